@@ -1,0 +1,70 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+)
+
+const insertSetting = `INSERT INTO site_settings (name, value) VALUES ($1, $2)`
+
+func TestInTx(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := context.Background()
+		told := 0
+		boom := errors.New("boom")
+		err := d.InTx(ctx, func(tx *db.Tx) error {
+			tx.AfterCommit(func() { told++ })
+			if _, err := tx.ExecContext(ctx, insertSetting, "a", "1"); err != nil {
+				return err
+			}
+			return boom
+		})
+		if !errors.Is(err, boom) || told != 0 {
+			t.Fatalf("err %v, told %d", err, told)
+		}
+		for range 2 {
+			err = d.InTx(ctx, func(tx *db.Tx) error {
+				tx.AfterCommit(func() { told++ })
+				_, err := tx.ExecContext(ctx, insertSetting, "a", "1")
+				return err
+			})
+		}
+		if !db.IsUnique(err) || told != 1 {
+			t.Fatalf("the second insert: err %v, told %d", err, told)
+		}
+	})
+}
+
+func TestTimeKeepsOrderAndMicroseconds(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := context.Background()
+		want := time.Date(2026, 3, 1, 23, 59, 59, 120000, time.UTC)
+		err := d.InTx(ctx, func(tx *db.Tx) error {
+			_, err := tx.ExecContext(ctx, `INSERT INTO ledger_transactions (id, kind, reference, created_at) VALUES ($1, 'k', 'r', $2)`, db.NewID(), db.At(want))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got db.Time
+		row := d.Read().QueryRowContext(ctx, `SELECT created_at FROM ledger_transactions WHERE created_at < $1`, db.At(want.Add(time.Microsecond)))
+		if err := row.Scan(&got); err != nil {
+			t.Fatal(err)
+		}
+		if !got.Equal(want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
+
+func TestReadPoolCannotWriteOnSQLite(t *testing.T) {
+	d := dbtest.SQLite(t)
+	if _, err := d.Read().Exec(insertSetting, "a", "1"); err == nil {
+		t.Fatal("the read pool wrote")
+	}
+}

@@ -1,0 +1,38 @@
+package fault
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Text cleans a text field and notes what is wrong with it: trimmed, NFC, at
+// most longest runes, without control characters (line breaks only where lines
+// is set). It returns the cleaned text even when it is refused.
+func (f *Form) Text(name, value string, required, lines bool, longest int) string {
+	if !utf8.ValidString(value) {
+		f.Add(name, "control_characters", "This has characters that cannot be kept.")
+		return ""
+	}
+	value = norm.NFC.String(strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n")))
+	switch {
+	case value == "" && required:
+		f.Add(name, "required", "Please fill this in.")
+	case utf8.RuneCountInString(value) > longest:
+		f.Add(name, "too_long", fmt.Sprintf("This can have at most %d characters.", longest))
+	case strings.ContainsFunc(value, func(r rune) bool { return forbidden(r, lines) }):
+		f.Add(name, "control_characters", "This has characters that cannot be kept.")
+	}
+	return value
+}
+
+// forbidden: control characters, and the marks that reorder the text around them.
+func forbidden(r rune, lines bool) bool {
+	if lines && (r == '\n' || r == '\t') {
+		return false
+	}
+	return unicode.IsControl(r) || (r >= 0x202A && r <= 0x202E) || (r >= 0x2066 && r <= 0x2069) || r == utf8.RuneError
+}
