@@ -1,0 +1,187 @@
+package account
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/web"
+)
+
+// Person is a signed-in person as they see themselves.
+type Person struct {
+	ID            string     `json:"id"`
+	Slug          string     `json:"slug"`
+	Name          string     `json:"name"`
+	Email         string     `json:"email"`
+	EmailVerified bool       `json:"emailVerified"`
+	Roles         []web.Role `json:"roles"`
+	Language      string     `json:"language"`
+	PortraitURL   string     `json:"portraitUrl"`
+	Headline      string     `json:"headline"`
+	Bio           string     `json:"bio"`
+	Location      string     `json:"location"`
+	Phone         string     `json:"phone"`
+	CreatedAt     time.Time  `json:"createdAt"`
+}
+
+// Me returns the viewer's own profile, or nil for a visitor.
+func (s *Service) Me(ctx context.Context) (*Person, error) {
+	v, ok := From(ctx)
+	if !ok {
+		return nil, nil
+	}
+	row, err := accountdb.New(s.db.Read()).PersonByID(ctx, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &Person{
+		ID: row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email, EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
+		Language: row.Language, PortraitURL: PortraitURL(row.Slug), Headline: row.Headline, Bio: row.Bio, Location: row.Location,
+		Phone: row.Phone, CreatedAt: row.CreatedAt.Time,
+	}, nil
+}
+
+// PortraitURL is where a person's picture is.
+func PortraitURL(slug string) string { return "/portraits/" + slug + ".svg" }
+
+type emailAnswer struct {
+	Email string `json:"email"`
+}
+
+type nextAnswer struct {
+	Next string `json:"next"`
+}
+
+type signUpIn struct {
+	Body struct {
+		Name     string `json:"name"`
+		Email    string `json:"email"`
+		Password string `json:"password"`
+		Terms    bool   `json:"terms"`
+		Next     string `json:"next,omitempty"`
+	}
+}
+
+type signInIn struct {
+	Body struct {
+		Email    string `json:"email"`
+		Password string `json:"password"`
+		Remember bool   `json:"remember,omitempty"`
+	}
+}
+
+type tokenIn struct {
+	Body struct {
+		Token string `json:"token"`
+	}
+}
+
+type resendIn struct {
+	Body struct {
+		Next string `json:"next,omitempty"`
+	}
+}
+
+type forgotIn struct {
+	Body struct {
+		Email string `json:"email"`
+	}
+}
+
+type resetIn struct {
+	Body struct {
+		Token    string `json:"token"`
+		Password string `json:"password"`
+	}
+}
+
+// Routes registers the operations on api, and identifies callers for all of them.
+func (s *Service) Routes(api *web.API) {
+	perMinute := func(burst int) *web.Limiter { return web.NewLimiter(burst, time.Minute/time.Duration(burst)) }
+	signIn, mails := perMinute(60), perMinute(20)
+	post := func(path, summary string, who web.Role, status int, limit *web.Limiter) web.Operation {
+		return web.Operation{Method: http.MethodPost, Path: "/api/account/" + path, Summary: summary, Who: who, Status: status, Limit: limit}
+	}
+	web.Handle(api, post("sign-up", "Make an account; a mail with a link follows", web.Visitor, http.StatusAccepted, mails), s.signUp)
+	web.Handle(api, post("verify-email", "Verify the e-mail by the mailed link, and sign in", web.Visitor, 0, signIn), s.verifyEmail)
+	web.Handle(api, post("verify-email/resend", "Mail the link again", web.Learner, http.StatusAccepted, mails), s.resend)
+	web.Handle(api, post("sign-in", "Sign in", web.Visitor, 0, signIn), s.signIn)
+	web.Handle(api, post("sign-out", "Sign out", web.Visitor, 0, nil), s.signOut)
+	web.Handle(api, post("forgot-password", "Mail a link to set a new password", web.Visitor, http.StatusAccepted, mails), s.forgot)
+	web.Handle(api, post("reset-password", "Set a new password by the mailed link", web.Visitor, 0, signIn), s.reset)
+}
+
+func (s *Service) signUp(ctx context.Context, in *signUpIn) (*emailAnswer, error) {
+	b := in.Body
+	err := s.SignUp(ctx, SignUpIn{Name: b.Name, Email: b.Email, Password: b.Password, Terms: b.Terms, Next: b.Next, Language: "en"})
+	return &emailAnswer{Email: b.Email}, err
+}
+
+func (s *Service) verifyEmail(ctx context.Context, in *tokenIn) (*nextAnswer, error) {
+	token, next, err := s.VerifyEmail(ctx, in.Body.Token, web.UserAgent(ctx))
+	if err != nil {
+		return nil, err
+	}
+	web.SetCookie(ctx, SessionCookie, token, 0)
+	return &nextAnswer{Next: next}, nil
+}
+
+func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error) {
+	v, _ := From(ctx)
+	return &emailAnswer{Email: v.Email}, s.ResendVerification(ctx, in.Body.Next)
+}
+
+func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
+	b := in.Body
+	token, err := s.SignIn(ctx, SignInIn{Email: b.Email, Password: b.Password, Remember: b.Remember, Client: web.Client(ctx), Agent: web.UserAgent(ctx)})
+	if err != nil {
+		return nil, err
+	}
+	stays := time.Duration(0)
+	if b.Remember {
+		stays = sessionLong
+	}
+	web.SetCookie(ctx, SessionCookie, token, stays)
+	signedIn, err := s.Identify(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	return s.Me(signedIn)
+}
+
+func (s *Service) signOut(ctx context.Context, _ *struct{}) (*web.None, error) {
+	if token := web.Cookie(ctx, SessionCookie); token != "" {
+		if err := s.SignOut(ctx, token); err != nil {
+			return nil, err
+		}
+	}
+	web.SetCookie(ctx, SessionCookie, "", -time.Second)
+	return nil, nil
+}
+
+func (s *Service) forgot(ctx context.Context, in *forgotIn) (*emailAnswer, error) {
+	return &emailAnswer{Email: in.Body.Email}, s.ForgotPassword(ctx, in.Body.Email)
+}
+
+func (s *Service) reset(ctx context.Context, in *resetIn) (*web.None, error) {
+	return nil, s.ResetPassword(ctx, in.Body.Token, in.Body.Password)
+}
+
+// Middleware identifies the caller of every request by the session cookie.
+func (s *Service) Middleware(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		cookie, err := r.Cookie(SessionCookie)
+		if err != nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		ctx, err := s.Identify(r.Context(), cookie.Value)
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
