@@ -1,0 +1,211 @@
+// Package arch guards the shape of the code: which package may import which, who
+// writes a table, how long a file may grow. It reads the source and nothing else.
+package arch
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rows are the layers, lowest first. A package imports only rows below its own.
+var rows = [][]string{
+	{"kit"},
+	{"account", "media", "ledger"},
+	{"notify", "payment"},
+	{"course"},
+	{"catalog", "learning"},
+	{"order", "review", "certificate", "site"},
+	{"admin"},
+	{"sample"},
+	{"app"},
+}
+
+// owner says who writes a table; the rest may read it.
+var owner = map[string]string{
+	"people": "account", "person_roles": "account", "sessions": "account", "person_tokens": "account",
+	"media": "media", "media_captions": "media",
+	"ledger_transactions": "ledger", "ledger_postings": "ledger",
+	"cards": "payment", "test_provider_tokens": "payment", "test_provider_charges": "payment",
+	"courses": "course", "course_prices": "course", "sections": "course", "lessons": "course", "lesson_resources": "course", "quiz_questions": "course", "course_faq": "course",
+	"subjects": "catalog", "category_groups": "catalog", "categories": "catalog", "catalog_version": "catalog",
+	"enrolments": "learning", "lesson_progress": "learning", "quiz_attempts": "learning",
+	"cart_lines": "order", "cart_coupons": "order", "coupons": "order", "coupon_uses": "order", "orders": "order", "order_lines": "order",
+	"reviews": "review", "review_votes": "review",
+	"certificates": "certificate",
+	"testimonials": "site", "site_settings": "site",
+}
+
+const root = "../.."
+
+// goFiles calls f for each Go file that people wrote.
+func goFiles(t *testing.T, f func(path, domain string, file *ast.File, fset *token.FileSet)) {
+	t.Helper()
+	fset := token.NewFileSet()
+	for _, top := range []string{"cmd", "internal", "web"} {
+		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d os.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if d.IsDir() {
+				if d.Name() == "node_modules" || d.Name() == "dist" {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			if !strings.HasSuffix(path, ".go") {
+				return nil
+			}
+			file, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
+			if err != nil {
+				return err
+			}
+			if ast.IsGenerated(file) {
+				return nil
+			}
+			rel, _ := filepath.Rel(root, path)
+			f(filepath.ToSlash(rel), domainOf(filepath.ToSlash(rel)), file, fset)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func domainOf(path string) string {
+	parts := strings.Split(path, "/")
+	if parts[0] == "internal" && len(parts) > 2 {
+		return parts[1]
+	}
+	return parts[0]
+}
+
+func rowOf(domain string) int {
+	return slices.IndexFunc(rows, func(row []string) bool { return slices.Contains(row, domain) })
+}
+
+func TestImportsPointDown(t *testing.T) {
+	goFiles(t, func(path, domain string, file *ast.File, _ *token.FileSet) {
+		for _, spec := range file.Imports {
+			imported, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "stoa/")
+			if !ok {
+				continue
+			}
+			target := domainOf(imported + "/x")
+			from, to := rowOf(domain), rowOf(target)
+			switch {
+			case target == domain, domain == "apitest", target == "web":
+			case domain == "cmd" && target != "app" && target != "kit":
+				t.Errorf("%s: cmd imports %s; only app and kit", path, target)
+			case domain == "cmd":
+			case strings.HasSuffix(path, "_test.go") && (target == "apitest" || to >= 0):
+			case to < 0 || from < 0:
+				t.Errorf("%s: package %s or %s has no row in arch", path, domain, target)
+			case to >= from:
+				t.Errorf("%s: %s imports %s, which is not below it", path, domain, target)
+			}
+		}
+	})
+}
+
+func TestHTTPStaysAtTheEdge(t *testing.T) {
+	goFiles(t, func(path, domain string, file *ast.File, _ *token.FileSet) {
+		row := rowOf(domain)
+		if row <= 0 || domain == "app" || domain == "sample" || strings.HasSuffix(path, "_http.go") || strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		for _, spec := range file.Imports {
+			if spec.Path.Value == `"net/http"` {
+				t.Errorf("%s imports net/http; only *_http.go may", path)
+			}
+		}
+	})
+}
+
+var writes = regexp.MustCompile(`(?i)\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
+
+func TestTablesAreWrittenByTheirOwner(t *testing.T) {
+	files, err := filepath.Glob(root + "/internal/*/queries.sql")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no queries.sql: %v", err)
+	}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		domain := filepath.Base(filepath.Dir(path))
+		for _, m := range writes.FindAllStringSubmatch(strings.ReplaceAll(string(text), "DO UPDATE SET", ""), -1) {
+			if owner[m[1]] != domain {
+				t.Errorf("%s writes %s, which %q owns", path, m[1], owner[m[1]])
+			}
+		}
+	}
+	// SQL inside Go is bound by the same rule.
+	goFiles(t, func(path, domain string, file *ast.File, _ *token.FileSet) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			for _, m := range writes.FindAllStringSubmatch(lit.Value, -1) {
+				if who, known := owner[m[1]]; known && who != domain {
+					t.Errorf("%s writes %s, which %s owns", path, m[1], who)
+				}
+			}
+			return true
+		})
+	})
+}
+
+func TestSizes(t *testing.T) {
+	goFiles(t, func(path, _ string, file *ast.File, fset *token.FileSet) {
+		if n := fset.Position(file.End()).Line; n > 500 {
+			t.Errorf("%s has %d lines; split it at 500, by noun", path, n)
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if n := fset.Position(f.End()).Line - fset.Position(f.Pos()).Line; n > 90 {
+				t.Errorf("%s: %s has %d lines; split it at 90", path, f.Name.Name, n)
+			}
+		}
+	})
+}
+
+func TestEveryPackageSaysWhatItOwns(t *testing.T) {
+	documented := map[string]bool{}
+	goFiles(t, func(path, _ string, file *ast.File, _ *token.FileSet) {
+		if strings.HasSuffix(path, "_test.go") && filepath.Dir(path) != "internal/arch" {
+			return
+		}
+		dir := filepath.Dir(path)
+		documented[dir] = documented[dir] || file.Doc != nil
+	})
+	for dir, ok := range documented {
+		if !ok {
+			t.Errorf("%s has no package comment", dir)
+		}
+	}
+}
+
+func TestNamesSayWhatTheyHold(t *testing.T) {
+	goFiles(t, func(path, _ string, file *ast.File, _ *token.FileSet) {
+		switch file.Name.Name {
+		case "util", "utils", "common", "helpers", "misc", "base":
+			t.Errorf("%s: package %s says nothing", path, file.Name.Name)
+		}
+	})
+}

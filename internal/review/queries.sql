@@ -1,0 +1,47 @@
+-- name: CourseBySlug :one
+SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published';
+
+-- name: HasLearned :one
+SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
+
+-- name: Histogram :many
+SELECT stars, count(*) AS total FROM reviews WHERE course_id = $1 GROUP BY stars;
+
+-- name: Newest :many
+SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = sqlc.arg(course_id) AND reviews.stars >= sqlc.arg(least) AND reviews.stars <= sqlc.arg(most)
+ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: Helpful :many
+SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = sqlc.arg(course_id) AND reviews.stars >= sqlc.arg(least) AND reviews.stars <= sqlc.arg(most)
+ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: Mine :one
+SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = $1 AND reviews.person_id = $2;
+
+-- name: Insert :exec
+INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: Update :execrows
+UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2;
+
+-- name: Delete :execrows
+DELETE FROM reviews WHERE course_id = $1 AND person_id = $2;
+
+-- name: PersonOf :one
+SELECT person_id FROM reviews WHERE id = $1;
+
+-- name: InsertVote :execrows
+INSERT INTO review_votes (review_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+
+-- name: DeleteVote :execrows
+DELETE FROM review_votes WHERE review_id = $1 AND person_id = $2;
+
+-- name: AddHelpful :one
+UPDATE reviews SET helpful = helpful + $2 WHERE id = $1 RETURNING helpful;
+
+-- name: VotesOf :many
+SELECT review_votes.review_id FROM review_votes JOIN reviews ON reviews.id = review_votes.review_id
+WHERE review_votes.person_id = $1 AND reviews.course_id = $2;

@@ -1,0 +1,277 @@
+// Package review owns what learners say of a course: stars, words, and which
+// reviews others found helpful. It promises one review a learner and course, from
+// enrolled learners only, and that averages are counted, never stored. It refuses
+// to know approvals: those are a specialist's.
+package review
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"unicode/utf8"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/review/reviewdb"
+)
+
+const (
+	perPage  = 10
+	shortest = 10
+	longest  = 4000
+)
+
+// Service holds the use cases.
+type Service struct {
+	db *db.DB
+	// OnChange is run in the transaction that changes a course's reviews.
+	OnChange func(ctx context.Context, tx *db.Tx) error
+}
+
+// New makes the service.
+func New(d *db.DB) *Service {
+	return &Service{db: d, OnChange: func(context.Context, *db.Tx) error { return nil }}
+}
+
+// Review is one review as anyone reads it.
+type Review struct {
+	ID          string    `json:"id"`
+	Author      string    `json:"author"`
+	PortraitURL string    `json:"portraitUrl"`
+	Stars       int       `json:"stars"`
+	Body        string    `json:"body"`
+	CreatedAt   time.Time `json:"createdAt"`
+	Edited      bool      `json:"edited"`
+	Helpful     int       `json:"helpful"`
+}
+
+// StarCount is how many reviews gave so many stars.
+type StarCount struct {
+	Stars int `json:"stars"`
+	Count int `json:"count"`
+}
+
+// Reviews is one page of a course's reviews, with what all of them add up to.
+type Reviews struct {
+	Average   float64     `json:"average"`
+	Total     int         `json:"total"`
+	Histogram []StarCount `json:"histogram"`
+	Items     []Review    `json:"items"`
+	Page      int         `json:"page"`
+	Pages     int         `json:"pages"`
+	Sort      string      `json:"sort"`
+	Stars     *int        `json:"stars"`
+}
+
+// ListIn says which reviews: Sort "helpful" or else newest, Stars 1 to 5 or else
+// all, Page from 1. Anything else is cleaned, never refused.
+type ListIn struct {
+	Slug, Sort  string
+	Stars, Page int
+}
+
+// List returns a page of the reviews of a published course.
+func (s *Service) List(ctx context.Context, in ListIn) (*Reviews, error) {
+	q := reviewdb.New(s.db.Read())
+	course, err := published(ctx, q, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := q.Histogram(ctx, course.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &Reviews{Items: []Review{}, Sort: "newest"}
+	sum := 0
+	for stars := 5; stars >= 1; stars-- {
+		n := 0
+		for _, c := range counts {
+			if int(c.Stars) == stars {
+				n = int(c.Total)
+			}
+		}
+		out.Histogram = append(out.Histogram, StarCount{Stars: stars, Count: n})
+		out.Total += n
+		sum += n * stars
+	}
+	if out.Total > 0 {
+		out.Average = math.Round(float64(sum)/float64(out.Total)*10) / 10
+	}
+	least, most, matching := int32(1), int32(5), out.Total
+	if in.Stars >= 1 && in.Stars <= 5 {
+		least, most = int32(in.Stars), int32(in.Stars)
+		matching, out.Stars = out.Histogram[5-in.Stars].Count, &in.Stars
+	}
+	out.Pages = max(1, (matching+perPage-1)/perPage)
+	out.Page = min(max(1, in.Page), out.Pages)
+	skip := int32((out.Page - 1) * perPage)
+	if in.Sort == "helpful" {
+		out.Sort = "helpful"
+		rows, err := q.Helpful(ctx, reviewdb.HelpfulParams{CourseID: course.ID, Least: least, Most: most, Size: perPage, Skip: skip})
+		for _, r := range rows {
+			out.Items = append(out.Items, view(reviewdb.NewestRow(r)))
+		}
+		return out, err
+	}
+	rows, err := q.Newest(ctx, reviewdb.NewestParams{CourseID: course.ID, Least: least, Most: most, Size: perPage, Skip: skip})
+	for _, r := range rows {
+		out.Items = append(out.Items, view(r))
+	}
+	return out, err
+}
+
+func view(r reviewdb.NewestRow) Review {
+	return Review{
+		ID: r.ID, Author: r.Name, PortraitURL: account.PortraitURL(r.Slug), Stars: int(r.Stars), Body: r.Body,
+		CreatedAt: r.CreatedAt.Time, Edited: r.UpdatedAt.After(r.CreatedAt.Time), Helpful: int(r.Helpful),
+	}
+}
+
+func published(ctx context.Context, q *reviewdb.Queries, slug string) (reviewdb.CourseBySlugRow, error) {
+	course, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+	if err == nil && !ok {
+		err = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
+	}
+	return course, err
+}
+
+// Write stores the viewer's review of a course they are enrolled in, in place of
+// an earlier one. Errors: review.not_enrolled, and those of a form.
+func (s *Service) Write(ctx context.Context, slug string, stars int, body string) (*Review, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var f fault.Form
+	if stars < 1 || stars > 5 {
+		f.Add("stars", "stars_required", "Choose from one to five stars.")
+	}
+	body = f.Text("body", body, true, true, longest)
+	if n := utf8.RuneCountInString(body); n > 0 && n < shortest {
+		f.Add("body", "too_short", "Write at least 10 characters.")
+	}
+	if err := f.Err(); err != nil {
+		return nil, err
+	}
+	var out Review
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := reviewdb.New(tx)
+		course, err := published(ctx, q, slug)
+		if err != nil {
+			return err
+		}
+		if n, err := q.HasLearned(ctx, reviewdb.HasLearnedParams{PersonID: v.ID, CourseID: course.ID}); err != nil {
+			return err
+		} else if n == 0 {
+			return fault.New(fault.Forbidden, "review.not_enrolled", "Only learners of this course can review it.")
+		}
+		changed, err := q.Update(ctx, reviewdb.UpdateParams{CourseID: course.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now)})
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			if err := Insert(ctx, tx, NewReview{CourseID: course.ID, PersonID: v.ID, Stars: stars, Body: body, At: tx.Now}); err != nil {
+				return err
+			}
+		}
+		row, err := q.Mine(ctx, reviewdb.MineParams{CourseID: course.ID, PersonID: v.ID})
+		if err != nil {
+			return err
+		}
+		out = view(reviewdb.NewestRow(row))
+		return s.OnChange(ctx, tx)
+	})
+	return &out, err
+}
+
+// NewReview is what Insert needs.
+type NewReview struct {
+	CourseID, PersonID string
+	Stars              int
+	Body               string
+	Helpful            int
+	At                 time.Time
+}
+
+// Insert adds a review as it is; the caller has checked that it may be.
+func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
+	return reviewdb.New(tx).Insert(ctx, reviewdb.InsertParams{
+		ID: db.NewID(), CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body, Helpful: int32(in.Helpful),
+		CreatedAt: db.At(in.At), UpdatedAt: db.At(in.At),
+	})
+}
+
+// Remove deletes the viewer's review of a course; doing it twice is fine.
+func (s *Service) Remove(ctx context.Context, slug string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := reviewdb.New(tx)
+		course, err := published(ctx, q, slug)
+		if err != nil {
+			return err
+		}
+		if _, err := q.Delete(ctx, reviewdb.DeleteParams{CourseID: course.ID, PersonID: v.ID}); err != nil {
+			return err
+		}
+		return s.OnChange(ctx, tx)
+	})
+}
+
+// Vote says, or takes back, that a review of somebody else is helpful, and returns
+// how many say so. Errors: review.not_found, review.own.
+func (s *Service) Vote(ctx context.Context, id string, helpful bool) (int, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return 0, err
+	}
+	total := int32(0)
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := reviewdb.New(tx)
+		author, ok, err := db.Found(q.PersonOf(ctx, id))
+		switch {
+		case err != nil:
+			return err
+		case !ok:
+			return fault.New(fault.NotFound, "review.not_found", "This review is not there any more.")
+		case author == v.ID:
+			return fault.New(fault.Forbidden, "review.own", "This is your own review.")
+		}
+		var changed int64
+		if helpful {
+			changed, err = q.InsertVote(ctx, reviewdb.InsertVoteParams{ReviewID: id, PersonID: v.ID})
+		} else {
+			changed, err = q.DeleteVote(ctx, reviewdb.DeleteVoteParams{ReviewID: id, PersonID: v.ID})
+			changed = -changed
+		}
+		if err != nil {
+			return err
+		}
+		total, err = q.AddHelpful(ctx, reviewdb.AddHelpfulParams{ID: id, Helpful: int32(changed)})
+		return err
+	})
+	return int(total), err
+}
+
+// Standing is what a learner has said of a course: their review, if any, and the
+// ids of those they found helpful.
+func (s *Service) Standing(ctx context.Context, personID, courseID string) (mine *Review, helpful []string, err error) {
+	q := reviewdb.New(s.db.Read())
+	row, ok, err := db.Found(q.Mine(ctx, reviewdb.MineParams{CourseID: courseID, PersonID: personID}))
+	if err != nil {
+		return nil, nil, err
+	}
+	if ok {
+		r := view(reviewdb.NewestRow(row))
+		mine = &r
+	}
+	helpful, err = q.VotesOf(ctx, reviewdb.VotesOfParams{PersonID: personID, CourseID: courseID})
+	if helpful == nil {
+		helpful = []string{}
+	}
+	return mine, helpful, err
+}

@@ -1,0 +1,63 @@
+package review
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"stoa/internal/kit/web"
+)
+
+type listIn struct {
+	Slug  string `path:"slug"`
+	Sort  string `query:"sort"`
+	Stars string `query:"stars"`
+	Page  string `query:"page"`
+}
+
+type writeIn struct {
+	Slug string `path:"slug"`
+	Body struct {
+		Stars int    `json:"stars"`
+		Body  string `json:"body"`
+	}
+}
+
+type slugIn struct {
+	Slug string `path:"slug"`
+}
+
+type voteIn struct {
+	ID string `path:"id"`
+}
+
+// Helpful is how many found a review helpful.
+type Helpful struct {
+	Helpful int `json:"helpful"`
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	limit := web.NewLimiter(30, 2*time.Second)
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/courses/{slug}/reviews", Summary: "A page of a course's reviews", Who: web.Visitor},
+		func(ctx context.Context, in *listIn) (*Reviews, error) {
+			stars, _ := strconv.Atoi(in.Stars) // what is no number means all
+			page, _ := strconv.Atoi(in.Page)
+			return s.List(ctx, ListIn{Slug: in.Slug, Sort: in.Sort, Stars: stars, Page: page})
+		})
+	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/courses/{slug}/review", Summary: "Write one's review of a course", Who: web.Learner, Limit: limit},
+		func(ctx context.Context, in *writeIn) (*Review, error) {
+			return s.Write(ctx, in.Slug, in.Body.Stars, in.Body.Body)
+		})
+	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/courses/{slug}/review", Summary: "Delete one's review of a course", Who: web.Learner},
+		func(ctx context.Context, in *slugIn) (*web.None, error) { return nil, s.Remove(ctx, in.Slug) })
+	vote := func(helpful bool) func(context.Context, *voteIn) (*Helpful, error) {
+		return func(ctx context.Context, in *voteIn) (*Helpful, error) {
+			n, err := s.Vote(ctx, in.ID, helpful)
+			return &Helpful{Helpful: n}, err
+		}
+	}
+	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/reviews/{id}/helpful", Summary: "Say that a review is helpful", Who: web.Learner, Limit: limit}, vote(true))
+	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/reviews/{id}/helpful", Summary: "Take that back", Who: web.Learner, Limit: limit}, vote(false))
+}
