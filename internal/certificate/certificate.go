@@ -1,0 +1,161 @@
+// Package certificate owns the proof that a learner finished a course. It promises
+// one certificate a learner and course, with names as they were on that day, and
+// that anyone who has the code can check it. It refuses to decide who has finished:
+// learning does, and calls Issue in the same transaction.
+package certificate
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/certificate/certificatedb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+)
+
+// Service holds the use cases. PublicURL has no slash at the end.
+type Service struct {
+	db        *db.DB
+	publicURL string
+}
+
+// New makes the service.
+func New(d *db.DB, publicURL string) *Service { return &Service{db: d, publicURL: publicURL} }
+
+// The three grades of a certificate.
+const (
+	Outstanding = "Outstanding"
+	Better      = "Better"
+	Average     = "Average"
+)
+
+// Remarks grades the average of a course's quizzes in percent: from 90
+// Outstanding, from 75 Better. A course without quizzes (nil) is Outstanding.
+func Remarks(quizAverage *float64) string {
+	switch {
+	case quizAverage == nil || *quizAverage >= 90:
+		return Outstanding
+	case *quizAverage >= 75:
+		return Better
+	default:
+		return Average
+	}
+}
+
+// IssueIn is a finished course.
+type IssueIn struct {
+	PersonID, CourseID      string
+	EnrolledAt, CompletedAt time.Time
+	QuizAverage             *float64 // percent; nil for a course without quizzes
+}
+
+// Issue makes the certificate of a finished course and returns its code; for a
+// course that has one already, that one's, good again if it had been revoked.
+func Issue(ctx context.Context, tx *db.Tx, in IssueIn) (string, error) {
+	q := certificatedb.New(tx)
+	code, ok, err := db.Found(q.CodeOf(ctx, certificatedb.CodeOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
+	if err != nil {
+		return "", err
+	}
+	if ok {
+		_, err := q.Restore(ctx, certificatedb.RestoreParams{PersonID: in.PersonID, CourseID: in.CourseID})
+		return code, err
+	}
+	course, err := q.CourseFor(ctx, in.CourseID)
+	if err != nil {
+		return "", err
+	}
+	name, err := q.LearnerName(ctx, in.PersonID)
+	if err != nil {
+		return "", err
+	}
+	code = newCode()
+	return code, q.Insert(ctx, certificatedb.InsertParams{
+		ID: db.NewID(), Code: code, PersonID: in.PersonID, CourseID: in.CourseID, LearnerName: name, CourseTitle: course.Title,
+		InstructorName: course.InstructorName, Remarks: Remarks(in.QuizAverage), Lectures: course.Lectures, DurationMs: course.DurationMs,
+		EnrolledAt: db.At(in.EnrolledAt), CompletedAt: db.At(in.CompletedAt),
+	})
+}
+
+// Revoke takes a certificate's worth away: the course was refunded.
+func Revoke(ctx context.Context, tx *db.Tx, personID, courseID string) error {
+	at := db.At(tx.Now)
+	_, err := certificatedb.New(tx).Revoke(ctx, certificatedb.RevokeParams{PersonID: personID, CourseID: courseID, RevokedAt: &at})
+	return err
+}
+
+// newCode is readable aloud: twelve letters and digits in three groups, 60 random
+// bits. rand.Text's alphabet is base32, without 0, 1, 8 and 9.
+func newCode() string {
+	t := rand.Text()
+	return t[:4] + "-" + t[4:8] + "-" + t[8:12]
+}
+
+// Certificate is a certificate as its owner, and anyone with the code, reads it.
+type Certificate struct {
+	Code           string     `json:"code"`
+	CourseSlug     string     `json:"courseSlug"`
+	CourseTitle    string     `json:"courseTitle"`
+	CoverURL       string     `json:"coverUrl"`
+	LearnerName    string     `json:"learnerName"`
+	InstructorName string     `json:"instructorName"`
+	EnrolledAt     time.Time  `json:"enrolledAt"`
+	CompletedAt    time.Time  `json:"completedAt"`
+	Remarks        string     `json:"remarks" enum:"Outstanding,Better,Average"`
+	RevokedAt      *time.Time `json:"revokedAt"`
+	VerifyURL      string     `json:"verifyUrl"`
+	PDFURL         string     `json:"pdfUrl"`
+	Lectures       int        `json:"lectures"`
+	DurationMs     int64      `json:"durationMs"`
+}
+
+func (s *Service) view(r certificatedb.ByCodeRow) Certificate {
+	return Certificate{
+		Code: r.Code, CourseSlug: r.Slug, CourseTitle: r.CourseTitle, CoverURL: "/covers/" + r.SubjectSlug + "/" + r.Slug + ".svg",
+		LearnerName: r.LearnerName, InstructorName: r.InstructorName, EnrolledAt: r.EnrolledAt.Time, CompletedAt: r.CompletedAt.Time,
+		Remarks: r.Remarks, RevokedAt: r.RevokedAt.Ptr(), VerifyURL: s.publicURL + "/verify/" + r.Code,
+		PDFURL: "/api/certificates/" + r.Code + "/certificate.pdf", Lectures: int(r.Lectures), DurationMs: r.DurationMs,
+	}
+}
+
+// Mine returns the viewer's certificates, newest first, at most 500.
+func (s *Service) Mine(ctx context.Context) ([]Certificate, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := certificatedb.New(s.db.Read()).Of(ctx, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Certificate, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, s.view(certificatedb.ByCodeRow(r)))
+	}
+	return out, nil
+}
+
+// Verify returns the certificate of a code, for anyone. The code is read without
+// regard to case, spaces and hyphens. Error: certificate.not_found.
+func (s *Service) Verify(ctx context.Context, code string) (*Certificate, error) {
+	row, ok, err := db.Found(certificatedb.New(s.db.Read()).ByCode(ctx, normalize(code)))
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fault.New(fault.NotFound, "certificate.not_found", "There is no certificate with this code.")
+	}
+	c := s.view(row)
+	return &c, nil
+}
+
+func normalize(code string) string {
+	bare := strings.ToUpper(strings.NewReplacer(" ", "", "-", "", "–", "").Replace(code))
+	if len(bare) != 12 {
+		return ""
+	}
+	return bare[:4] + "-" + bare[4:8] + "-" + bare[8:]
+}

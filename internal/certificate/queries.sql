@@ -1,0 +1,27 @@
+-- name: CourseFor :one
+SELECT courses.slug, courses.title, courses.lectures, courses.duration_ms, courses.subject_slug, people.name AS instructor_name
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1;
+
+-- name: LearnerName :one
+SELECT name FROM people WHERE id = $1;
+
+-- name: Insert :exec
+INSERT INTO certificates (id, code, person_id, course_id, learner_name, course_title, instructor_name, remarks, lectures, duration_ms, enrolled_at, completed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+-- name: CodeOf :one
+SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2;
+
+-- name: ByCode :one
+SELECT certificates.*, courses.slug, courses.subject_slug FROM certificates JOIN courses ON courses.id = certificates.course_id
+WHERE certificates.code = $1;
+
+-- name: Of :many
+SELECT certificates.*, courses.slug, courses.subject_slug FROM certificates JOIN courses ON courses.id = certificates.course_id
+WHERE certificates.person_id = $1 ORDER BY certificates.completed_at DESC LIMIT 500;
+
+-- name: Revoke :execrows
+UPDATE certificates SET revoked_at = $3 WHERE person_id = $1 AND course_id = $2 AND revoked_at IS NULL;
+
+-- name: Restore :execrows
+UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = $2;
