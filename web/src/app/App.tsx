@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Site } from '@/lib/head'
+import { SessionHint } from '@/lib/me'
+import type { makeRouter } from './router'
+
+type Props = {
+  client: QueryClient
+  router: ReturnType<typeof makeRouter>
+  signedIn: boolean
+  publicUrl: string
+}
+
+export function App({ client, router, signedIn, publicUrl }: Props) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SessionHint value={signedIn}>
+          <Site value={{ publicUrl }}>
+            <RouterProvider router={router} />
+          </Site>
+        </SessionHint>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import '@/styles/app.css'
+import { i18n } from '@lingui/core'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { createBrowserHistory } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { messages } from '@/i18n/en.po'
+import { App } from './App'
+import { makeQueryClient } from './queries'
+import { makeRouter } from './router'
+
+declare global {
+  interface Window {
+    // Written by the server into the page it rendered.
+    stoa: {
+      lang: string
+      signedIn: boolean
+      publicUrl: string
+      rendered: boolean
+      state: DehydratedState | null
+    }
+  }
+}
+
+async function start() {
+  const { lang, signedIn, publicUrl, rendered, state } = window.stoa
+  i18n.loadAndActivate({ locale: lang, messages })
+  const client = makeQueryClient()
+  if (state) hydrate(client, state)
+  const router = makeRouter(client, createBrowserHistory())
+  const app = <App client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />
+  const root = document.getElementById('root') as HTMLElement
+  if (!rendered) {
+    createRoot(root).render(app)
+    return
+  }
+  // Told that the server rendered, the router leaves out the Suspense boundaries
+  // that the server's markup does not have; loaded first, it renders at once.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app)
+}
+
+void start()

@@ -1,0 +1,191 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiProblem } from '@/api/client'
+import { homeQuery, listingQuery, relatedQuery } from '@/features/catalog/api'
+import { certificateQuery } from '@/features/certificate/api'
+import { courseQuery, instructorQuery } from '@/features/course/api'
+import { reviewsQuery } from '@/features/review/api'
+import { meQuery } from '@/lib/me'
+import { ErrorScreen } from './ErrorScreen'
+import { Layout } from './Layout'
+import { NotFound } from './NotFound'
+import { parseSearch, stringifySearch } from './search'
+
+type Context = { client: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+})
+
+// A thing that the server does not know is a page that is not there.
+async function orNotFound<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
+    throw problem
+  }
+}
+
+// Account pages belong to whoever is signed in; the server renders only their frame.
+async function signedIn({ context, location }: { context: Context; location: { href: string } }) {
+  if (typeof document === 'undefined') return
+  const me = await context.client.ensureQueryData(meQuery)
+  if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+}
+
+const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component })
+
+const own = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    beforeLoad: signedIn,
+  })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('@/pages/Home')),
+  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
+})
+
+const listing = createRoute({
+  getParentRoute: () => root,
+  path: '/all-courses',
+  component: lazyRouteComponent(() => import('@/pages/AllCourses')),
+  loaderDeps: ({ search }) => search as Record<string, string | string[]>,
+  loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps)),
+})
+
+const courseLoader = async (client: QueryClient, slug?: string) => {
+  const course = await orNotFound(client.ensureQueryData(courseQuery(slug)))
+  await Promise.all([client.ensureQueryData(reviewsQuery(course.slug)), client.ensureQueryData(relatedQuery(course.slug))])
+}
+
+const featured = createRoute({
+  getParentRoute: () => root,
+  path: '/course-details',
+  component: lazyRouteComponent(() => import('@/pages/CourseDetails')),
+  loader: ({ context }) => courseLoader(context.client),
+})
+
+const course = createRoute({
+  getParentRoute: () => root,
+  path: '/course-details/$slug',
+  component: lazyRouteComponent(() => import('@/pages/CourseDetails')),
+  loader: ({ context, params }) => courseLoader(context.client, params.slug),
+})
+
+const instructor = createRoute({
+  getParentRoute: () => root,
+  path: '/instructors/$slug',
+  component: lazyRouteComponent(() => import('@/pages/Instructor')),
+  loader: ({ context, params }) =>
+    Promise.all([
+      orNotFound(context.client.ensureQueryData(instructorQuery(params.slug))),
+      context.client.ensureQueryData(listingQuery({ instructor: params.slug })),
+    ]),
+})
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$code',
+  component: lazyRouteComponent(() => import('@/pages/VerifyCertificate')),
+  loader: ({ context, params }) => orNotFound(context.client.ensureQueryData(certificateQuery(params.code))),
+})
+
+const routeTree = root.addChildren([
+  home,
+  listing,
+  featured,
+  course,
+  instructor,
+  verify,
+  page(
+    '/sign-in',
+    lazyRouteComponent(() => import('@/pages/SignIn')),
+  ),
+  page(
+    '/sign-up',
+    lazyRouteComponent(() => import('@/pages/SignUp')),
+  ),
+  page(
+    '/verify-email',
+    lazyRouteComponent(() => import('@/pages/VerifyEmail')),
+  ),
+  page(
+    '/forgot-password',
+    lazyRouteComponent(() => import('@/pages/ForgotPassword')),
+  ),
+  page(
+    '/reset-password',
+    lazyRouteComponent(() => import('@/pages/ResetPassword')),
+  ),
+  page(
+    '/checkout',
+    lazyRouteComponent(() => import('@/pages/Checkout')),
+  ),
+  own(
+    '/orders/$number',
+    lazyRouteComponent(() => import('@/pages/OrderReceipt')),
+  ),
+  own(
+    '/my-course',
+    lazyRouteComponent(() => import('@/pages/MyCourse')),
+  ),
+  own(
+    '/order-history',
+    lazyRouteComponent(() => import('@/pages/OrderHistory')),
+  ),
+  own(
+    '/certificate',
+    lazyRouteComponent(() => import('@/pages/Certificates')),
+  ),
+  own(
+    '/certi',
+    lazyRouteComponent(() => import('@/pages/Certificates')),
+  ),
+  own(
+    '/learn/$slug',
+    lazyRouteComponent(() => import('@/pages/Learn')),
+  ),
+  own(
+    '/learn/$slug/$lesson',
+    lazyRouteComponent(() => import('@/pages/Learn')),
+  ),
+])
+
+export function makeRouter(client: QueryClient, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 30_000,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFound,
+    defaultViewTransition: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

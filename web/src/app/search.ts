@@ -1,0 +1,22 @@
+import type { ListingSearch } from '@/features/catalog/api'
+
+// Search parameters as everyone writes them: text, repeated for several values.
+export function parseSearch(text: string): ListingSearch {
+  const found: ListingSearch = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = found[name]
+    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return found
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one))
+    }
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { CategoryGroup, CourseCard, Home, Listing, Subject, Suggestions } from '@/api/types'
+
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: () => api.get<Home>('/home'),
+})
+
+export const menuQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: () => api.get<{ groups: CategoryGroup[]; subjects: Subject[] }>('/catalog/menu'),
+  staleTime: 600_000,
+})
+
+export type ListingSearch = Record<string, string | string[]>
+
+export const listingQuery = (search: ListingSearch) =>
+  queryOptions({
+    queryKey: ['listing', search],
+    queryFn: () => api.get<Listing>('/catalog/courses', search),
+  })
+
+export const relatedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['related', slug],
+    queryFn: () => api.get<{ courses: CourseCard[] }>(`/catalog/related/${encodeURIComponent(slug)}`),
+  })
+
+export const suggestQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['suggest', q],
+    queryFn: () => api.get<Suggestions>('/catalog/suggest', { q }),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { Certificate } from '@/api/types'
+
+export const certificatesQuery = queryOptions({
+  queryKey: ['certificates'],
+  queryFn: () => api.get<{ certificates: Certificate[] }>('/certificates'),
+})
+
+export const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificate', code],
+    queryFn: () => api.get<Certificate>(`/certificates/${encodeURIComponent(code)}`),
+    retry: false,
+  })

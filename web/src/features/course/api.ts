@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { CourseDetails, Instructor, LessonMedia, Standing } from '@/api/types'
+
+// Without a slug, the featured course.
+export const courseQuery = (slug?: string) =>
+  queryOptions({
+    queryKey: ['course', slug ?? ''],
+    queryFn: () => api.get<CourseDetails>(slug ? `/courses/${encodeURIComponent(slug)}` : '/featured-course'),
+  })
+
+export const standingQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['standing', slug],
+    queryFn: () => api.get<Standing>(`/courses/${encodeURIComponent(slug)}/standing`),
+  })
+
+export const previewQuery = (slug: string, lessonId: string) =>
+  queryOptions({
+    queryKey: ['preview', slug, lessonId],
+    queryFn: () => api.get<LessonMedia>(`/courses/${encodeURIComponent(slug)}/preview/${encodeURIComponent(lessonId)}`),
+  })
+
+export const instructorQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['instructor', slug],
+    queryFn: () => api.get<Instructor>(`/instructors/${encodeURIComponent(slug)}`),
+  })

@@ -1,0 +1,3 @@
+export default function AllCourses() {
+  return <section className="page" />
+}

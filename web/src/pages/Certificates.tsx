@@ -1,0 +1,3 @@
+export default function Certificates() {
+  return <section className="page" />
+}

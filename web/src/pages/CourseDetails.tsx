@@ -1,0 +1,3 @@
+export default function CourseDetails() {
+  return <section className="page" />
+}

@@ -1,0 +1,3 @@
+export default function Instructor() {
+  return <section className="page" />
+}

@@ -1,0 +1,3 @@
+export default function Learn() {
+  return <section className="page" />
+}

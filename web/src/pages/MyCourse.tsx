@@ -1,0 +1,3 @@
+export default function MyCourse() {
+  return <section className="page" />
+}

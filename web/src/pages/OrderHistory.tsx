@@ -1,0 +1,3 @@
+export default function OrderHistory() {
+  return <section className="page" />
+}

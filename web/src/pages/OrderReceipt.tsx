@@ -1,0 +1,3 @@
+export default function OrderReceipt() {
+  return <section className="page" />
+}

@@ -1,0 +1,3 @@
+export default function VerifyCertificate() {
+  return <section className="page" />
+}
