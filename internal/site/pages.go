@@ -1,0 +1,223 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+	"golang.org/x/sync/singleflight"
+
+	"stoa/internal/kit/render"
+)
+
+const (
+	renderTimeout = time.Second
+	mostPages     = 4000      // in memory, of about 20 KiB each
+	mostBytes     = 256 << 20 // and never more than this
+)
+
+var (
+	rendered = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_rendered_total", Help: "Pages rendered on the server."})
+	fellBack = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_fallback_total", Help: "Pages left to the browser, since rendering failed or took too long."})
+	fromKept = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_kept_total", Help: "Pages answered from memory."})
+)
+
+// Pages serves the screens: public ones rendered and kept until the catalogue
+// changes, personal ones as the frame that the browser fills.
+type Pages struct {
+	renderer  *render.Renderer
+	publicURL string
+	shell     shell
+
+	group      singleflight.Group
+	generation atomic.Int64 // raised by Invalidate: what was rendered before is stale
+	mu         sync.RWMutex
+	kept       map[key]*page
+	bytes      int
+}
+
+type key struct {
+	path     string
+	lang     string
+	signedIn bool
+}
+
+// page is an answer in every encoding that it is sent in.
+type page struct {
+	status              int
+	etag                string
+	plain, gzip, brotli []byte
+	private, fallback   bool
+	generation          int64
+}
+
+// NewPages makes them from the built front end (see package web).
+func NewPages(renderer *render.Renderer, client fs.FS, publicURL string) (*Pages, error) {
+	s, err := readShell(client)
+	if err != nil {
+		return nil, fmt.Errorf("the front end is not built (make build): %w", err)
+	}
+	return &Pages{renderer: renderer, publicURL: publicURL, shell: s, kept: map[key]*page{}}, nil
+}
+
+// Invalidate forgets every page: the catalogue, or a text, has changed.
+func (p *Pages) Invalidate() {
+	p.generation.Add(1)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.kept, p.bytes = map[key]*page{}, 0
+}
+
+// get returns the page from memory or renders it; concurrent misses share one
+// rendering, which goes on when the first who asked has gone.
+func (p *Pages) get(ctx context.Context, k key) *page {
+	p.mu.RLock()
+	found := p.kept[k]
+	p.mu.RUnlock()
+	if found != nil {
+		fromKept.Inc()
+		return found
+	}
+	ctx = context.WithoutCancel(ctx)
+	name := fmt.Sprintf("%d %s %t %s", p.generation.Load(), k.lang, k.signedIn, k.path)
+	made, _, _ := p.group.Do(name, func() (any, error) { return p.make(ctx, k), nil })
+	return made.(*page)
+}
+
+func (p *Pages) make(ctx context.Context, k key) *page {
+	generation := p.generation.Load()
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	out, err := p.renderer.Render(ctx, render.Page{Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL})
+	if err != nil {
+		slog.Warn("page left to the browser", "path", k.path, "error", err)
+		fellBack.Inc()
+		made := p.frame(k)
+		made.fallback = true
+		return made
+	}
+	rendered.Inc()
+	made := p.encode(p.shell.document(k, p.publicURL, out), out.Status)
+	if out.Status == 200 && generation == p.generation.Load() {
+		p.keep(k, made)
+	}
+	return made
+}
+
+// frame is a page without its content, which the browser renders.
+func (p *Pages) frame(k key) *page {
+	made := p.encode(p.shell.document(k, p.publicURL, nil), 200)
+	made.private = true
+	return made
+}
+
+// keep holds what is asked for; when full it starts anew, since a page is cheap
+// to make again and addresses are without end.
+func (p *Pages) keep(k key, made *page) {
+	size := len(made.plain) + len(made.gzip) + len(made.brotli) + len(k.path)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.kept) >= mostPages || p.bytes+size > mostBytes {
+		p.kept, p.bytes = map[key]*page{}, 0
+	}
+	p.kept[k] = made
+	p.bytes += size
+}
+
+func (p *Pages) encode(text []byte, status int) *page {
+	sum := sha256.Sum256(text)
+	made := &page{status: status, plain: text, etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+	made.gzip, made.brotli = compress(text, gzip.DefaultCompression, 5)
+	return made
+}
+
+func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte) {
+	var g, b bytes.Buffer
+	gw, _ := gzip.NewWriterLevel(&g, gzipLevel) // the level is a constant that exists
+	bw := brotli.NewWriterLevel(&b, brotliLevel)
+	for _, w := range []interface {
+		Write([]byte) (int, error)
+		Close() error
+	}{gw, bw} {
+		_, _ = w.Write(text) // a bytes.Buffer does not fail
+		_ = w.Close()
+	}
+	return g.Bytes(), b.Bytes()
+}
+
+// shell is what every page has around it.
+type shell struct{ head, scripts string }
+
+type manifestEntry struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+	IsEntry bool     `json:"isEntry"`
+	Assets  []string `json:"assets"`
+}
+
+// readShell finds the entry in Vite's manifest.
+func readShell(client fs.FS) (shell, error) {
+	b, err := fs.ReadFile(client, ".vite/manifest.json")
+	if err != nil {
+		return shell{}, err
+	}
+	var manifest map[string]manifestEntry
+	if err := json.Unmarshal(b, &manifest); err != nil {
+		return shell{}, err
+	}
+	var s shell
+	for _, entry := range manifest {
+		if !entry.IsEntry {
+			continue
+		}
+		for _, name := range entry.Imports {
+			s.head += `<link rel="modulepreload" href="/` + manifest[name].File + `">`
+		}
+		for _, file := range entry.Assets {
+			if strings.Contains(file, "commissioner-latin-full") || strings.Contains(file, "commissioner-latin-flar") {
+				s.head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
+			}
+		}
+		for _, file := range entry.CSS {
+			s.head += `<link rel="stylesheet" href="/` + file + `">`
+		}
+		s.scripts = `<script type="module" src="/` + entry.File + `"></script>`
+	}
+	if s.scripts == "" {
+		return shell{}, fmt.Errorf("no entry in the manifest")
+	}
+	return s, nil
+}
+
+// document puts a page together. A nil page is the frame.
+func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
+	head, body, state, isRendered := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", false
+	if page != nil {
+		head, body, state, isRendered = page.Head, page.HTML, page.State, true
+	}
+	start, err := json.Marshal(map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": isRendered})
+	if err != nil {
+		panic(err) // strings and booleans
+	}
+	var b bytes.Buffer
+	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
+	b.WriteString(`<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">`)
+	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml">` + s.head + head + `</head><body><div id="root">` + body + `</div>`)
+	b.WriteString(`<script>window.stoa=` + string(start[:len(start)-1]) + `,"state":` + state + `}</script>` + s.scripts + `</body></html>`)
+	return b.Bytes()
+}
