@@ -1,0 +1,62 @@
+# The words others rely on: run, test, build, check, api, dev, bench, size.
+.PHONY: run dev build web test check go-test web-test e2e api sqlc bench size packages drift clean
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
+SQLC := go run -modfile=tools/go.mod github.com/sqlc-dev/sqlc/cmd/sqlc
+
+run: build ## the sample marketplace on http://localhost:8080
+	./bin/stoa serve --sample --data data
+
+build: web bin/stoa
+
+.PHONY: bin/stoa
+bin/stoa:
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/stoa ./cmd/stoa
+
+web: web/node_modules/.installed ## the browser's bundle and the server's
+	cd web && npm run --silent build
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node 20 or newer is needed: https://nodejs.org"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+dev: web/node_modules/.installed ## the server, and the front end with reloading on http://localhost:5173
+	@test -x bin/stoa || $(MAKE) build
+	./bin/stoa serve --sample --data data & cd web && npm run dev; kill %1
+
+packages: ## what the tests need from Debian
+	@scripts/packages
+
+check: web/node_modules/.installed ## format, vet, lint, types, shape, unit tests
+	@test -z "$$(gofmt -l cmd internal web/*.go)" || { echo "gofmt:"; gofmt -l cmd internal web/*.go; exit 1; }
+	go vet ./...
+	go test ./internal/arch ./internal/kit/...
+	cd web && npm run --silent check && npm run --silent test
+
+test: packages build check go-test e2e ## everything
+
+go-test:
+	go test ./...
+
+web-test: web/node_modules/.installed
+	cd web && npm run --silent test
+
+e2e: build ## the browser's journeys on the built binary
+	cd web && npx playwright test --config ../e2e/playwright.config.ts
+
+api: ## openapi.json and the TypeScript types made from it
+	go run ./cmd/stoa openapi > api/openapi.json
+	cd web && npm run --silent api
+
+sqlc: ## the queries.sql of every domain to Go
+	$(SQLC) generate
+
+bench: build ## the catalogue, pages, the checkout
+	scripts/bench
+
+size: web ## gzip size of each route
+	cd web && node scripts/size.mjs
+
+clean:
+	rm -rf bin web/dist/client web/dist/server web/node_modules

@@ -1,0 +1,103 @@
+// Package app is the one place that knows all: it opens the database, makes the
+// domains, fills their hooks, and puts their routes behind one handler. It owns no
+// rule of the business.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+)
+
+// Config is what an installation chooses. Zero values are the defaults.
+type Config struct {
+	Listen     string // host:port
+	Data       string // folder of the database and the files
+	Database   string // postgres://…, or "" for SQLite in Data
+	Media      string // s3://…, or "" for Data/media
+	PublicURL  string // as visitors write it, without a slash at the end
+	Sample     bool   // fill an empty database with the sample marketplace
+	SMTP       string // smtp://user:password@host:port, or "" to keep mails in Data/mail
+	MailFrom   string
+	TrustProxy bool
+	Version    string
+}
+
+// Serve runs until ctx is done, then drains and returns, within ten seconds.
+func Serve(ctx context.Context, c Config) error {
+	a, err := Open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := a.Close(); err != nil {
+			slog.Error("closing", "error", err)
+		}
+	}()
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", c.Listen, err)
+	}
+	server := &http.Server{
+		Handler:           a.Handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
+	}
+	slog.Info("Stoa is open", "address", a.Config.PublicURL, "database", a.DB.Dialect)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	if err := a.Start(ctx); err != nil {
+		return err
+	}
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	slog.Info("closing")
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 8*time.Second)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	return nil
+}
+
+// openDatabase opens the database that c names, making the data folder first.
+func openDatabase(ctx context.Context, c Config) (*db.DB, error) {
+	if err := os.MkdirAll(c.Data, 0o750); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	url := c.Database
+	if url == "" {
+		url = filepath.Join(c.Data, "stoa.db")
+	}
+	return db.Open(ctx, url)
+}
+
+// sweep deletes what has expired, every hour.
+func sweep(ctx context.Context, people *account.Service) {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		if err := people.Sweep(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("sweep", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
