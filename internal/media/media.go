@@ -1,0 +1,132 @@
+// Package media owns what lessons are made of: videos, captions and files, kept
+// once for each content. It promises that a file is reached only by an address that
+// it signed, until that expires. It refuses to decide who may have an address:
+// course and learning do.
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+	"strconv"
+	"time"
+
+	"stoa/internal/kit/blob"
+	"stoa/internal/kit/db"
+	"stoa/internal/media/mediadb"
+)
+
+// Service holds the use cases.
+type Service struct {
+	db     *db.DB
+	bucket *blob.Bucket
+	secret []byte
+}
+
+// New makes the service; secret signs addresses.
+func New(d *db.DB, bucket *blob.Bucket, secret []byte) *Service {
+	return &Service{db: d, bucket: bucket, secret: secret}
+}
+
+// The kinds of media.
+const (
+	KindVideo    = "video"
+	KindCaptions = "captions"
+	KindFile     = "file"
+)
+
+// NewMedia is what Add needs. Name is shown to who downloads it, never used as a path.
+type NewMedia struct {
+	OwnerID     *string
+	Kind, Name  string
+	ContentType string
+	DurationMs  int64
+	Content     []byte
+}
+
+// Add stores content and returns the id. The same content twice is one medium. The
+// bytes are stored before the row, so that a row never lacks them.
+func (s *Service) Add(ctx context.Context, tx *db.Tx, in NewMedia) (string, error) {
+	raw := sha256.Sum256(in.Content)
+	sum := hex.EncodeToString(raw[:])
+	q := mediadb.New(tx)
+	if id, ok, err := db.Found(q.BySum(ctx, sum)); err != nil || ok {
+		return id, err
+	}
+	if has, err := s.bucket.Has(ctx, blobKey(sum)); err != nil {
+		return "", err
+	} else if !has {
+		if err := s.bucket.Put(ctx, blobKey(sum), in.ContentType, bytes.NewReader(in.Content)); err != nil {
+			return "", fmt.Errorf("store %s: %w", in.Kind, err)
+		}
+	}
+	id := db.NewID()
+	return id, q.Insert(ctx, mediadb.InsertParams{
+		ID: id, OwnerID: in.OwnerID, Kind: in.Kind, Name: in.Name, ContentType: in.ContentType,
+		Bytes: int64(len(in.Content)), Sha256: sum, DurationMs: in.DurationMs, CreatedAt: db.At(tx.Now),
+	})
+}
+
+// AddCaptions says that one medium is the captions of another, in a language (BCP 47).
+func AddCaptions(ctx context.Context, tx *db.Tx, mediaID, language, label, captionsID string) error {
+	return mediadb.New(tx).InsertCaptions(ctx, mediadb.InsertCaptionsParams{MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID})
+}
+
+func blobKey(sum string) string { return sum[:2] + "/" + sum }
+
+// Caption is a track of text for a video.
+type Caption struct {
+	Src      string `json:"src"`
+	Language string `json:"language"`
+	Label    string `json:"label"`
+}
+
+// Video is what a player needs.
+type Video struct {
+	Src        string    `json:"src"`
+	Type       string    `json:"type"`
+	PosterURL  string    `json:"posterUrl"`
+	DurationMs int64     `json:"durationMs"`
+	Captions   []Caption `json:"captions"`
+}
+
+// Video returns a video with addresses good for at least ttl.
+func (s *Service) Video(ctx context.Context, id, posterURL string, ttl time.Duration) (*Video, error) {
+	q := mediadb.New(s.db.Read())
+	row, err := q.ByID(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("video %s: %w", id, err)
+	}
+	captions, err := q.CaptionsOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v := &Video{Src: s.Address(row.ID, row.Name, ttl), Type: row.ContentType, PosterURL: posterURL, DurationMs: row.DurationMs, Captions: []Caption{}}
+	for _, c := range captions {
+		v.Captions = append(v.Captions, Caption{Src: s.Address(c.ID, c.Name, ttl), Language: c.Language, Label: c.Label})
+	}
+	return v, nil
+}
+
+// Address returns a signed address good for at least ttl and less than twice that:
+// the end is rounded, so that the address stays the same and can be cached.
+func (s *Service) Address(id, name string, ttl time.Duration) string {
+	step := int64(ttl.Seconds())
+	expires := (s.db.Now().Unix()/step + 2) * step
+	return fmt.Sprintf("/media/%s/%s?e=%d&s=%s", id, url.PathEscape(name), expires, s.sign(id, expires))
+}
+
+func (s *Service) sign(id string, expires int64) string {
+	mac := hmac.New(sha256.New, s.secret)
+	mac.Write([]byte(id + " " + strconv.FormatInt(expires, 10)))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+func (s *Service) good(id, expires, signature string) bool {
+	end, err := strconv.ParseInt(expires, 10, 64)
+	return err == nil && hmac.Equal([]byte(s.sign(id, end)), []byte(signature)) && s.db.Now().Unix() <= end
+}
