@@ -1,0 +1,75 @@
+-- name: Insert :exec
+INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27);
+
+-- name: InsertPrice :exec
+INSERT INTO course_prices (course_id, since, price_cents, currency) VALUES ($1, $2, $3, $4);
+
+-- name: PricesOf :many
+SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since;
+
+-- name: SetPrice :exec
+UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4, updated_at = $3 WHERE id = $1;
+
+-- name: SetStatus :execrows
+UPDATE courses SET status = $2, updated_at = $3 WHERE id = $1;
+
+-- name: InsertSection :exec
+INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4);
+
+-- name: InsertLesson :exec
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- name: InsertResource :exec
+INSERT INTO lesson_resources (id, lesson_id, course_id, position, name, media_id) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: InsertQuestion :exec
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: InsertFAQ :exec
+INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5);
+
+-- name: BySlug :one
+SELECT courses.*, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+FROM courses JOIN people ON people.id = courses.instructor_id
+JOIN categories ON categories.slug = courses.category_slug JOIN category_groups ON category_groups.slug = categories.group_slug
+WHERE courses.slug = $1;
+
+-- name: FeaturedSlug :one
+SELECT slug FROM courses WHERE status = 'published' ORDER BY featured_position NULLS LAST, published_at DESC LIMIT 1;
+
+-- name: SectionsOf :many
+SELECT id, title FROM sections WHERE course_id = $1 ORDER BY position;
+
+-- name: LessonsOf :many
+SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 ORDER BY position;
+
+-- name: ResourcesOf :many
+SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position;
+
+-- name: FAQOf :many
+SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position;
+
+-- name: LessonByID :one
+SELECT * FROM lessons WHERE id = $1;
+
+-- name: RatingOf :one
+SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS sum, count(*) AS total FROM reviews WHERE course_id = $1;
+
+-- name: StudentsOf :one
+SELECT count(*) FROM enrolments WHERE course_id = $1;
+
+-- name: CaptionLanguagesOf :many
+SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
+WHERE lessons.course_id = $1 ORDER BY media_captions.language;
+
+-- name: InstructorBySlug :one
+SELECT id, slug, name, headline, bio, public_email, phone, links FROM people WHERE slug = $1;
+
+-- name: InstructorFigures :one
+SELECT (SELECT count(*) FROM courses WHERE courses.instructor_id = $1 AND courses.status = 'published') AS courses,
+  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = $1) AS students,
+  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1), 0) AS BIGINT) AS stars,
+  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1) AS reviews;
