@@ -237,3 +237,22 @@ func SetStatus(ctx context.Context, tx *db.Tx, courseID, status string) error {
 	}
 	return err
 }
+
+// Brief is what other domains ask of a course.
+type Brief struct {
+	ID, Slug, Title, InstructorID, Subject, Status, Currency string
+	PriceCents                                               int64
+	ReferenceCents                                           *int64
+}
+
+// ByID returns a course in any state. Error: course.not_found.
+func ByID(ctx context.Context, q coursedb.DBTX, id string) (Brief, error) {
+	row, ok, err := db.Found(coursedb.New(q).ByID(ctx, id))
+	if err != nil || !ok {
+		return Brief{}, notFoundOr(err)
+	}
+	return Brief{
+		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, Subject: row.SubjectSlug, Status: row.Status,
+		Currency: row.Currency, PriceCents: row.PriceCents, ReferenceCents: row.ReferencePriceCents,
+	}, nil
+}

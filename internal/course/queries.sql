@@ -73,3 +73,6 @@ SELECT (SELECT count(*) FROM courses WHERE courses.instructor_id = $1 AND course
   (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = $1) AS students,
   CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1), 0) AS BIGINT) AS stars,
   (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1) AS reviews;
+
+-- name: ByID :one
+SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1;

@@ -11,6 +11,39 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const byID = `-- name: ByID :one
+SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1
+`
+
+type ByIDRow struct {
+	ID                  string
+	Slug                string
+	Title               string
+	InstructorID        string
+	SubjectSlug         string
+	Status              string
+	PriceCents          int64
+	Currency            string
+	ReferencePriceCents *int64
+}
+
+func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, byID, id)
+	var i ByIDRow
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.InstructorID,
+		&i.SubjectSlug,
+		&i.Status,
+		&i.PriceCents,
+		&i.Currency,
+		&i.ReferencePriceCents,
+	)
+	return i, err
+}
+
 const bySlug = `-- name: BySlug :one
 SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id

@@ -1,0 +1,141 @@
+// Package learning owns who learns what and how far they are: enrolments, progress
+// in lessons, tries at quizzes. It promises that progress cannot be lost by a second
+// device nor forged by one call, and that a finished course stays finished. It
+// refuses to know money: order enrols whoever has paid.
+package learning
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/learning/learningdb"
+	"stoa/internal/media"
+)
+
+// Service holds the use cases.
+type Service struct {
+	db      *db.DB
+	courses *course.Service
+	media   *media.Service
+	// OnComplete is run in the transaction that finishes a course, and returns the
+	// certificate's code.
+	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
+	// OnEnrol is run in the transaction of an enrolment.
+	OnEnrol func(ctx context.Context, tx *db.Tx) error
+}
+
+// Completion is a course that somebody has just finished.
+type Completion struct {
+	PersonID, CourseID      string
+	EnrolledAt, CompletedAt time.Time
+	QuizAverage             *float64 // percent over the best tries; nil for a course without quizzes
+}
+
+// New makes the service.
+func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
+	return &Service{
+		db: d, courses: courses, media: files,
+		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
+		OnEnrol:    func(context.Context, *db.Tx) error { return nil },
+	}
+}
+
+// The faults of this package.
+var (
+	ErrNotEnrolled = fault.New(fault.Forbidden, "enrolment.required", "This is for learners of the course.")
+	errNotFree     = fault.New(fault.Conflict, "enrolment.not_free", "This course is not free.")
+	errOwnCourse   = fault.New(fault.Conflict, "enrolment.own_course", "You teach this course.")
+	errNoCourse    = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
+	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson is not there any more.")
+)
+
+// EnrolIn says who is to learn what. OrderID is nil for a free course.
+type EnrolIn struct {
+	PersonID, CourseID string
+	OrderID            *string
+	Paid               bool
+	At                 time.Time // now when zero
+}
+
+// Enrol lets a person learn a course; twice is once, and an ended enrolment goes on.
+func Enrol(ctx context.Context, tx *db.Tx, in EnrolIn) error {
+	if in.At.IsZero() {
+		in.At = tx.Now
+	}
+	q := learningdb.New(tx)
+	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return q.InsertEnrolment(ctx, learningdb.InsertEnrolmentParams{ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At)})
+	case row.EndedAt != nil:
+		return q.Reenrol(ctx, learningdb.ReenrolParams{PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At)})
+	}
+	return nil
+}
+
+// EndEnrolment takes a course away again: it was refunded. Progress is kept.
+func EndEnrolment(ctx context.Context, tx *db.Tx, personID, courseID string) error {
+	at := db.At(tx.Now)
+	_, err := learningdb.New(tx).EndEnrolment(ctx, learningdb.EndEnrolmentParams{PersonID: personID, CourseID: courseID, EndedAt: &at})
+	return err
+}
+
+// EnrolFree enrols the viewer in a free published course of somebody else.
+func (s *Service) EnrolFree(ctx context.Context, slug string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		row, ok, err := db.Found(learningdb.New(tx).CourseBySlug(ctx, slug))
+		switch {
+		case err != nil:
+			return err
+		case !ok || row.Status != course.Published:
+			return errNoCourse
+		case row.InstructorID == v.ID:
+			return errOwnCourse
+		case row.PriceCents > 0:
+			return errNotFree
+		}
+		if err := Enrol(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID}); err != nil {
+			return err
+		}
+		return s.OnEnrol(ctx, tx)
+	})
+}
+
+// Standing is where somebody stands in a course.
+type Standing struct {
+	Owned          bool
+	Percent        int
+	ResumeLessonID *string
+}
+
+// Standing returns it; the zero value for who is not enrolled.
+func (s *Service) Standing(ctx context.Context, personID, courseID string) (Standing, error) {
+	row, ok, err := db.Found(learningdb.New(s.db.Read()).EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: personID, CourseID: courseID}))
+	if err != nil || !ok || row.EndedAt != nil {
+		return Standing{}, err
+	}
+	return Standing{Owned: true, Percent: int(row.Percent), ResumeLessonID: row.LastLessonID}, nil
+}
+
+// access returns the course's id if the viewer may learn in it: an enrolled learner,
+// or who teaches it.
+func access(ctx context.Context, q *learningdb.Queries, v account.Viewer, courseID, instructorID string) (learningdb.Enrolment, error) {
+	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: v.ID, CourseID: courseID}))
+	if err != nil {
+		return row, err
+	}
+	if (!ok || row.EndedAt != nil) && instructorID != v.ID {
+		return row, ErrNotEnrolled
+	}
+	return row, nil
+}

@@ -1,0 +1,80 @@
+package learning
+
+import (
+	"context"
+	"net/http"
+
+	"stoa/internal/kit/web"
+)
+
+type slugIn struct {
+	Slug string `path:"slug"`
+}
+
+type lessonIn struct {
+	ID string `path:"id"`
+}
+
+type reportIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		PositionMs int64 `json:"positionMs"`
+		WatchedMs  int64 `json:"watchedMs"`
+	}
+}
+
+type doneIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Done bool `json:"done"`
+	}
+}
+
+type answerIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Answers map[string][]string `json:"answers"`
+	}
+}
+
+// MyCourses is a list of them.
+type MyCourses struct {
+	Courses []MyCourse `json:"courses"`
+}
+
+// Enrolled is the course one is enrolled in.
+type Enrolled struct {
+	Slug string `json:"slug"`
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	op := func(method, path, summary string) web.Operation {
+		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: web.Learner}
+	}
+	enrol := op(http.MethodPost, "courses/{slug}/enrol", "Enrol in a free course")
+	enrol.Status = http.StatusCreated
+	web.Handle(api, enrol, func(ctx context.Context, in *slugIn) (*Enrolled, error) {
+		return &Enrolled{Slug: in.Slug}, s.EnrolFree(ctx, in.Slug)
+	})
+	web.Handle(api, op(http.MethodGet, "learning/courses", "What one learns"), func(ctx context.Context, _ *struct{}) (*MyCourses, error) {
+		list, err := s.Courses(ctx, 500)
+		return &MyCourses{Courses: list}, err
+	})
+	web.Handle(api, op(http.MethodGet, "learning/courses/{slug}", "A course as its learner sees it"), func(ctx context.Context, in *slugIn) (*Classroom, error) {
+		return s.Classroom(ctx, in.Slug)
+	})
+	web.Handle(api, op(http.MethodGet, "learning/lessons/{id}", "A lesson"), func(ctx context.Context, in *lessonIn) (*Lesson, error) { return s.Lesson(ctx, in.ID) })
+	web.Handle(api, op(http.MethodPut, "learning/lessons/{id}/progress", "Report where a video stands"), func(ctx context.Context, in *reportIn) (*Progress, error) {
+		return s.Report(ctx, in.ID, in.Body.PositionMs, in.Body.WatchedMs)
+	})
+	web.Handle(api, op(http.MethodPut, "learning/lessons/{id}/done", "Tick or un-tick a lesson"), func(ctx context.Context, in *doneIn) (*Progress, error) {
+		return s.SetDone(ctx, in.ID, in.Body.Done)
+	})
+	web.Handle(api, op(http.MethodPost, "learning/lessons/{id}/quiz", "Answer a quiz"), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
+		return s.Answer(ctx, in.ID, in.Body.Answers)
+	})
+	web.Handle(api, op(http.MethodPost, "learning/courses/{slug}/restart", "Begin a course anew"), func(ctx context.Context, in *slugIn) (*Progress, error) {
+		return s.Restart(ctx, in.Slug)
+	})
+}

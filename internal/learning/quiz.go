@@ -1,0 +1,128 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"stoa/internal/account"
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/learning/learningdb"
+)
+
+var errQuizFirst = fault.New(fault.Conflict, "quiz.not_passed", "A quiz is done once you pass it.")
+
+// Quiz is a quiz without its answers, and the viewer's tries at it.
+type Quiz struct {
+	PassMark  int            `json:"passMark"`
+	Questions []QuizQuestion `json:"questions"`
+	Attempts  []QuizAttempt  `json:"attempts"`
+}
+
+// QuizQuestion is one question.
+type QuizQuestion struct {
+	ID      string   `json:"id"`
+	Kind    string   `json:"kind" enum:"single,multiple,boolean,text"`
+	Prompt  string   `json:"prompt"`
+	Choices []string `json:"choices"`
+}
+
+// QuizAttempt is a try at a quiz.
+type QuizAttempt struct {
+	ScorePercent int       `json:"scorePercent"`
+	Passed       bool      `json:"passed"`
+	CreatedAt    time.Time `json:"createdAt"`
+}
+
+// QuizResult is how a try went.
+type QuizResult struct {
+	ScorePercent int             `json:"scorePercent"`
+	Passed       bool            `json:"passed"`
+	Correct      map[string]bool `json:"correct"`
+	Progress     *Progress       `json:"progress"`
+}
+
+func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) (*Quiz, error) {
+	rows, err := q.QuestionsOf(ctx, lesson.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &Quiz{PassMark: int(lesson.PassMark), Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
+	for _, row := range rows {
+		question := QuizQuestion{ID: row.ID, Kind: row.Kind, Prompt: row.Prompt}
+		if err := row.Choices.Into(&question.Choices); err != nil {
+			return nil, err
+		}
+		out.Questions = append(out.Questions, question)
+	}
+	tries, err := q.AttemptsOf(ctx, learningdb.AttemptsOfParams{PersonID: personID, LessonID: lesson.ID})
+	for _, t := range tries {
+		out.Attempts = append(out.Attempts, QuizAttempt{ScorePercent: int(t.ScorePercent), Passed: t.Passed, CreatedAt: t.CreatedAt.Time})
+	}
+	return out, err
+}
+
+// Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
+// text itself. The try is kept; passing makes the lesson done.
+func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &QuizResult{}
+	out.Progress, err = s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
+		if lesson.Kind != course.Quiz {
+			return fault.New(fault.Conflict, "quiz.none", "This lesson is not a quiz.")
+		}
+		q := learningdb.New(tx)
+		questions, err := q.QuestionsOf(ctx, lesson.ID)
+		if err != nil {
+			return err
+		}
+		out.Correct = map[string]bool{}
+		right := 0
+		for _, question := range questions {
+			var accepted []string
+			if err := question.Answers.Into(&accepted); err != nil {
+				return err
+			}
+			good := isRight(question.Kind, accepted, answers[question.ID])
+			out.Correct[question.ID] = good
+			if good {
+				right++
+			}
+		}
+		out.ScorePercent = right * 100 / max(1, len(questions))
+		out.Passed = out.ScorePercent >= int(lesson.PassMark)
+		if out.Passed && row.DoneAt == nil {
+			at := db.At(tx.Now)
+			row.DoneAt = &at
+		}
+		return q.InsertAttempt(ctx, learningdb.InsertAttemptParams{
+			ID: db.NewID(), PersonID: v.ID, LessonID: lesson.ID, CourseID: lesson.CourseID, Answers: db.ToJSON(answers),
+			ScorePercent: int32(out.ScorePercent), Passed: out.Passed, CreatedAt: db.At(tx.Now),
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func isRight(kind string, accepted, given []string) bool {
+	if kind == "text" {
+		return len(given) == 1 && slices.ContainsFunc(accepted, func(a string) bool { return foldAnswer(a) == foldAnswer(given[0]) })
+	}
+	given = slices.Compact(slices.Sorted(slices.Values(given)))
+	return len(given) > 0 && slices.Equal(given, slices.Sorted(slices.Values(accepted)))
+}
+
+func foldAnswer(s string) string {
+	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(s))), " ")
+}
