@@ -1,0 +1,157 @@
+// Package payment owns what a payment provider must do for us, and the cards that
+// people keep with it. It promises that no card number and no security code is ever
+// stored or logged: only a provider's token, the brand, the last four digits and the
+// expiry. It refuses to know what is paid for.
+package payment
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/payment/paymentdb"
+)
+
+// Outcome is how a charge ended; empty while there is none.
+type Outcome string
+
+// The outcomes.
+const (
+	Paid         Outcome = "paid"
+	Declined     Outcome = "declined"
+	Insufficient Outcome = "insufficient_funds"
+	ExpiredCard  Outcome = "expired_card"
+)
+
+// Charge is money to take. The same key is the same charge, however often it is asked for.
+type Charge struct {
+	Key      string
+	Token    string
+	Cents    int64
+	Currency string
+}
+
+// Result is what the provider did.
+type Result struct {
+	Outcome   Outcome
+	Reference string
+}
+
+// Provider takes money. It is never called inside a transaction.
+type Provider interface {
+	Name() string
+	// Charge takes the money, or says why not. An error means that nobody knows.
+	Charge(ctx context.Context, c Charge) (Result, error)
+	// Lookup tells how the charge of a key ended; ok is false when there is none.
+	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
+	// Card describes the card of a token. Error: payment.token_unknown.
+	Card(ctx context.Context, token string) (Card, error)
+}
+
+// Card is a card as its owner sees it.
+type Card struct {
+	ID        string `json:"id"`
+	Brand     string `json:"brand" enum:"visa,mastercard,amex,discover,other"`
+	Last4     string `json:"last4"`
+	ExpMonth  int    `json:"expMonth"`
+	ExpYear   int    `json:"expYear"`
+	Name      string `json:"name"`
+	IsDefault bool   `json:"isDefault"`
+	Expired   bool   `json:"expired"`
+	Token     string `json:"-"`
+}
+
+// ErrTokenUnknown is a token that the provider did not make.
+var ErrTokenUnknown = fault.New(fault.Invalid, "payment.token_unknown", "This card has to be entered again.")
+
+var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is not kept any more.")
+
+// Service holds the use cases of kept cards.
+type Service struct{ db *db.DB }
+
+// New makes the service.
+func New(d *db.DB) *Service { return &Service{db: d} }
+
+// Cards returns the viewer's kept cards, the default first.
+func (s *Service) Cards(ctx context.Context) ([]Card, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := paymentdb.New(s.db.Read()).CardsOf(ctx, v.ID)
+	out := make([]Card, 0, len(rows))
+	for _, row := range rows {
+		out = append(out, view(row, s.db.Now()))
+	}
+	return out, err
+}
+
+func view(row paymentdb.Card, now time.Time) Card {
+	return Card{
+		ID: row.ID, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth), ExpYear: int(row.ExpYear), Name: row.Name,
+		IsDefault: row.IsDefault, Expired: Expired(int(row.ExpMonth), int(row.ExpYear), now), Token: row.Token,
+	}
+}
+
+// Expired reports whether a card is past the last day of its month.
+func Expired(month, year int, now time.Time) bool {
+	return !now.Before(time.Date(year, time.Month(month)+1, 1, 0, 0, 0, 0, time.UTC))
+}
+
+// CardOf returns one of a person's kept cards. Error: card.not_found.
+func (s *Service) CardOf(ctx context.Context, personID, id string) (Card, error) {
+	row, ok, err := db.Found(paymentdb.New(s.db.Read()).CardByID(ctx, paymentdb.CardByIDParams{ID: id, PersonID: personID}))
+	if err == nil && !ok {
+		err = errCardNotFound
+	}
+	return view(row, s.db.Now()), err
+}
+
+// Keep stores a card for the next time; the first becomes the default.
+func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) error {
+	q := paymentdb.New(tx)
+	n, err := q.CountCards(ctx, personID)
+	if err != nil || n >= 20 {
+		return err
+	}
+	return q.InsertCard(ctx, paymentdb.InsertCardParams{
+		ID: db.NewID(), PersonID: personID, Provider: provider, Token: c.Token, Brand: c.Brand, Last4: c.Last4,
+		ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, IsDefault: n == 0, CreatedAt: db.At(tx.Now),
+	})
+}
+
+// Remove forgets one of the viewer's cards. Error: card.not_found.
+func (s *Service) Remove(ctx context.Context, id string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		n, err := paymentdb.New(tx).DeleteCard(ctx, paymentdb.DeleteCardParams{ID: id, PersonID: v.ID})
+		if err == nil && n == 0 {
+			err = errCardNotFound
+		}
+		return err
+	})
+}
+
+// SetDefault makes one of the viewer's cards the default. Error: card.not_found.
+func (s *Service) SetDefault(ctx context.Context, id string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := paymentdb.New(tx)
+		if err := q.ClearDefault(ctx, v.ID); err != nil {
+			return err
+		}
+		n, err := q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: id, PersonID: v.ID})
+		if err == nil && n == 0 {
+			err = errCardNotFound
+		}
+		return err
+	})
+}

@@ -1,0 +1,30 @@
+package payment
+
+import (
+	"context"
+	"net/http"
+
+	"stoa/internal/kit/web"
+)
+
+// Cards is a list of them.
+type Cards struct {
+	Cards []Card `json:"cards"`
+}
+
+type cardIn struct {
+	ID string `path:"id"`
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/payment/cards", Summary: "One's kept cards", Who: web.Learner},
+		func(ctx context.Context, _ *struct{}) (*Cards, error) {
+			cards, err := s.Cards(ctx)
+			return &Cards{Cards: cards}, err
+		})
+	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/payment/cards/{id}", Summary: "Forget a card", Who: web.Learner},
+		func(ctx context.Context, in *cardIn) (*web.None, error) { return nil, s.Remove(ctx, in.ID) })
+	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/payment/cards/{id}/default", Summary: "Make a card the default", Who: web.Learner},
+		func(ctx context.Context, in *cardIn) (*web.None, error) { return nil, s.SetDefault(ctx, in.ID) })
+}

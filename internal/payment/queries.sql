@@ -1,0 +1,32 @@
+-- name: InsertCard :exec
+INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- name: CardsOf :many
+SELECT * FROM cards WHERE person_id = $1 ORDER BY is_default DESC, created_at DESC LIMIT 20;
+
+-- name: CardByID :one
+SELECT * FROM cards WHERE id = $1 AND person_id = $2;
+
+-- name: CountCards :one
+SELECT count(*) FROM cards WHERE person_id = $1;
+
+-- name: DeleteCard :execrows
+DELETE FROM cards WHERE id = $1 AND person_id = $2;
+
+-- name: ClearDefault :exec
+UPDATE cards SET is_default = FALSE WHERE person_id = $1;
+
+-- name: SetDefault :execrows
+UPDATE cards SET is_default = TRUE WHERE id = $1 AND person_id = $2;
+
+-- name: InsertTestToken :exec
+INSERT INTO test_provider_tokens (token, brand, last4, exp_month, exp_year, name, outcome, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: TestToken :one
+SELECT * FROM test_provider_tokens WHERE token = $1;
+
+-- name: InsertTestCharge :execrows
+INSERT INTO test_provider_charges (idempotency_key, reference, token, amount_cents, currency, outcome, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING;
+
+-- name: TestCharge :one
+SELECT * FROM test_provider_charges WHERE idempotency_key = $1;
