@@ -1,0 +1,124 @@
+// Package order owns the way from a cart to a paid order: lines, coupons, totals,
+// payment, receipts. It promises one charge and one order however often a payment is
+// sent, a coupon's limit under any race, and that a crash leaves no half order. It
+// refuses to know card numbers, and to call a provider inside a transaction.
+package order
+
+import (
+	"context"
+	"crypto/rand"
+	"math/big"
+	"time"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/money"
+	"stoa/internal/payment"
+)
+
+const (
+	currency      = "USD"
+	taxLabel      = "Tax (not charged)"
+	mostLines     = 20
+	instructorCut = 70 // percent of what was paid for a course
+)
+
+// Seller is who sells, as receipts say it.
+type Seller struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+}
+
+// Service holds the use cases.
+type Service struct {
+	db       *db.DB
+	provider payment.Provider
+	cards    *payment.Service
+	secret   []byte // signs visitors' carts
+	seller   Seller
+	// OnPaid is run in the transaction that pays an order: the receipt is mailed there.
+	OnPaid func(ctx context.Context, tx *db.Tx, o Order, language string) error
+}
+
+// New makes the service.
+func New(d *db.DB, provider payment.Provider, cards *payment.Service, secret []byte, seller Seller) *Service {
+	return &Service{
+		db: d, provider: provider, cards: cards, secret: secret, seller: seller,
+		OnPaid: func(context.Context, *db.Tx, Order, string) error { return nil },
+	}
+}
+
+// The states of an order.
+const (
+	Pending  = "pending"
+	Paid     = "paid"
+	Failed   = "failed"
+	Refunded = "refunded"
+)
+
+// Order is an order as its buyer sees it.
+type Order struct {
+	Number        string      `json:"number"`
+	Status        string      `json:"status" enum:"pending,paid,failed,refunded"`
+	CreatedAt     time.Time   `json:"createdAt"`
+	PaidAt        *time.Time  `json:"paidAt"`
+	Lines         []OrderLine `json:"lines"`
+	Subtotal      money.Money `json:"subtotal"`
+	Discount      money.Money `json:"discount"`
+	Tax           money.Money `json:"tax"`
+	TaxLabel      string      `json:"taxLabel"`
+	Total         money.Money `json:"total"`
+	Coupon        *string     `json:"coupon"`
+	Card          *PaidBy     `json:"card"`
+	Buyer         Buyer       `json:"buyer"`
+	Seller        Seller      `json:"seller"`
+	ReceiptPDFURL string      `json:"receiptPdfUrl"`
+}
+
+// OrderLine is a course in an order.
+type OrderLine struct {
+	Slug       string      `json:"slug"`
+	Title      string      `json:"title"`
+	Instructor string      `json:"instructor"`
+	Price      money.Money `json:"price"`
+	Discount   money.Money `json:"discount"`
+	CoverURL   string      `json:"coverUrl"`
+}
+
+// PaidBy is what may be said of a card.
+type PaidBy struct {
+	Brand string `json:"brand"`
+	Last4 string `json:"last4"`
+}
+
+// Buyer is who bought.
+type Buyer struct {
+	Name  string `json:"name"`
+	Email string `json:"email"`
+}
+
+var errNoOrder = fault.New(fault.NotFound, "order.not_found", "There is no order with this number.")
+
+// newNumber looks like pdg3301: three letters, without vowels so that they spell
+// nothing, and six random digits.
+func newNumber() string {
+	const letters = "bcdfghjkmnpqrstvwxz"
+	number := make([]byte, 0, 9)
+	for range 3 {
+		number = append(number, letters[below(len(letters))])
+	}
+	for range 6 {
+		number = append(number, byte('0'+below(10)))
+	}
+	return string(number)
+}
+
+func below(n int) int64 {
+	i, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic(err) // never, says crypto/rand
+	}
+	return i.Int64()
+}
+
+func usd(cents int64) money.Money { return money.Of(cents, currency) }

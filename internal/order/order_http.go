@@ -1,0 +1,125 @@
+package order
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/web"
+)
+
+// CartCookie holds a visitor's cart.
+const CartCookie = "stoa_cart"
+
+const cartLasts = 90 * 24 * time.Hour
+
+type addIn struct {
+	Body struct {
+		Slug string `json:"slug"`
+	}
+}
+
+type lineIn struct {
+	Slug string `path:"slug"`
+}
+
+type couponIn struct {
+	Body struct {
+		Code string `json:"code"`
+	}
+}
+
+// PlacePayment is how an order is paid.
+type PlacePayment struct {
+	Kind   string `json:"kind" enum:"card,token,free"`
+	CardID string `json:"cardId,omitempty"`
+	Token  string `json:"token,omitempty"`
+	Save   bool   `json:"save,omitempty"`
+}
+
+type placeIn struct {
+	Key  string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"100" pattern:"^[!-~]+$"`
+	Body struct {
+		Quote   string       `json:"quote" maxLength:"100"`
+		Payment PlacePayment `json:"payment"`
+	}
+}
+
+type numberIn struct {
+	Number string `path:"number"`
+}
+
+// Orders is the order history.
+type Orders struct {
+	Orders []OrderRow `json:"orders"`
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	op := func(method, path, summary string, who web.Role) web.Operation {
+		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: who, Private: true}
+	}
+	web.Handle(api, op(http.MethodGet, "cart", "The cart", web.Visitor), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+		return s.Cart(ctx, web.Cookie(ctx, CartCookie))
+	})
+	web.Handle(api, op(http.MethodPost, "cart/lines", "Put a course into the cart", web.Visitor), func(ctx context.Context, in *addIn) (*Cart, error) {
+		return keepCookie(ctx)(s.Add(ctx, in.Body.Slug, web.Cookie(ctx, CartCookie)))
+	})
+	web.Handle(api, op(http.MethodDelete, "cart/lines/{slug}", "Take a course out of the cart", web.Visitor), func(ctx context.Context, in *lineIn) (*Cart, error) {
+		return keepCookie(ctx)(s.Remove(ctx, in.Slug, web.Cookie(ctx, CartCookie)))
+	})
+	coupon := op(http.MethodPut, "cart/coupon", "Put a coupon on the cart", web.Visitor)
+	coupon.Limit = web.NewLimiter(30, 2*time.Second) // codes are not to be guessed
+	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
+		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, CartCookie)))
+	})
+	web.Handle(api, op(http.MethodDelete, "cart/coupon", "Take the coupon off the cart", web.Visitor), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+		return keepCookie(ctx)(s.DropCoupon(ctx, web.Cookie(ctx, CartCookie)))
+	})
+	place := op(http.MethodPost, "orders", "Pay for the cart", web.Learner)
+	place.Status = http.StatusCreated
+	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
+		p := in.Body.Payment
+		return s.Place(ctx, PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save})
+	})
+	web.Handle(api, op(http.MethodGet, "orders", "The order history", web.Learner), func(ctx context.Context, _ *struct{}) (*Orders, error) {
+		rows, err := s.History(ctx)
+		return &Orders{Orders: rows}, err
+	})
+	web.Handle(api, op(http.MethodGet, "orders/{number}", "An order", web.Learner), func(ctx context.Context, in *numberIn) (*Order, error) { return s.Order(ctx, in.Number) })
+	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
+}
+
+// keepCookie writes a visitor's changed cart into the cookie.
+func keepCookie(ctx context.Context) func(*Cart, string, error) (*Cart, error) {
+	return func(cart *Cart, cookie string, err error) (*Cart, error) {
+		if _, signedIn := account.From(ctx); err == nil && !signedIn {
+			lasts := cartLasts
+			if cookie == "" {
+				lasts = -time.Second
+			}
+			web.SetCookie(ctx, CartCookie, cookie, lasts)
+		}
+		return cart, err
+	}
+}
+
+func (s *Service) serveReceipt(w http.ResponseWriter, r *http.Request) {
+	o, err := s.Order(r.Context(), r.PathValue("number"))
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	b, err := receipt(o)
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/pdf")
+	w.Header().Set("Content-Length", strconv.Itoa(len(b)))
+	w.Header().Set("Content-Disposition", `inline; filename="receipt-`+o.Number+`.pdf"`)
+	w.Header().Set("Cache-Control", "private, no-store")
+	_, _ = w.Write(b) // the reader has gone, if this fails
+}

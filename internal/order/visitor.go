@@ -1,0 +1,88 @@
+package order
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/order/orderdb"
+)
+
+// visitorCart is a cart before sign-in: it lives in a signed cookie. The signature
+// keeps others from making us look up what they like; prices are never taken from it.
+type visitorCart struct {
+	Lines  []visitorLine `json:"l"`
+	Coupon string        `json:"c,omitempty"`
+}
+
+type visitorLine struct {
+	Slug  string `json:"s"`
+	Cents int64  `json:"p"` // when it was added, to tell of a change
+}
+
+func (c visitorCart) has(slug string) bool {
+	return slices.ContainsFunc(c.Lines, func(l visitorLine) bool { return l.Slug == slug })
+}
+
+func (c *visitorCart) remove(slug string) {
+	c.Lines = slices.DeleteFunc(c.Lines, func(l visitorLine) bool { return l.Slug == slug })
+}
+
+func (s *Service) mac(payload string) string {
+	m := hmac.New(sha256.New, s.secret)
+	m.Write([]byte(payload))
+	return base64.RawURLEncoding.EncodeToString(m.Sum(nil)[:16])
+}
+
+// writeCookie returns "" for an empty cart.
+func (s *Service) writeCookie(c visitorCart) string {
+	if len(c.Lines) == 0 && c.Coupon == "" {
+		return ""
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	payload := base64.RawURLEncoding.EncodeToString(text)
+	return payload + "." + s.mac(payload)
+}
+
+// readCookie returns an empty cart for anything that we did not write.
+func (s *Service) readCookie(text string) visitorCart {
+	var c visitorCart
+	payload, signature, ok := strings.Cut(text, ".")
+	if !ok || len(text) > 4000 || !hmac.Equal([]byte(signature), []byte(s.mac(payload))) {
+		return visitorCart{}
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(payload)
+	if err != nil || json.Unmarshal(raw, &c) != nil {
+		return visitorCart{}
+	}
+	return c
+}
+
+// MergeVisitorCart puts what the cookie holds into a person's cart, in the
+// transaction that signs them in. What they own, teach or cannot have is left out.
+func (s *Service) MergeVisitorCart(ctx context.Context, tx *db.Tx, personID, cookie string) error {
+	kept := s.readCookie(cookie)
+	for _, line := range kept.Lines {
+		if err := s.add(ctx, tx, personID, line.Slug); err != nil && fault.CodeOf(err) == "" {
+			return err
+		}
+	}
+	if kept.Coupon == "" {
+		return nil
+	}
+	q := orderdb.New(tx)
+	coupon, ok, err := db.Found(q.CouponByCode(ctx, fold(kept.Coupon)))
+	if err != nil || !ok {
+		return err
+	}
+	return q.SetCoupon(ctx, orderdb.SetCouponParams{PersonID: personID, CouponID: coupon.ID})
+}
