@@ -1,0 +1,229 @@
+// Package catalog owns what courses are filed under, and the snapshot of what is
+// published from which every list, search and shelf is answered: from memory, the
+// same on both databases, with counts that are exact. It promises that a change is
+// seen within two seconds by every instance. It refuses to change a course, and to
+// fail for a bad query: that is cleaned.
+package catalog
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"stoa/internal/catalog/catalogdb"
+	"stoa/internal/kit/db"
+)
+
+// Service answers from the present snapshot.
+type Service struct {
+	db      *db.DB
+	current atomic.Pointer[edition]
+	admit   chan struct{} // as many queries at once as there are cores
+	wake    chan struct{}
+	// HomeVideo finds the film behind Watch Video; nil when there is none.
+	HomeVideo func(ctx context.Context) (*HomeVideo, error)
+
+	refreshing sync.Mutex
+	onSwap     []func()
+	took       atomic.Int64 // nanoseconds of the last build
+}
+
+// edition is a snapshot with what belongs to it.
+type edition struct {
+	*Snapshot
+	version int64
+	builtAt time.Time
+	home    Home
+}
+
+const (
+	pollEvery    = time.Second
+	rebuildEvery = time.Hour // badges and recent sales age though nothing is changed
+	quick        = 50 * time.Millisecond
+)
+
+// Open builds the first snapshot. Watch keeps it up to date.
+func Open(ctx context.Context, d *db.DB) (*Service, error) {
+	s := &Service{db: d, admit: make(chan struct{}, runtime.GOMAXPROCS(0)), wake: make(chan struct{}, 1)}
+	s.HomeVideo = func(context.Context) (*HomeVideo, error) { return nil, nil }
+	return s, s.Refresh(ctx)
+}
+
+// OnSwap has f called after each change of the snapshot. Call it before Watch.
+func (s *Service) OnSwap(f func()) { s.onSwap = append(s.onSwap, f) }
+
+// Changed says, in the transaction that changes what the catalogue shows, that it
+// must be read again. Where that is quick it is done before the commit returns.
+func (s *Service) Changed(ctx context.Context, tx *db.Tx) error {
+	if err := catalogdb.New(tx).RaiseVersion(ctx); err != nil {
+		return err
+	}
+	tx.AfterCommit(func() {
+		if time.Duration(s.took.Load()) < quick {
+			if err := s.Refresh(context.WithoutCancel(ctx)); err == nil {
+				return
+			}
+		}
+		select {
+		case s.wake <- struct{}{}:
+		default:
+		}
+	})
+	return nil
+}
+
+// Refresh builds a new snapshot when the database has changed since the last, or
+// when that has grown old.
+func (s *Service) Refresh(ctx context.Context) error {
+	s.refreshing.Lock()
+	defer s.refreshing.Unlock()
+	version, err := catalogdb.New(s.db.Read()).Version(ctx)
+	if err != nil {
+		return err
+	}
+	if now := s.current.Load(); now != nil && now.version == version && s.db.Now().Sub(now.builtAt) < rebuildEvery {
+		return nil
+	}
+	start := time.Now()
+	next, err := s.load(ctx)
+	if err != nil {
+		return err
+	}
+	next.version = version // read before the courses: they are at least as new
+	s.took.Store(int64(time.Since(start)))
+	s.current.Store(next)
+	for _, f := range s.onSwap {
+		f()
+	}
+	return nil
+}
+
+// Watch keeps the snapshot up to date until ctx is done. A large catalogue is built
+// again no more than a fifth of the time.
+func (s *Service) Watch(ctx context.Context) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-s.wake:
+		}
+		before := s.current.Load()
+		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("catalogue", "error", err)
+		}
+		if s.current.Load() == before {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(4 * time.Duration(s.took.Load())):
+		}
+	}
+}
+
+// Search returns a page of the courses that a query finds. It waits for its turn
+// and fails only when ctx ends before.
+func (s *Service) Search(ctx context.Context, q ListingQuery) (*Listing, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	out := s.current.Load().Search(q)
+	return &out, nil
+}
+
+// Suggest returns what the search box offers for what was typed so far.
+func (s *Service) Suggest(ctx context.Context, q string) (*Suggestions, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	out := s.current.Load().Suggest(CleanText(q))
+	return &out, nil
+}
+
+func (s *Service) enter(ctx context.Context) error {
+	select {
+	case s.admit <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *Service) leave() { <-s.admit }
+
+// Menu returns subjects, groups and categories with their counts.
+func (s *Service) Menu() *Menu {
+	now := s.current.Load()
+	return &Menu{Groups: now.taxonomy.Groups, Subjects: now.taxonomy.Subjects}
+}
+
+// Home returns what the home page shows.
+func (s *Service) Home(ctx context.Context) (*Home, error) {
+	home := s.current.Load().home
+	var err error
+	home.Video, err = s.HomeVideo(ctx)
+	return &home, err
+}
+
+// Card returns a published course's card.
+func (s *Service) Card(slug string) (CourseCard, bool) { return s.current.Load().Card(slug) }
+
+// Cards returns the cards of the published ones among slugs, in their order.
+func (s *Service) Cards(slugs ...string) []CourseCard { return s.current.Load().Cards(slugs...) }
+
+// ByInstructor returns the courses that somebody teaches, the most popular first,
+// at most 100.
+func (s *Service) ByInstructor(slug string) []CourseCard { return s.current.Load().ByInstructor(slug) }
+
+// Related returns up to eight courses near one: first those that its latest
+// learners also take, then popular ones of its category and its subject. A course
+// that is not published has none.
+func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error) {
+	now := s.current.Load()
+	if _, ok := now.bySlug[slug]; !ok {
+		return []CourseCard{}, nil
+	}
+	rows, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	shared := make([]string, 0, len(rows))
+	for _, row := range rows {
+		shared = append(shared, row.Slug)
+	}
+	return now.near(slug, shared), nil
+}
+
+// NewSubject is what InsertSubject needs; HomeTab is its place among the home
+// page's tabs, if any.
+type NewSubject struct {
+	Slug, Name, Icon string
+	Hue, Position    int
+	HomeTab          *int32
+}
+
+// InsertSubject adds a subject.
+func InsertSubject(ctx context.Context, tx *db.Tx, in NewSubject) error {
+	return catalogdb.New(tx).InsertSubject(ctx, catalogdb.InsertSubjectParams{
+		Slug: in.Slug, Name: in.Name, Icon: in.Icon, Hue: int32(in.Hue), Position: int32(in.Position), HomeTab: in.HomeTab,
+	})
+}
+
+// InsertGroup adds a group of categories.
+func InsertGroup(ctx context.Context, tx *db.Tx, slug, title string, position int) error {
+	return catalogdb.New(tx).InsertGroup(ctx, catalogdb.InsertGroupParams{Slug: slug, Title: title, Position: int32(position)})
+}
+
+// InsertCategory adds a category to a group.
+func InsertCategory(ctx context.Context, tx *db.Tx, group, slug, title string, position int) error {
+	return catalogdb.New(tx).InsertCategory(ctx, catalogdb.InsertCategoryParams{Slug: slug, GroupSlug: group, Title: title, Position: int32(position)})
+}
