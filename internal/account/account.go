@@ -159,3 +159,25 @@ func (s *Service) Empty(ctx context.Context) (bool, error) {
 	n, err := accountdb.New(s.db.Read()).CountPeople(ctx)
 	return n == 0, err
 }
+
+// Profile is what other domains ask of a person.
+type Profile struct{ ID, Name, Email, Language, Slug, Portrait string }
+
+func profile(row accountdb.Person) Profile {
+	return Profile{ID: row.ID, Name: row.Name, Email: row.Email, Language: row.Language, Slug: row.Slug, Portrait: row.Portrait}
+}
+
+// ByID returns a person's profile.
+func ByID(ctx context.Context, tx *db.Tx, id string) (Profile, error) {
+	row, err := accountdb.New(tx).PersonByID(ctx, id)
+	return profile(row), err
+}
+
+// BySlug returns a person's profile; ok is false when there is none.
+func (s *Service) BySlug(ctx context.Context, slug string) (p Profile, ok bool, err error) {
+	row, ok, err := db.Found(accountdb.New(s.db.Read()).PersonBySlug(ctx, slug))
+	return profile(row), ok, err
+}
+
+// PortraitKey is where the picture of a person is kept; name is ours.
+func PortraitKey(name string) string { return "portraits/" + name + ".svg" }

@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/db"
 )
 
@@ -84,20 +83,4 @@ func openDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		url = filepath.Join(c.Data, "stoa.db")
 	}
 	return db.Open(ctx, url)
-}
-
-// sweep deletes what has expired, every hour.
-func sweep(ctx context.Context, people *account.Service) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
-	for {
-		if err := people.Sweep(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("sweep", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
 }

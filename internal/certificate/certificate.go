@@ -159,3 +159,9 @@ func normalize(code string) string {
 	}
 	return bare[:4] + "-" + bare[4:8] + "-" + bare[8:]
 }
+
+// CourseTitle returns the title on a certificate.
+func CourseTitle(ctx context.Context, tx *db.Tx, code string) (string, error) {
+	row, err := certificatedb.New(tx).ByCode(ctx, code)
+	return row.CourseTitle, err
+}

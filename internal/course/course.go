@@ -6,6 +6,8 @@ package course
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -247,9 +249,21 @@ type Brief struct {
 
 // ByID returns a course in any state. Error: course.not_found.
 func ByID(ctx context.Context, q coursedb.DBTX, id string) (Brief, error) {
-	row, ok, err := db.Found(coursedb.New(q).ByID(ctx, id))
-	if err != nil || !ok {
-		return Brief{}, notFoundOr(err)
+	return brief(coursedb.New(q).ByID(ctx, id))
+}
+
+// BySlug returns a course in any state. Error: course.not_found.
+func BySlug(ctx context.Context, q coursedb.DBTX, slug string) (Brief, error) {
+	row, err := coursedb.New(q).BriefBySlug(ctx, slug)
+	return brief(coursedb.ByIDRow(row), err)
+}
+
+func brief(row coursedb.ByIDRow, err error) (Brief, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		return Brief{}, errNotFound
+	}
+	if err != nil {
+		return Brief{}, err
 	}
 	return Brief{
 		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, Subject: row.SubjectSlug, Status: row.Status,

@@ -17,7 +17,7 @@ import (
 const GuaranteeDays = 30
 
 // A preview's address stands in pages that are kept, so that it must live long.
-const previewTTL = 24 * time.Hour
+const previewTTL = media.Lasting
 
 // InstructorLink names who teaches, and where their page is.
 type InstructorLink struct {

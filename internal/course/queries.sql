@@ -76,3 +76,6 @@ SELECT (SELECT count(*) FROM courses WHERE courses.instructor_id = $1 AND course
 
 -- name: ByID :one
 SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1;
+
+-- name: BriefBySlug :one
+SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE slug = $1;

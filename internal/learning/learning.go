@@ -24,8 +24,6 @@ type Service struct {
 	// OnComplete is run in the transaction that finishes a course, and returns the
 	// certificate's code.
 	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
-	// OnEnrol is run in the transaction of an enrolment.
-	OnEnrol func(ctx context.Context, tx *db.Tx) error
 }
 
 // Completion is a course that somebody has just finished.
@@ -40,7 +38,6 @@ func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
 	return &Service{
 		db: d, courses: courses, media: files,
 		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
-		OnEnrol:    func(context.Context, *db.Tx) error { return nil },
 	}
 }
 
@@ -104,10 +101,7 @@ func (s *Service) EnrolFree(ctx context.Context, slug string) error {
 		case row.PriceCents > 0:
 			return errNotFree
 		}
-		if err := Enrol(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID}); err != nil {
-			return err
-		}
-		return s.OnEnrol(ctx, tx)
+		return Enrol(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID})
 	})
 }
 

@@ -13,10 +13,13 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/media/mediadb"
 )
 
@@ -71,9 +74,10 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, in NewMedia) (string, erro
 	})
 }
 
-// AddCaptions says that one medium is the captions of another, in a language (BCP 47).
+// AddCaptions says that one medium is the captions of another, in a language (BCP 47),
+// in place of what was there for that language.
 func AddCaptions(ctx context.Context, tx *db.Tx, mediaID, language, label, captionsID string) error {
-	return mediadb.New(tx).InsertCaptions(ctx, mediadb.InsertCaptionsParams{MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID})
+	return mediadb.New(tx).SetCaptions(ctx, mediadb.SetCaptionsParams{MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID})
 }
 
 func blobKey(sum string) string { return sum[:2] + "/" + sum }
@@ -94,12 +98,12 @@ type Video struct {
 	Captions   []Caption `json:"captions"`
 }
 
-// Video returns a video with addresses good for at least ttl.
+// Video returns a video with addresses good for at least ttl, or "media.not_found".
 func (s *Service) Video(ctx context.Context, id, posterURL string, ttl time.Duration) (*Video, error) {
 	q := mediadb.New(s.db.Read())
-	row, err := q.ByID(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("video %s: %w", id, err)
+	row, ok, err := db.Found(q.ByID(ctx, id))
+	if err != nil || !ok {
+		return nil, notFoundOr(err)
 	}
 	captions, err := q.CaptionsOf(ctx, id)
 	if err != nil {
@@ -112,12 +116,24 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, ttl time.Dura
 	return v, nil
 }
 
-// Address returns a signed address good for at least ttl and less than twice that:
-// the end is rounded, so that the address stays the same and can be cached.
+// Address returns a signed address good for at least ttl and less than twice that
+// (an hour is the least): the end is rounded, so that the address stays the same and
+// can be cached. The name in it is for people's eyes only.
 func (s *Service) Address(id, name string, ttl time.Duration) string {
-	step := int64(ttl.Seconds())
+	step := int64(max(ttl, time.Hour).Seconds())
 	expires := (s.db.Now().Unix()/step + 2) * step
-	return fmt.Sprintf("/media/%s/%s?e=%d&s=%s", id, url.PathEscape(name), expires, s.sign(id, expires))
+	return fmt.Sprintf("/media/%s/%s?e=%d&s=%s", id, url.PathEscape(pathName(name)), expires, s.sign(id, expires))
+}
+
+// pathName makes one plain segment of a path of name: letters, digits, dots within.
+func pathName(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) && r != '.' && r != '_'
+	})
+	if plain := strings.Trim(strings.Join(words, "-"), ".-"); plain != "" {
+		return plain
+	}
+	return "file"
 }
 
 func (s *Service) sign(id string, expires int64) string {
@@ -129,4 +145,21 @@ func (s *Service) sign(id string, expires int64) string {
 func (s *Service) good(id, expires, signature string) bool {
 	end, err := strconv.ParseInt(expires, 10, 64)
 	return err == nil && hmac.Equal([]byte(s.sign(id, end)), []byte(signature)) && s.db.Now().Unix() <= end
+}
+
+var errNotFound = fault.New(fault.NotFound, "media.not_found", "This file is not there any more.")
+
+func notFoundOr(err error) error {
+	if err != nil {
+		return err
+	}
+	return errNotFound
+}
+
+// Lasting is for addresses that stand in pages which are kept.
+const Lasting = 24 * time.Hour
+
+// ByName returns the oldest video of a name; sql.ErrNoRows when there is none.
+func ByName(ctx context.Context, q mediadb.DBTX, name string) (string, error) {
+	return mediadb.New(q).ByName(ctx, name)
 }

@@ -2,6 +2,7 @@ package media_test
 
 import (
 	"context"
+	"errors"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -10,69 +11,217 @@ import (
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/media"
 )
 
-func TestSignedPlayback(t *testing.T) {
+// desk is the service with its routes, and a clock that stands still.
+type desk struct {
+	*media.Service
+	api *web.API
+	db  *db.DB
+}
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func open(t *testing.T, d *db.DB) desk {
+	t.Helper()
+	bucket, err := blob.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = bucket.Close() })
+	d.SetClock(func() time.Time { return noon })
+	s := desk{media.New(d, bucket, []byte("secret")), web.NewAPI("t", "1"), d}
+	s.Routes(s.api)
+	return s
+}
+
+func (s desk) add(t *testing.T, in media.NewMedia) (id string) {
+	t.Helper()
+	s.tx(t, func(tx *db.Tx) (err error) {
+		id, err = s.Add(t.Context(), tx, in)
+		return err
+	})
+	return id
+}
+
+func (s desk) tx(t *testing.T, do func(tx *db.Tx) error) {
+	t.Helper()
+	if err := s.db.InTx(t.Context(), do); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// get asks for an address; headers are name, value, name, value.
+func (s desk) get(method, address string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, address, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.api.Mux.ServeHTTP(w, r)
+	return w
+}
+
+var film = media.NewMedia{Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 1000, Content: []byte("0123456789")}
+
+func TestTheSameContentIsKeptOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx := context.Background()
-		bucket, err := blob.Open(ctx, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
+		s := open(t, d)
+		first := s.add(t, film)
+		again := film
+		again.Name = "b.mp4"
+		if second := s.add(t, again); second != first {
+			t.Errorf("%s and %s", first, second)
 		}
-		s := media.New(d, bucket, []byte("secret"))
-		api := web.NewAPI("t", "1")
-		s.Routes(api)
-		var video, file string
-		err = d.InTx(ctx, func(tx *db.Tx) (err error) {
-			if video, err = s.Add(ctx, tx, media.NewMedia{Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 1000, Content: []byte("0123456789")}); err != nil {
-				return err
-			}
-			captions, err := s.Add(ctx, tx, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt", Content: []byte("WEBVTT")})
-			if err != nil {
-				return err
-			}
-			if file, err = s.Add(ctx, tx, media.NewMedia{Kind: media.KindFile, Name: "Zażółć ../x.txt", ContentType: "text/plain", Content: []byte("text")}); err != nil {
-				return err
-			}
-			if again, err := s.Add(ctx, tx, media.NewMedia{Kind: media.KindVideo, Name: "b.mp4", ContentType: "video/mp4", Content: []byte("0123456789")}); err != nil || again != video {
-				t.Errorf("the same content twice: %s and %s, %v", video, again, err)
-			}
-			return media.AddCaptions(ctx, tx, video, "en", "English", captions)
+		// A transaction that fails leaves bytes at most, and they are found again.
+		other := film
+		other.Content = []byte("abc")
+		no := errors.New("no")
+		err := d.InTx(t.Context(), func(tx *db.Tx) error {
+			_, err := s.Add(t.Context(), tx, other)
+			return errors.Join(err, no)
 		})
+		if !errors.Is(err, no) {
+			t.Fatal(err)
+		}
+		v, err := s.Video(t.Context(), s.add(t, other), "/p.svg", time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := s.Video(ctx, video, "/p.svg", time.Hour)
-		if err != nil || len(v.Captions) != 1 || v.Captions[0].Language != "en" {
-			t.Fatalf("%+v %v", v, err)
-		}
-		get := func(address, ranged string) *httptest.ResponseRecorder {
-			r := httptest.NewRequest("GET", address, nil)
-			if ranged != "" {
-				r.Header.Set("Range", ranged)
-			}
-			w := httptest.NewRecorder()
-			api.Mux.ServeHTTP(w, r)
-			return w
-		}
-		if w := get(v.Src, "bytes=3-5"); w.Code != 206 || w.Body.String() != "345" || w.Header().Get("Content-Type") != "video/mp4" {
-			t.Errorf("range: %d %q", w.Code, w.Body)
-		}
-		if w := get(s.Address(file, "Zażółć ../x.txt", time.Hour), ""); w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename*=utf-8''Za%C5%BC") {
-			t.Errorf("file: %d %v", w.Code, w.Header())
-		}
-		forged := strings.Replace(s.Address(file, "x", time.Hour), file, video, 1)
-		for _, address := range []string{forged, strings.Replace(v.Src, "e=", "e=9", 1), "/media/" + video + "/a.mp4"} {
-			if w := get(address, ""); w.Code != 403 {
-				t.Errorf("%s: %d", address, w.Code)
-			}
-		}
-		later := time.Now().Add(3 * time.Hour)
-		d.SetClock(func() time.Time { return later })
-		if w := get(v.Src, ""); w.Code != 403 {
-			t.Errorf("expired: %d", w.Code)
+		if w := s.get("GET", v.Src); w.Code != 200 || w.Body.String() != "abc" {
+			t.Errorf("%d %q", w.Code, w.Body)
 		}
 	})
+}
+
+func TestVideoWithCaptions(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		id := s.add(t, film)
+		for _, text := range []string{"WEBVTT\n\nold", "WEBVTT\n\nnew"} {
+			captions := s.add(t, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt; charset=utf-8", Content: []byte(text)})
+			s.tx(t, func(tx *db.Tx) error { return media.AddCaptions(t.Context(), tx, id, "en", "English", captions) })
+		}
+		v, err := s.Video(t.Context(), id, "/p.svg", time.Hour)
+		if err != nil || len(v.Captions) != 1 || v.Captions[0].Language != "en" || v.DurationMs != 1000 || v.PosterURL != "/p.svg" {
+			t.Fatalf("%+v %v", v, err)
+		}
+		w := s.get("GET", v.Captions[0].Src)
+		if w.Code != 200 || !strings.HasSuffix(w.Body.String(), "new") || w.Header().Get("Content-Type") != "text/vtt; charset=utf-8" || w.Header().Get("Content-Disposition") != "" {
+			t.Errorf("captions: %d %q %v", w.Code, w.Body, w.Header())
+		}
+		if _, err := s.Video(t.Context(), db.NewID(), "", time.Hour); fault.CodeOf(err) != "media.not_found" {
+			t.Errorf("no such video: %v", err)
+		}
+	})
+}
+
+func TestPlaybackByRange(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	src := s.Address(s.add(t, film), "a.mp4", time.Hour)
+	w := s.get("GET", src, "Range", "bytes=3-5")
+	h := w.Header()
+	if w.Code != 206 || w.Body.String() != "345" || h.Get("Content-Range") != "bytes 3-5/10" || h.Get("Content-Type") != "video/mp4" {
+		t.Errorf("range: %d %q %v", w.Code, w.Body, h)
+	}
+	if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "private, max-age=3600" || h.Get("Content-Disposition") != "" {
+		t.Errorf("headers: %v", h)
+	}
+	if w := s.get("GET", src, "Range", "bytes=-2"); w.Code != 206 || w.Body.String() != "89" {
+		t.Errorf("the last two: %d %q", w.Code, w.Body)
+	}
+	if w := s.get("GET", src, "Range", "bytes=10-"); w.Code != 416 {
+		t.Errorf("past the end: %d", w.Code)
+	}
+	if w := s.get("HEAD", src); w.Code != 200 || w.Header().Get("Content-Length") != "10" || w.Header().Get("Accept-Ranges") != "bytes" || w.Body.Len() != 0 {
+		t.Errorf("head: %d %v", w.Code, w.Header())
+	}
+	if w := s.get("GET", src, "If-None-Match", h.Get("ETag")); w.Code != 304 {
+		t.Errorf("known already: %d", w.Code)
+	}
+}
+
+func TestFilesAreDownloadedUnderTheirName(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	for _, c := range []struct{ kind, contentType, name, path, disposition string }{
+		{media.KindFile, "text/plain", "Notes, part 1.txt", "Notes-part-1.txt", `attachment; filename="Notes, part 1.txt"`},
+		{media.KindFile, "text/plain", "Zażółć ../x.txt", "Za%C5%BC%C3%B3%C5%82%C4%87-..-x.txt", "attachment; filename*=utf-8''Za%C5%BC%C3%B3%C5%82%C4%87%20..%2Fx.txt"},
+		{media.KindFile, "text/plain", "..", "file", "attachment; filename=.."},
+		{media.KindVideo, "text/html", "film\".mp4", "film-.mp4", `attachment; filename="film\".mp4"`},
+		{media.KindVideo, "image/svg+xml", "film.svg", "film.svg", "attachment; filename=film.svg"},
+	} {
+		id := s.add(t, media.NewMedia{Kind: c.kind, Name: c.name, ContentType: c.contentType, Content: []byte(c.name)})
+		address := s.Address(id, c.name, time.Hour)
+		if !strings.HasPrefix(address, "/media/"+id+"/"+c.path+"?e=") {
+			t.Errorf("%s: %s", c.name, address)
+		}
+		if w := s.get("GET", address); w.Code != 200 || w.Body.String() != c.name || w.Header().Get("Content-Disposition") != c.disposition {
+			t.Errorf("%s: %d %v", c.name, w.Code, w.Header())
+		}
+	}
+}
+
+func TestAddressesAreSignedStableAndExpire(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	id, other := s.add(t, film), s.add(t, media.NewMedia{Kind: media.KindFile, Name: "x", ContentType: "text/plain", Content: []byte("x")})
+	at := func(now time.Time) { s.db.SetClock(func() time.Time { return now }) }
+	day := s.Address(id, "a.mp4", 24*time.Hour)
+	e := strings.Index(day, "?e=") + 3
+	for name, address := range map[string]string{
+		"another's":       strings.Replace(day, id, other, 1),
+		"longer":          day[:e] + "9" + day[e:],
+		"no expiry":       strings.Replace(day, "e=", "x=", 1),
+		"unsigned":        "/media/" + id + "/a.mp4",
+		"empty signature": day[:strings.Index(day, "&s=")+3],
+	} {
+		if w := s.get("GET", address); w.Code != 403 || !strings.Contains(w.Body.String(), "media.expired") || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %v", name, w.Code, w.Header())
+		}
+	}
+	at(noon.Add(11 * time.Hour))
+	if again := s.Address(id, "a.mp4", 24*time.Hour); again != day {
+		t.Errorf("%s became %s", day, again)
+	}
+	at(noon.Add(24 * time.Hour))
+	if w := s.get("GET", day); w.Code != 200 {
+		t.Errorf("within its time: %d", w.Code)
+	}
+	at(noon.Add(48 * time.Hour))
+	if w := s.get("GET", day); w.Code != 403 {
+		t.Errorf("past twice its time: %d", w.Code)
+	}
+	at(noon)
+	moment := s.Address(id, "a.mp4", 0)
+	at(noon.Add(time.Hour))
+	if w := s.get("GET", moment); w.Code != 200 {
+		t.Errorf("an hour is the least: %d", w.Code)
+	}
+	if w := s.get("GET", s.Address(db.NewID(), "a.mp4", time.Hour)); w.Code != 404 {
+		t.Errorf("signed, but not there: %d", w.Code)
+	}
+}
+
+func TestAnotherSecretSignsOtherAddresses(t *testing.T) {
+	d := dbtest.SQLite(t)
+	s := open(t, d)
+	stranger := media.New(d, nil, []byte("another"))
+	if w := s.get("GET", stranger.Address(s.add(t, film), "a.mp4", time.Hour)); w.Code != 403 {
+		t.Errorf("%d", w.Code)
+	}
+}
+
+func TestAddNeedsTheBucket(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	err := s.db.InTx(t.Context(), func(tx *db.Tx) error {
+		cancel()
+		_, err := s.Add(ctx, tx, film)
+		return err
+	})
+	if err == nil {
+		t.Error("added without storing")
+	}
 }

@@ -11,6 +11,39 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const briefBySlug = `-- name: BriefBySlug :one
+SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE slug = $1
+`
+
+type BriefBySlugRow struct {
+	ID                  string
+	Slug                string
+	Title               string
+	InstructorID        string
+	SubjectSlug         string
+	Status              string
+	PriceCents          int64
+	Currency            string
+	ReferencePriceCents *int64
+}
+
+func (q *Queries) BriefBySlug(ctx context.Context, slug string) (BriefBySlugRow, error) {
+	row := q.db.QueryRowContext(ctx, briefBySlug, slug)
+	var i BriefBySlugRow
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Title,
+		&i.InstructorID,
+		&i.SubjectSlug,
+		&i.Status,
+		&i.PriceCents,
+		&i.Currency,
+		&i.ReferencePriceCents,
+	)
+	return i, err
+}
+
 const byID = `-- name: ByID :one
 SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1
 `

@@ -32,6 +32,17 @@ func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
 	return i, err
 }
 
+const byName = `-- name: ByName :one
+SELECT id FROM media WHERE kind = 'video' AND name = $1 ORDER BY created_at LIMIT 1
+`
+
+func (q *Queries) ByName(ctx context.Context, name string) (string, error) {
+	row := q.db.QueryRowContext(ctx, byName, name)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
 const bySum = `-- name: BySum :one
 SELECT id FROM media WHERE sha256 = $1
 `
@@ -117,19 +128,20 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 	return err
 }
 
-const insertCaptions = `-- name: InsertCaptions :exec
-INSERT INTO media_captions (media_id, language, label, captions_media_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+const setCaptions = `-- name: SetCaptions :exec
+INSERT INTO media_captions (media_id, language, label, captions_media_id) VALUES ($1, $2, $3, $4)
+ON CONFLICT (media_id, language) DO UPDATE SET label = excluded.label, captions_media_id = excluded.captions_media_id
 `
 
-type InsertCaptionsParams struct {
+type SetCaptionsParams struct {
 	MediaID         string
 	Language        string
 	Label           string
 	CaptionsMediaID string
 }
 
-func (q *Queries) InsertCaptions(ctx context.Context, arg InsertCaptionsParams) error {
-	_, err := q.db.ExecContext(ctx, insertCaptions,
+func (q *Queries) SetCaptions(ctx context.Context, arg SetCaptionsParams) error {
+	_, err := q.db.ExecContext(ctx, setCaptions,
 		arg.MediaID,
 		arg.Language,
 		arg.Label,

@@ -1,0 +1,92 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"stoa/internal/account"
+	"stoa/internal/catalog"
+	"stoa/internal/certificate"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/web"
+	"stoa/internal/learning"
+	"stoa/internal/media"
+	"stoa/internal/notify"
+	"stoa/internal/order"
+	"stoa/internal/sample"
+)
+
+// hook fills in what happens in one domain when something happens in a lower one,
+// in the same transaction.
+func (a *App) hook() {
+	a.people.OnSignIn = func(ctx context.Context, tx *db.Tx, personID string) error {
+		cookie := web.Cookie(ctx, order.CartCookie)
+		if cookie == "" {
+			return nil
+		}
+		web.SetCookie(ctx, order.CartCookie, "", -1e9)
+		return a.orders.MergeVisitorCart(ctx, tx, personID, cookie)
+	}
+	a.reviews.OnChange = a.catalog.Changed
+	a.learning.OnComplete = a.onComplete
+	a.orders.OnPaid = a.onPaid
+	a.catalog.HomeVideo = a.homeVideo
+}
+
+func (a *App) mailer() account.Mailer {
+	send := func(text string) func(context.Context, *db.Tx, account.Recipient, string) error {
+		return func(ctx context.Context, tx *db.Tx, to account.Recipient, link string) error {
+			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: map[string]string{"link": link}})
+		}
+	}
+	return account.Mailer{
+		PublicURL:   a.Config.PublicURL,
+		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword),
+		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
+			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
+		},
+	}
+}
+
+func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) (string, error) {
+	code, err := certificate.Issue(ctx, tx, certificate.IssueIn(c))
+	if err != nil {
+		return "", err
+	}
+	person, err := account.ByID(ctx, tx, c.PersonID)
+	if err != nil {
+		return "", err
+	}
+	title, err := certificate.CourseTitle(ctx, tx, code)
+	if err != nil {
+		return "", err
+	}
+	return code, a.notify.Send(ctx, tx, notify.Mail{
+		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.CertificateIssued,
+		Values: map[string]string{"course": title, "link": a.Config.PublicURL + "/verify/" + code},
+	})
+}
+
+func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, language string) error {
+	titles := make([]string, 0, len(o.Lines))
+	for _, line := range o.Lines {
+		titles = append(titles, "– "+line.Title)
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: language, Text: notify.OrderPaid,
+		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": o.Total.Format(language), "link": a.Config.PublicURL + "/orders/" + o.Number},
+	})
+}
+
+// homeVideo is the sample's film about the marketplace, where it is filled in.
+func (a *App) homeVideo(ctx context.Context) (*catalog.HomeVideo, error) {
+	id, title, ok, err := sample.WelcomeVideo(ctx, a.DB)
+	if err != nil || !ok {
+		return nil, err
+	}
+	v, err := a.media.Video(ctx, id, "", media.Lasting)
+	if err != nil {
+		return nil, err
+	}
+	return homeVideo(title, v), nil
+}

@@ -1,0 +1,242 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/catalog"
+	"stoa/internal/certificate"
+	"stoa/internal/course"
+	"stoa/internal/kit/blob"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/job"
+	"stoa/internal/kit/mail"
+	"stoa/internal/kit/render"
+	"stoa/internal/kit/web"
+	"stoa/internal/learning"
+	"stoa/internal/media"
+	"stoa/internal/notify"
+	"stoa/internal/order"
+	"stoa/internal/payment"
+	"stoa/internal/payment/test"
+	"stoa/internal/review"
+	"stoa/internal/sample"
+	"stoa/internal/site"
+	front "stoa/web"
+)
+
+// App is a running marketplace.
+type App struct {
+	Config  Config
+	DB      *db.DB
+	Handler http.Handler
+
+	bucket       *blob.Bucket
+	queue        *job.Queue
+	mails        *mail.Folder // nil when mails are really sent
+	people       *account.Service
+	media        *media.Service
+	courses      *course.Service
+	catalog      *catalog.Service
+	learning     *learning.Service
+	orders       *order.Service
+	cards        *payment.Service
+	testProvider *test.Provider
+	reviews      *review.Service
+	certificates *certificate.Service
+	notify       *notify.Service
+	pages        *site.Pages
+	stop         context.CancelFunc
+}
+
+// renderTimeout is how long a page may take before it is left to the browser.
+const renderTimeout = time.Second
+
+// Open makes everything, fills an empty database if asked to, and returns an app
+// whose Handler answers. Start begins what runs by itself.
+func Open(ctx context.Context, c Config) (a *App, err error) {
+	a = &App{Config: c, stop: func() {}}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+			a = nil
+		}
+	}()
+	if a.DB, err = openDatabase(ctx, c); err != nil {
+		return a, err
+	}
+	address := c.Media
+	if address == "" {
+		address = filepath.Join(c.Data, "media")
+	}
+	if a.bucket, err = blob.Open(ctx, address); err != nil {
+		return a, err
+	}
+	if err = a.openDomains(ctx); err != nil {
+		return a, err
+	}
+	if c.Sample {
+		if err = a.fillSample(ctx); err != nil {
+			return a, fmt.Errorf("sample: %w", err)
+		}
+	}
+	if a.catalog, err = catalog.Open(ctx, a.DB); err != nil {
+		return a, err
+	}
+	a.hook()
+	return a, a.openPages()
+}
+
+func (a *App) openDomains(ctx context.Context) error {
+	var err error
+	if a.queue, err = job.Open(ctx, a.DB); err != nil {
+		return err
+	}
+	sender, err := a.sender()
+	if err != nil {
+		return err
+	}
+	a.notify = notify.New(a.queue, sender)
+	playback, err := site.Secret(ctx, a.DB, "playback")
+	if err != nil {
+		return err
+	}
+	carts, err := site.Secret(ctx, a.DB, "cart")
+	if err != nil {
+		return err
+	}
+	a.people = account.New(a.DB, a.mailer())
+	a.media = media.New(a.DB, a.bucket, playback)
+	a.courses = course.New(a.DB, a.media)
+	a.learning = learning.New(a.DB, a.courses, a.media)
+	a.testProvider = test.New(a.DB)
+	a.cards = payment.New(a.DB)
+	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: a.Config.PublicURL})
+	a.reviews = review.New(a.DB)
+	a.certificates = certificate.New(a.DB, a.Config.PublicURL)
+	return nil
+}
+
+func (a *App) sender() (mail.Sender, error) {
+	if a.Config.SMTP != "" {
+		return mail.NewSMTP(a.Config.SMTP, a.Config.MailFrom)
+	}
+	folder, err := mail.NewFolder(filepath.Join(a.Config.Data, "mail"), a.Config.MailFrom)
+	a.mails = folder
+	return folder, err
+}
+
+func (a *App) openPages() error {
+	bundle, err := front.ServerBundle()
+	if err != nil {
+		return fmt.Errorf("the front end is not built (make build): %w", err)
+	}
+	client, err := front.Client()
+	if err != nil {
+		return err
+	}
+	api := a.api()
+	renderer, err := render.New(bundle, api.Mux, runtime.GOMAXPROCS(0), renderTimeout)
+	if err != nil {
+		return err
+	}
+	if a.pages, err = site.NewPages(renderer, client, a.Config.PublicURL); err != nil {
+		return err
+	}
+	assets, err := site.Assets(client)
+	if err != nil {
+		return err
+	}
+	a.catalog.OnSwap(a.pages.Invalidate)
+	a.Handler = web.Wrap(a.routes(api, assets), a.Config.TrustProxy)
+	return nil
+}
+
+// api registers every domain's operations.
+func (a *App) api() *web.API {
+	api := web.NewAPI("Stoa", a.Config.Version)
+	api.Authorize = account.Authorize
+	for _, routes := range []func(*web.API){
+		a.people.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
+		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.own,
+	} {
+		routes(api)
+	}
+	return api
+}
+
+// Start begins jobs, the watch over the catalogue, and what is done now and then.
+func (a *App) Start(ctx context.Context) error {
+	ctx, a.stop = context.WithCancel(ctx)
+	if err := a.queue.Start(ctx); err != nil {
+		return err
+	}
+	go a.catalog.Watch(ctx)
+	go every(ctx, time.Hour, "sweep", a.people.Sweep)
+	go every(ctx, 30*time.Second, "heal orders", a.orders.Heal)
+	return nil
+}
+
+// every runs f now and then until ctx is done.
+func every(ctx context.Context, pause time.Duration, what string, f func(context.Context) error) {
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	for {
+		if err := f(ctx); err != nil && ctx.Err() == nil {
+			slog.Error(what, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Close ends everything; jobs that run may end.
+func (a *App) Close() error {
+	a.stop()
+	var err error
+	if a.queue != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		err = a.queue.Stop(ctx)
+	}
+	if a.bucket != nil {
+		err = errors.Join(err, a.bucket.Close())
+	}
+	if a.DB != nil {
+		err = errors.Join(err, a.DB.Close())
+	}
+	return err
+}
+
+func (a *App) fillSample(ctx context.Context) error {
+	empty, err := a.people.Empty(ctx)
+	if err != nil || !empty {
+		return err
+	}
+	start := time.Now()
+	err = sample.Fill(ctx, sample.Parts{DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})
+	slog.Info("filled with the sample marketplace", "ms", time.Since(start).Milliseconds())
+	return err
+}
+
+// OpenAPI returns the document of every operation.
+func OpenAPI() ([]byte, error) {
+	a := &App{
+		people: &account.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{},
+	}
+	a.Config.Version = "1"
+	b, err := a.api().Document()
+	return []byte(strings.TrimSpace(string(b)) + "\n"), err
+}

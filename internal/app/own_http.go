@@ -1,0 +1,112 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"stoa/internal/account"
+	"stoa/internal/catalog"
+	"stoa/internal/course"
+	"stoa/internal/kit/web"
+	"stoa/internal/learning"
+	"stoa/internal/media"
+	"stoa/internal/order"
+	"stoa/internal/review"
+)
+
+// Me is the one personal request of the shell: who, their cart, what they learn.
+type Me struct {
+	Person  *account.Person     `json:"person"`
+	Cart    *order.Cart         `json:"cart"`
+	Courses []learning.MyCourse `json:"courses"`
+}
+
+// Standing is where the viewer stands with a course; a visitor nowhere.
+type Standing struct {
+	SignedIn         bool      `json:"signedIn"`
+	Owned            bool      `json:"owned"`
+	Own              bool      `json:"own"`
+	InCart           bool      `json:"inCart"`
+	Percent          int       `json:"percent"`
+	ResumeLessonID   *string   `json:"resumeLessonId"`
+	CanReview        bool      `json:"canReview"`
+	MyReview         *MyReview `json:"myReview"`
+	HelpfulReviewIDs []string  `json:"helpfulReviewIds"`
+}
+
+// MyReview is the viewer's own review of a course.
+type MyReview struct {
+	ID    string `json:"id"`
+	Stars int    `json:"stars"`
+	Body  string `json:"body"`
+}
+
+// Site is what the screens need to know of this installation.
+type Site struct {
+	PublicURL       string `json:"publicUrl"`
+	DevelopmentMail bool   `json:"developmentMail"`
+	PaymentProvider string `json:"paymentProvider"`
+}
+
+type slugIn struct {
+	Slug string `path:"slug"`
+}
+
+// own registers the operations that put several domains together.
+func (a *App) own(api *web.API) {
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/site", Summary: "What the screens need to know of this installation", Who: web.Visitor},
+		func(context.Context, *struct{}) (*Site, error) {
+			return &Site{PublicURL: a.Config.PublicURL, DevelopmentMail: a.mails != nil, PaymentProvider: a.testProvider.Name()}, nil
+		})
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/me", Summary: "Who is signed in, their cart and courses", Who: web.Visitor, Private: true}, a.me)
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/courses/{slug}/standing", Summary: "Where one stands with a course", Who: web.Visitor, Private: true}, a.standing)
+}
+
+func (a *App) me(ctx context.Context, _ *struct{}) (*Me, error) {
+	out := &Me{Courses: []learning.MyCourse{}}
+	var err error
+	if out.Cart, err = a.orders.Cart(ctx, web.Cookie(ctx, order.CartCookie)); err != nil {
+		return nil, err
+	}
+	if _, ok := account.From(ctx); !ok {
+		return out, nil
+	}
+	if out.Person, err = a.people.Me(ctx); err != nil {
+		return nil, err
+	}
+	out.Courses, err = a.learning.Courses(ctx, 6)
+	return out, err
+}
+
+func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
+	out := &Standing{HelpfulReviewIDs: []string{}}
+	cart, err := a.orders.Cart(ctx, web.Cookie(ctx, order.CartCookie))
+	if err != nil {
+		return nil, err
+	}
+	out.InCart = order.InCart(cart, in.Slug)
+	v, ok := account.From(ctx)
+	if !ok {
+		return out, nil
+	}
+	out.SignedIn = true
+	c, err := course.BySlug(ctx, a.DB.Read(), in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	out.Own = c.InstructorID == v.ID
+	stands, err := a.learning.Standing(ctx, v.ID, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Owned, out.Percent, out.ResumeLessonID, out.CanReview = stands.Owned, stands.Percent, stands.ResumeLessonID, stands.Owned
+	var mine *review.Review
+	if mine, out.HelpfulReviewIDs, err = a.reviews.Standing(ctx, v.ID, c.ID); mine != nil {
+		out.MyReview = &MyReview{ID: mine.ID, Stars: mine.Stars, Body: mine.Body}
+	}
+	return out, err
+}
+
+func homeVideo(title string, v *media.Video) *catalog.HomeVideo {
+	return &catalog.HomeVideo{Title: title, Src: v.Src, Captions: v.Captions, PosterURL: v.PosterURL}
+}

@@ -1,0 +1,136 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/art"
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+)
+
+const requestTimeout = 30 * time.Second
+
+// routes puts the whole site behind one handler.
+func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
+	api.Mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There is nothing at this address."))
+	})
+	api.Mux.HandleFunc("GET /api/openapi.json", serveDocument(api))
+	api.Mux.HandleFunc("GET /api/docs", serveDocs)
+	root := http.NewServeMux()
+	root.Handle("/api/", limited(a.people.Middleware(api.Mux)))
+	root.Handle("/media/", api.Mux)
+	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
+	root.HandleFunc("GET /portraits/{file}", a.servePortrait)
+	root.Handle("/assets/", assets)
+	root.Handle("/icon.svg", assets)
+	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
+	root.HandleFunc("GET /readyz", a.serveReady)
+	root.Handle("GET /metrics", promhttp.Handler())
+	if a.mails != nil {
+		root.Handle("GET /dev/mail", a.mails)
+		root.Handle("GET /dev/mail/{name}", a.mails)
+	}
+	root.Handle("/", a.pages)
+	return root
+}
+
+// limited gives every call of the API a time to end in.
+func limited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// serveReady says whether all that requests need answers: database and media; the
+// schema is current once the program serves.
+func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	if err := errors.Join(a.DB.Read().PingContext(ctx), a.bucket.Ready(ctx)); err != nil {
+		web.WriteError(w, r, fault.New(fault.Unavailable, "server.not_ready", "A part of the server does not answer.").Because(err))
+		return
+	}
+	fmt.Fprintln(w, "ready")
+}
+
+func serveDocument(api *web.API) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		b, err := api.Document()
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/openapi+json")
+		_, _ = w.Write(b) // the reader has gone, if this fails
+	}
+}
+
+// serveCover draws a course's cover from its slug, in its subject's hue. The picture
+// of an address never changes.
+func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
+	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
+	hue, known := a.catalog.Hue(r.PathValue("subject"))
+	if !ok || !known || len(slug) > 300 {
+		http.NotFound(w, r)
+		return
+	}
+	writePicture(w, art.Cover(slug, float64(hue), 640, 400))
+}
+
+// servePortrait sends a person's picture, or their initials.
+func (a *App) servePortrait(w http.ResponseWriter, r *http.Request) {
+	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	person, known, err := a.people.BySlug(r.Context(), slug)
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	name := person.Portrait
+	if !known {
+		name = strings.ReplaceAll(slug, "/", "") // a testimonial's picture has a name, but no person
+	}
+	if name != "" {
+		file, ok, err := a.bucket.Get(r.Context(), account.PortraitKey(name))
+		if err == nil && ok {
+			defer file.Close() //nolint:errcheck // read only
+			pictureHeaders(w)
+			http.ServeContent(w, r, "", file.Modified, file)
+			return
+		}
+	}
+	if !known {
+		http.NotFound(w, r)
+		return
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(slug))
+	writePicture(w, art.Initials(person.Name, float64(sum.Sum32()%360)))
+}
+
+func writePicture(w http.ResponseWriter, svg []byte) {
+	pictureHeaders(w)
+	_, _ = w.Write(svg) // the reader has gone, if this fails
+}
+
+// pictureHeaders: an SVG that is opened by itself may run nothing.
+func pictureHeaders(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "public, max-age=604800")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+}

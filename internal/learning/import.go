@@ -1,0 +1,79 @@
+package learning
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/learning/learningdb"
+)
+
+// ImportIn is progress made in the past: the first Done lessons are done, and each
+// quiz among them was answered once, QuizCorrect of its questions rightly.
+type ImportIn struct {
+	PersonID, CourseID string
+	Done, QuizCorrect  int
+	LearnedAt          time.Time
+	CompletedAt        *time.Time
+}
+
+// Import writes past progress of an enrolled person and, where the course was
+// finished, returns the completion for which a certificate is due.
+func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*Completion, error) {
+	q, at := learningdb.New(tx), db.At(in.LearnedAt)
+	lessons, err := q.LessonsOf(ctx, in.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	done := min(in.Done, len(lessons))
+	quizzes, sum := 0, 0
+	for _, l := range lessons[:done] {
+		row := learningdb.SaveProgressParams{PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, WatchedMs: l.DurationMs, DoneAt: &at, UpdatedAt: at}
+		if err := q.SaveProgress(ctx, row); err != nil {
+			return nil, err
+		}
+		if l.Kind != course.Quiz {
+			continue
+		}
+		questions, err := q.QuestionsOf(ctx, l.ID)
+		if err != nil {
+			return nil, err
+		}
+		score := min(in.QuizCorrect, len(questions)) * 100 / max(1, len(questions))
+		quizzes, sum = quizzes+1, sum+score
+		if err := q.InsertAttempt(ctx, learningdb.InsertAttemptParams{
+			ID: db.NewID(), PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, Answers: db.ToJSON(map[string][]string{}), ScorePercent: int32(score), Passed: true, CreatedAt: at,
+		}); err != nil {
+			return nil, err
+		}
+	}
+	if done == 0 {
+		return nil, nil
+	}
+	last := lessons[min(done, len(lessons)-1)].ID
+	if err := q.SetLast(ctx, learningdb.SetLastParams{PersonID: in.PersonID, CourseID: in.CourseID, LastLessonID: &last, LastLearnedAt: &at}); err != nil {
+		return nil, err
+	}
+	percent := int32(done * 100 / len(lessons))
+	if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: in.PersonID, CourseID: in.CourseID, Percent: percent}); err != nil {
+		return nil, err
+	}
+	if in.CompletedAt == nil {
+		return nil, nil
+	}
+	completed := db.AtPtr(in.CompletedAt)
+	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: in.PersonID, CourseID: in.CourseID, CompletedAt: completed}); err != nil {
+		return nil, err
+	}
+	e, err := q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})
+	if err != nil {
+		return nil, err
+	}
+	c := &Completion{PersonID: in.PersonID, CourseID: in.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: *in.CompletedAt}
+	if quizzes > 0 {
+		average := float64(sum) / float64(quizzes)
+		c.QuizAverage = &average
+	}
+	return c, nil
+}
