@@ -1,3 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChevronDown, Menu, Search, ShoppingCart } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMe } from '@/lib/me'
+import { Logo } from '@/ui/Logo'
+import { Portrait } from '@/ui/Portrait'
+import { Flyout } from './Flyout'
+import { SearchBox } from './SearchBox'
+
+const ExplorePanel = lazy(() => import('./ExplorePanel'))
+const CoursesPanel = lazy(() => import('./CoursesPanel'))
+const CartPanel = lazy(() => import('./CartPanel'))
+const ProfilePanel = lazy(() => import('./ProfilePanel'))
+const PhoneMenu = lazy(() => import('./PhoneMenu'))
+const PhoneSearch = lazy(() => import('./PhoneSearch'))
+const Toaster = lazy(() => import('@/ui/Toaster'))
+
+const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto max-lg:mt-0'
+
+// Links and a search form that work before any script; panels come when wanted.
 export function Header() {
-  return <header />
+  const { t } = useLingui()
+  const { me, signedIn } = useMe()
+  const { q } = useSearch({ strict: false }) as { q?: string | string[] }
+  const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const asked = typeof q === 'string' ? q : ''
+  const lines = me?.cart.lines.length ?? 0
+  const chevron = <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="-ml-1.5 text-muted" />
+  return (
+    <header className="sticky top-0 z-40 bg-paper border-b border-line">
+      <div className="page flex items-center gap-1 lg:gap-2 h-[71px] relative">
+        <Link to="/" aria-label={t`Stoa, home`} className="rounded-field mr-2 min-h-11 flex items-center">
+          <Logo />
+        </Link>
+        <Flyout
+          href="/all-courses"
+          trigger={
+            <>
+              <Trans>Explore</Trans>
+              {chevron}
+            </>
+          }
+          panel={ExplorePanel}
+          className="max-lg:hidden"
+          panelClass="left-0 mt-2"
+        />
+        <SearchBox key={asked} initial={asked} className="max-lg:hidden flex-1 max-w-[440px]" />
+        <a
+          href="/all-courses"
+          role="button"
+          className="field bg-sunk border-line text-muted flex items-center gap-2.5 flex-1 lg:hidden whitespace-nowrap overflow-hidden"
+          onClick={e => {
+            e.preventDefault()
+            setSheet('search')
+          }}
+        >
+          <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{asked || t`Search anything`}</span>
+        </a>
+        <div className="flex items-center lg:gap-1 lg:ml-auto">
+          {signedIn && (
+            <Flyout
+              href="/my-course"
+              trigger={
+                <>
+                  <Trans>My Courses</Trans>
+                  {chevron}
+                </>
+              }
+              panel={CoursesPanel}
+              className="max-lg:hidden"
+              panelClass={underRight}
+            />
+          )}
+          <Flyout
+            href="/checkout"
+            label={lines > 0 ? t`Cart, courses in it: ${lines}` : t`Cart`}
+            trigger={
+              <>
+                <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
+                {lines > 0 && (
+                  <span className="absolute top-1 right-0 min-w-5 px-1 rounded-full bg-brand text-on-brand text-13 leading-5 text-center tnum">
+                    {lines}
+                  </span>
+                )}
+              </>
+            }
+            triggerClass="relative !px-[11px]"
+            panel={CartPanel}
+            panelClass={underRight}
+          />
+          {signedIn ? (
+            <Flyout
+              href="/my-course"
+              label={t`Your account`}
+              trigger={me?.person ? <Portrait src={me.person.portraitUrl} size={36} /> : <span className="arch size-9 bg-sunk" />}
+              triggerClass="!px-1.5"
+              panel={ProfilePanel}
+              className="max-lg:hidden"
+              panelClass="right-0 mt-2 w-72"
+            />
+          ) : (
+            <>
+              <Link to="/sign-in" className="row px-3 font-semibold max-lg:hidden">
+                <Trans>Login</Trans>
+              </Link>
+              <Link to="/sign-up" className="button max-lg:hidden">
+                <Trans>Join Us</Trans>
+              </Link>
+            </>
+          )}
+          <button
+            type="button"
+            className="button button-plain button-icon text-ink lg:hidden"
+            aria-label={t`Menu`}
+            aria-haspopup="dialog"
+            onClick={() => setSheet('menu')}
+          >
+            <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <Suspense>
+        {sheet === 'menu' && <PhoneMenu onClose={() => setSheet(null)} />}
+        {sheet === 'search' && <PhoneSearch initial={asked} onClose={() => setSheet(null)} />}
+        {alive && <Toaster />}
+      </Suspense>
+    </header>
+  )
 }

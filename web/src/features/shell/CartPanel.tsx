@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { ApiProblem } from '@/api/client'
+import { money } from '@/lib/format'
+import { useMe } from '@/lib/me'
+import { IconButton } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
+import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toast'
+import { useCartLine } from './api'
+
+// The cart in short: its lines, what they come to, and the way to pay.
+export default function CartPanel() {
+  const { i18n, t } = useLingui()
+  const { me } = useMe()
+  const change = useCartLine()
+  if (!me)
+    return (
+      <div className="p-5">
+        <Skeleton lines={[56, 56]} />
+      </div>
+    )
+  const { lines, discount, total } = me.cart
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        compact
+        title={<Trans>Your cart is empty</Trans>}
+        action={
+          <Link to="/all-courses" className="button button-quiet">
+            <Trans>Browse courses</Trans>
+          </Link>
+        }
+      />
+    )
+  const failed = (problem: unknown) => toast(problem instanceof ApiProblem ? problem.message : t`That did not work. Try again.`)
+  const set = (slug: string, wanted: boolean, then?: () => void) => change.mutate({ slug, wanted }, { onSuccess: then, onError: failed })
+  return (
+    <>
+      <ul className="p-2 max-h-[300px] overflow-y-auto">
+        {lines.map(line => (
+          <li key={line.slug} className="flex items-center">
+            <HrefLink href={`/course-details/${line.slug}`} className="row flex-1 min-w-0">
+              <img src={line.coverUrl} alt="" width={80} height={50} className="cover !w-20 rounded-lg shrink-0" />
+              <span className="min-w-0 leading-snug">
+                <span className="block font-semibold truncate">{line.title}</span>
+                <span className="block text-14 text-muted tnum">{money(line.price, i18n.locale)}</span>
+              </span>
+            </HrefLink>
+            <IconButton
+              label={t`Remove ${line.title}`}
+              disabled={change.isPending}
+              onClick={() => set(line.slug, false, () => toast(t`${line.title} is out of your cart.`, () => set(line.slug, true)))}
+            >
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className="p-4 border-t border-line grid gap-3">
+        {discount.amount > 0 && (
+          <p className="flex justify-between text-14 text-muted tnum">
+            <Trans>Discount</Trans>
+            <span>{money({ ...discount, amount: -discount.amount }, i18n.locale)}</span>
+          </p>
+        )}
+        <p className="flex justify-between font-bold tnum">
+          <Trans>Total</Trans>
+          <span>{money(total, i18n.locale)}</span>
+        </p>
+        <Link to="/checkout" className="button">
+          <Trans>Check Out</Trans>
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { HrefLink } from '@/ui/HrefLink'
+import { Skeleton } from '@/ui/Skeleton'
+import { step } from '@/ui/Tabs'
+import { menuQuery } from './api'
+
+// Eleven groups at the left; the eight categories of the one that is pointed at, or
+// has the focus, at the right. Arrow right goes over, arrow left comes back.
+export default function ExplorePanel() {
+  const { t } = useLingui()
+  const { data } = useQuery(menuQuery)
+  const [chosen, setChosen] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const groups = data?.groups ?? []
+  const group = groups[chosen]
+  if (!group)
+    return (
+      <div className="p-6 w-160">
+        <Skeleton lines={[40, 40, 40, 40, 40]} />
+      </div>
+    )
+  const all = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = document.activeElement as HTMLElement
+    const left = all('[data-group]')
+    const right = all('[data-category]')
+    const side = left.includes(here) ? left : right
+    if (event.key === 'ArrowRight' && side === left) right[0]?.focus()
+    else if (event.key === 'ArrowLeft' && side === right) left[chosen]?.focus()
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') return
+    else {
+      const to = step(event.key, side.indexOf(here), side.length)
+      if (to < 0) return
+      side[to]?.focus()
+    }
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links inside
+    <div ref={box} className="grid grid-cols-[264px_400px]" onKeyDown={onKeyDown}>
+      <ul className="p-2 border-r border-line" aria-label={t`Subjects`}>
+        {groups.map((item, i) => (
+          <li key={item.slug}>
+            <button
+              type="button"
+              data-group
+              className={`row w-full ${i === chosen ? 'bg-sunk font-semibold' : ''}`}
+              aria-expanded={i === chosen}
+              aria-controls="explore-categories"
+              onPointerEnter={() => setChosen(i)}
+              onFocus={() => setChosen(i)}
+              onClick={() => setChosen(i)}
+            >
+              <span className="flex-1">{item.title}</span>
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div id="explore-categories" className="p-2 flex flex-col">
+        <ul aria-label={group.title}>
+          {group.categories.map(category => (
+            <li key={category.slug}>
+              <HrefLink data-category href={`/all-courses?category=${category.slug}`} className="row">
+                <span className="flex-1">{category.title}</span>
+                <span className="text-14 text-muted tnum">{category.courses}</span>
+              </HrefLink>
+            </li>
+          ))}
+        </ul>
+        <HrefLink data-category href={`/all-courses?group=${group.slug}`} className="row mt-auto font-semibold text-brand">
+          <Trans>All of {group.title}</Trans>
+        </HrefLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '@/lib/me'
+import { Dialog } from '@/ui/Dialog'
+import { HrefLink } from '@/ui/HrefLink'
+import { Skeleton } from '@/ui/Skeleton'
+import { menuQuery } from './api'
+import { ProfileLinks } from './ProfilePanel'
+
+const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+
+// The menu of small screens: Explore, its groups, a group's categories; Back goes
+// up one level, a chosen link closes all.
+export default function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { signedIn } = useMe()
+  const { data } = useQuery(menuQuery)
+  const [level, setLevel] = useState<'top' | 'explore' | number>('top')
+  const group = typeof level === 'number' ? data?.groups[level] : undefined
+  const title = level === 'top' ? t`Menu` : (group?.title ?? t`Explore`)
+  return (
+    <Dialog side title={title} onClose={onClose}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the links inside */}
+      <div className="-mx-3" key={level} onClick={e => (e.target as Element).closest('a') && onClose()}>
+        {level !== 'top' && (
+          // biome-ignore lint/a11y/noAutofocus: a new level starts at its way back
+          <button autoFocus type="button" className="row w-full font-semibold text-brand" onClick={() => setLevel(group ? 'explore' : 'top')}>
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Back</Trans>
+          </button>
+        )}
+        {level === 'top' && (
+          <>
+            <button type="button" className="row w-full font-semibold" onClick={() => setLevel('explore')}>
+              <span className="flex-1">
+                <Trans>Explore</Trans>
+              </span>
+              {forward}
+            </button>
+            <Link to="/all-courses" className="row font-semibold">
+              <Trans>All courses</Trans>
+            </Link>
+            <hr className="my-2 border-line" />
+            {signedIn ? (
+              <ProfileLinks />
+            ) : (
+              <div className="grid gap-3 px-3 pt-3">
+                <Link to="/sign-up" className="button">
+                  <Trans>Join Us</Trans>
+                </Link>
+                <Link to="/sign-in" className="button button-quiet">
+                  <Trans>Login</Trans>
+                </Link>
+              </div>
+            )}
+          </>
+        )}
+        {level !== 'top' && !data && <Skeleton lines={[44, 44, 44, 44]} />}
+        {level === 'explore' &&
+          data?.groups.map((item, i) => (
+            <button key={item.slug} type="button" className="row w-full" onClick={() => setLevel(i)}>
+              <span className="flex-1">{item.title}</span>
+              {forward}
+            </button>
+          ))}
+        {group?.categories.map(category => (
+          <HrefLink key={category.slug} href={`/all-courses?category=${category.slug}`} className="row">
+            <span className="flex-1">{category.title}</span>
+            <span className="text-14 text-muted tnum">{category.courses}</span>
+          </HrefLink>
+        ))}
+        {group && (
+          <HrefLink href={`/all-courses?group=${group.slug}`} className="row font-semibold text-brand">
+            <Trans>All of {group.title}</Trans>
+          </HrefLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}
