@@ -65,7 +65,7 @@ func Serve(ctx context.Context, c Config) error {
 	case <-ctx.Done():
 	}
 	slog.Info("closing")
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 8*time.Second)
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 6*time.Second)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
 		return errors.Join(err, server.Close())

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -36,12 +38,23 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)
 	root.Handle("GET /metrics", promhttp.Handler())
-	if a.mails != nil {
+	if a.mailsShown() {
 		root.Handle("GET /dev/mail", a.mails)
 		root.Handle("GET /dev/mail/{name}", a.mails)
 	}
 	root.Handle("/", a.pages)
 	return root
+}
+
+// mailsShown: whoever reads the kept mails can use the links in them, so they are
+// shown only where the site is reached from this machine.
+func (a *App) mailsShown() bool {
+	u, err := url.Parse(a.Config.PublicURL)
+	if a.mails == nil || err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 // limited gives every call of the API a time to end in.

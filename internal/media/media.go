@@ -157,7 +157,7 @@ func notFoundOr(err error) error {
 }
 
 // Lasting is for addresses that stand in pages which are kept.
-const Lasting = 24 * time.Hour
+const Lasting = 365 * 24 * time.Hour
 
 // ByName returns the oldest video of a name; sql.ErrNoRows when there is none.
 func ByName(ctx context.Context, q mediadb.DBTX, name string) (string, error) {

@@ -25,24 +25,31 @@ func New(queue *job.Queue, sender mail.Sender) *Service {
 		}
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
 		defer cancel()
-		return sender.Send(ctx, message)
+		if err = sender.Send(ctx, message); mail.Refused(err) {
+			return job.GiveUp(err)
+		}
+		return err
 	})
 	return &Service{queue: queue}
 }
 
-// Mail is one mail to one person: which text, and what it says.
+// Mail is one mail to one person: which text, and what it says. It is kept with its
+// job for a while, so it holds no secret but a link that works once.
 type Mail struct {
 	To       string            `json:"to"`
 	Name     string            `json:"name"`
-	Language string            `json:"language"`
-	Text     string            `json:"text"`   // a key of texts
-	Values   map[string]string `json:"values"` // for the placeholders
+	Language string            `json:"language"` // English where there is no text in it
+	Text     string            `json:"text"`     // one of the constants
+	Values   map[string]string `json:"values"`   // as the constants say
 }
 
 // Kind implements river.JobArgs.
 func (Mail) Kind() string { return "mail" }
 
-// Send enqueues a mail in the transaction.
+// Send enqueues a mail in the transaction. It refuses one that lacks a value.
 func (s *Service) Send(ctx context.Context, tx *db.Tx, m Mail) error {
+	if _, err := write(m); err != nil {
+		return err
+	}
 	return s.queue.Enqueue(ctx, tx, m)
 }

@@ -2,6 +2,8 @@ package notify_test
 
 import (
 	"context"
+	"errors"
+	"html"
 	"io"
 	"mime"
 	"net"
@@ -19,26 +21,41 @@ import (
 	"stoa/internal/notify"
 )
 
-// inbox is an SMTP server that keeps what it is given.
-type inbox chan string
+// inbox is an SMTP server that keeps what it is given, and knows no gone@stoa.test.
+type inbox struct{ taken, refused chan string }
 
 func (b inbox) NewSession(*smtp.Conn) (smtp.Session, error) { return session{b}, nil }
 
 type session struct{ inbox }
 
 func (session) Mail(string, *smtp.MailOptions) error { return nil }
-func (session) Rcpt(string, *smtp.RcptOptions) error { return nil }
 func (session) Reset()                               {}
 func (session) Logout() error                        { return nil }
+func (s session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if to != "gone@stoa.test" {
+		return nil
+	}
+	s.refused <- to
+	return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such mailbox"}
+}
+
 func (s session) Data(r io.Reader) error {
 	b, err := io.ReadAll(r)
-	s.inbox <- string(b)
+	s.taken <- string(b)
 	return err
 }
 
-func serve(t *testing.T) (inbox, string) {
+// post is the service on a started queue, sending to an inbox.
+type post struct {
+	*notify.Service
+	queue *job.Queue
+	db    *db.DB
+	box   inbox
+}
+
+func open(t *testing.T, d *db.DB) post {
 	t.Helper()
-	box := make(inbox, 10)
+	box := inbox{make(chan string, 10), make(chan string, 10)}
 	server := smtp.NewServer(box)
 	server.Domain = "localhost"
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -47,57 +64,183 @@ func serve(t *testing.T) (inbox, string) {
 	}
 	go func() { _ = server.Serve(listener) }()
 	t.Cleanup(func() { _ = server.Close() })
-	return box, "smtp://" + listener.Addr().String()
+	sender, err := mail.NewSMTP("smtp://"+listener.Addr().String(), "Stoa <stoa@stoa.test>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	queue, err := job.Open(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := post{notify.New(queue, sender), queue, d, box}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.stop(t) })
+	return p
 }
 
-func TestMailArrives(t *testing.T) {
-	box, address := serve(t)
-	ctx, d := context.Background(), dbtest.SQLite(t)
-	sender, err := mail.NewSMTP(address, "Stoa <stoa@stoa.test>")
-	if err != nil {
-		t.Fatal(err)
+func (p post) stop(t *testing.T) {
+	t.Helper()
+	if err := p.queue.Stop(context.Background()); err != nil {
+		t.Error(err)
 	}
-	queue, err := job.Open(ctx, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := notify.New(queue, sender)
-	if err := queue.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = queue.Stop(ctx) })
-	send := func(to, name string) {
-		err := d.InTx(ctx, func(tx *db.Tx) error {
-			return s.Send(ctx, tx, notify.Mail{To: to, Name: name, Text: notify.CertificateIssued, Values: map[string]string{"course": "Zażółć\r\nBcc: evil@x.test <b>", "link": "https://stoa.test/verify/A?b=1&c=2"}})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	send("ada@stoa.test", "Ada Łoś")
+}
+
+func (p post) send(t *testing.T, m notify.Mail, after error) error {
+	t.Helper()
+	return p.db.InTx(t.Context(), func(tx *db.Tx) error { return errors.Join(p.Send(t.Context(), tx, m), after) })
+}
+
+// letter is a mail as its reader sees it.
+type letter struct{ raw, to, subject, text, html string }
+
+func next(t *testing.T, from <-chan string) string {
+	t.Helper()
 	select {
-	case raw := <-box:
-		msg, err := gomail.EMLToMsgFromString(raw)
+	case raw := <-from:
+		return raw
+	case <-time.After(30 * time.Second):
+		t.Fatal("nothing came")
+		return ""
+	}
+}
+
+func (p post) letter(t *testing.T) letter {
+	t.Helper()
+	l := letter{raw: next(t, p.box.taken)}
+	msg, err := gomail.EMLToMsgFromString(l.raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.to = strings.Join(msg.GetToString(), ", ")
+	if l.subject, err = new(mime.WordDecoder).DecodeHeader(strings.Join(msg.GetGenHeader(gomail.HeaderSubject), "")); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range msg.GetParts() {
+		content, err := part.GetContent()
 		if err != nil {
 			t.Fatal(err)
 		}
-		encoded := msg.GetGenHeader(gomail.HeaderSubject)
-		if subject, err := new(mime.WordDecoder).DecodeHeader(strings.Join(encoded, "")); err != nil || subject != "Your certificate: Zażółć Bcc: evil@x.test <b>" {
-			t.Errorf("subject %q %v", subject, err)
+		lines := strings.ReplaceAll(string(content), "\r\n", "\n")
+		if part.GetContentType() == gomail.TypeTextPlain {
+			l.text = lines
+		} else {
+			l.html = lines
 		}
-		if bcc := msg.GetGenHeader("Bcc"); len(bcc) > 0 || len(msg.GetToString()) != 1 {
-			t.Errorf("a header was smuggled in: %s", raw)
-		}
-		for _, part := range msg.GetParts() {
-			content, err := part.GetContent()
-			if err != nil {
+	}
+	return l
+}
+
+// mails are the five, with every value and what their subjects become.
+var mails = []struct {
+	subject string
+	mail    notify.Mail
+}{
+	{"Confirm your e-mail for Stoa", notify.Mail{Text: notify.VerifyEmail, Values: map[string]string{"link": "https://stoa.test/verify-email?token=a&b=c"}}},
+	{"You already have an account at Stoa", notify.Mail{Text: notify.AccountExists, Values: map[string]string{"link": "https://stoa.test/sign-in", "reset": "https://stoa.test/forgot-password"}}},
+	{"Choose a new password for Stoa", notify.Mail{Text: notify.ResetPassword, Values: map[string]string{"link": "https://stoa.test/reset-password?token=a"}}},
+	{"Your receipt S-1", notify.Mail{Text: notify.OrderPaid, Values: map[string]string{"number": "S-1", "courses": "– One\n– Two & three", "total": "$12.50", "link": "https://stoa.test/orders/S-1"}}},
+	{"Your certificate: Zażółć", notify.Mail{Text: notify.CertificateIssued, Values: map[string]string{"course": "Zażółć", "link": "https://stoa.test/verify/A"}}},
+}
+
+func TestEveryMailArrives(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := open(t, d)
+		for _, c := range mails {
+			m := c.mail
+			m.To, m.Name, m.Language = "ada@stoa.test", "Ada Łoś", "pl"
+			if err := p.send(t, m, nil); err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(string(content), "Ada Łoś") || (part.GetContentType() == gomail.TypeTextHTML && strings.Contains(string(content), "<b>")) {
-				t.Errorf("%s", content)
+			l := p.letter(t)
+			if l.subject != c.subject || l.to != "<ada@stoa.test>" || !strings.Contains(l.raw, "Auto-Submitted: auto-generated") {
+				t.Errorf("%s: %q to %q", m.Text, l.subject, l.to)
+			}
+			if !strings.HasPrefix(l.text, "Hello Ada Łoś,\n") || strings.ContainsAny(l.text, "{}") {
+				t.Errorf("%s: %s", m.Text, l.text)
+			}
+			for name, value := range m.Values {
+				// An address may also stand in HTML as part of a link; it is whole either way.
+				if name != "number" && (!strings.Contains(l.text, value) || !strings.Contains(html.UnescapeString(l.html), value)) {
+					t.Errorf("%s lacks %s: %s %s", m.Text, name, l.text, l.html)
+				}
 			}
 		}
-	case <-time.After(20 * time.Second):
-		t.Fatal("no mail came")
+	})
+}
+
+func TestValuesAreNeverMarkupOrHeaders(t *testing.T) {
+	p := open(t, dbtest.SQLite(t))
+	evil := notify.Mail{To: "ada@stoa.test", Name: "<b>Ada", Text: notify.CertificateIssued,
+		Values: map[string]string{"course": "{link}\r\nBcc: eve@stoa.test <script>", "link": "javascript:alert(1)"}}
+	if err := p.send(t, evil, nil); err != nil {
+		t.Fatal(err)
+	}
+	l := p.letter(t)
+	headers, _, _ := strings.Cut(l.raw, "\r\n\r\n")
+	if l.subject != "Your certificate: {link} Bcc: eve@stoa.test <script>" || strings.Contains(headers, "\nBcc:") {
+		t.Errorf("subject %q in %s", l.subject, l.raw)
+	}
+	if !strings.Contains(l.html, "&lt;b&gt;Ada") || strings.Contains(l.html, "<b>") || strings.Contains(l.html, "<script") || strings.Contains(l.html, `href="javascript`) {
+		t.Errorf("%s", l.html)
+	}
+}
+
+// Who signs up in a stranger's name writes the greeting of the mail that the stranger gets.
+func TestNamesCarryNoAddresses(t *testing.T) {
+	p := open(t, dbtest.SQLite(t))
+	for name, want := range map[string]string{
+		"Win at https://evil.test": "Hello,", "evil.test": "Hello,", "mail eve@stoa": "Hello,", "": "Hello,",
+		"J. R. R. Tolkien": "Hello J. R. R. Tolkien,", "Ömer Jr.": "Hello Ömer Jr.,", "{link}": "Hello {link},",
+	} {
+		m := mails[0].mail
+		m.To, m.Name = "ada@stoa.test", name
+		if err := p.send(t, m, nil); err != nil {
+			t.Fatal(err)
+		}
+		if l := p.letter(t); !strings.HasPrefix(l.text, want+"\n") || !strings.Contains(l.html, ">"+want+"<") {
+			t.Errorf("%q: %s", name, l.text)
+		}
+	}
+}
+
+func TestOnlyWholeMailsOfCommittedTransactionsGoOut(t *testing.T) {
+	p := open(t, dbtest.SQLite(t))
+	for _, m := range []notify.Mail{
+		{To: "ada@stoa.test", Text: "no-such-mail"},
+		{To: "ada@stoa.test", Text: notify.VerifyEmail},
+		{To: "ada@stoa.test", Text: notify.AccountExists, Values: map[string]string{"link": "https://stoa.test"}},
+	} {
+		if err := p.send(t, m, nil); err == nil {
+			t.Errorf("%+v was taken", m)
+		}
+	}
+	first, second := mails[2].mail, mails[0].mail
+	first.To, second.To = "ada@stoa.test", "ada@stoa.test"
+	no := errors.New("no")
+	if err := p.send(t, first, no); !errors.Is(err, no) {
+		t.Fatal(err)
+	}
+	if err := p.send(t, second, nil); err != nil {
+		t.Fatal(err)
+	}
+	if l := p.letter(t); l.subject != mails[0].subject || len(p.box.taken) != 0 {
+		t.Errorf("%q came", l.subject)
+	}
+}
+
+func TestARefusedRecipientIsNotTriedAgain(t *testing.T) {
+	p := open(t, dbtest.SQLite(t))
+	m := mails[0].mail
+	m.To = "gone@stoa.test"
+	if err := p.send(t, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	next(t, p.box.refused)
+	p.stop(t)
+	var state string
+	if err := p.db.Read().QueryRow(`SELECT state FROM river_job`).Scan(&state); err != nil || state != "cancelled" {
+		t.Errorf("the job is %s, %v", state, err)
 	}
 }

@@ -120,7 +120,7 @@ func scales(s *sheet) {
 // weave: bands that go over and under each other, straight or on the slant.
 func weave(s *sheet) {
 	pitch := []float64{40, 50, 64}[s.dice.below(3)]
-	band, e, edge := pitch*s.dice.between(.7, .82), pitch*.1, pitch*.12
+	band, e, edge := pitch*s.dice.between(.7, .82), pitch*.1, -pitch*s.dice.between(0, .8)
 	reach := s.w
 	if s.dice.toss() {
 		fmt.Fprintf(&s.out, `<g transform="rotate(45 %s 100) translate(%s -80)">`, num(s.w/2), num(-20))
@@ -134,7 +134,7 @@ func weave(s *sheet) {
 	across := [][]string{{s.p.Light, s.p.Contrast, s.p.Light, s.p.Mid}, {s.p.Contrast, s.p.Light}, {s.p.Light, s.p.Light, s.p.Contrast}}[s.dice.below(3)]
 	down := [][]string{{s.p.Mid, s.p.Deep, s.p.Mid, s.p.Shade}, {s.p.Shade, s.p.Mid}, {s.p.Deep, s.p.Mid, s.p.Mid}}[s.dice.below(3)]
 	turn := s.dice.below(12)
-	rows, cols := int(height/pitch)+1, int(reach/pitch)+1
+	rows, cols := int(height/pitch)+2, int(reach/pitch)+2
 	over := map[string]*strings.Builder{}
 	var cutDown, cutAcross strings.Builder
 	for row := range rows {

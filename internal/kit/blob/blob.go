@@ -45,7 +45,18 @@ func Open(ctx context.Context, address string) (*Bucket, error) {
 
 // Put stores what r holds under key, whole or not at all.
 func (b *Bucket) Put(ctx context.Context, key, contentType string, r io.Reader) error {
-	return b.b.Upload(ctx, key, r, &blob.WriterOptions{ContentType: contentType})
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := b.b.NewWriter(ctx, key, &blob.WriterOptions{ContentType: contentType})
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(w, r); err != nil {
+		cancel() // else Close would keep what came so far
+		_ = w.Close()
+		return err
+	}
+	return w.Close()
 }
 
 // File is an open file: it can be read from anywhere.
@@ -68,6 +79,15 @@ func (b *Bucket) Get(ctx context.Context, key string) (f File, ok bool, err erro
 
 // Has reports whether there is a file under key.
 func (b *Bucket) Has(ctx context.Context, key string) (bool, error) { return b.b.Exists(ctx, key) }
+
+// Delete removes the file under key; that there is none is not an error.
+func (b *Bucket) Delete(ctx context.Context, key string) error {
+	err := b.b.Delete(ctx, key)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil
+	}
+	return err
+}
 
 // Ready reports whether the bucket answers.
 func (b *Bucket) Ready(ctx context.Context) error {

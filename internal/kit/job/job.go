@@ -23,36 +23,37 @@ import (
 type Queue struct {
 	client  *river.Client[*sql.Tx]
 	workers *river.Workers
-	config  *river.Config
-	driver  riverdriver.Driver[*sql.Tx]
 }
 
-// Open makes the queue and brings its tables up to date. Workers are added, then
-// Start is called.
+// Open makes the queue and brings its tables up to date. Jobs can be enqueued once
+// their work is registered; they run after Start.
 func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 	q := &Queue{workers: river.NewWorkers()}
+	// On SQLite the queue takes its turn on the one write connection, like everyone.
+	var driver riverdriver.Driver[*sql.Tx] = riverdatabasesql.New(d.Write())
 	if d.Dialect == db.SQLite {
-		q.driver = riversqlite.New(d.Write())
-	} else {
-		q.driver = riverdatabasesql.New(d.Write())
+		driver = riversqlite.New(d.Write())
 	}
-	quiet := slog.New(slog.DiscardHandler)
-	migrator, err := rivermigrate.New(q.driver, &rivermigrate.Config{Logger: quiet})
+	log := slog.New(onlyWarnings{slog.Default().Handler()})
+	migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: log})
 	if err != nil {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
-	q.config = &river.Config{
+	q.client, err = river.NewClient(driver, &river.Config{
 		Workers:           q.workers,
 		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}},
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,
-		Logger:            slog.New(slog.DiscardHandler),
+		Logger:            log,
 		ErrorHandler:      logErrors{},
 		PollOnly:          true,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
 	}
 	return q, nil
 }
@@ -62,32 +63,33 @@ func Work[T river.JobArgs](q *Queue, do func(ctx context.Context, args T) error)
 	river.AddWorker(q.workers, river.WorkFunc(func(ctx context.Context, j *river.Job[T]) error { return do(ctx, j.Args) }))
 }
 
+// GiveUp marks an error that trying again cannot mend: the job ends as cancelled.
+func GiveUp(err error) error { return river.JobCancel(err) }
+
 // Start begins to run jobs, until Stop.
-func (q *Queue) Start(ctx context.Context) (err error) {
-	if q.client, err = river.NewClient(q.driver, q.config); err != nil {
+func (q *Queue) Start(ctx context.Context) error {
+	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("jobs: %w", err)
-	}
-	return q.client.Start(context.WithoutCancel(ctx))
-}
-
-// Prepare allows Enqueue without running anything: for commands and the sample.
-func (q *Queue) Prepare() (err error) {
-	q.client, err = river.NewClient(q.driver, q.config)
-	return err
-}
-
-// Stop lets running jobs end, as long as ctx allows, then cancels them.
-func (q *Queue) Stop(ctx context.Context) error {
-	if q.client == nil {
-		return nil
-	}
-	if err := q.client.Stop(ctx); err != nil {
-		return q.client.StopAndCancel(context.WithoutCancel(ctx))
 	}
 	return nil
 }
 
-// Enqueue adds a job to the transaction.
+// Stop fetches no more jobs and lets the running ones end for as long as ctx allows.
+// Then it cancels them and waits one second more; what is cut off runs again later.
+func (q *Queue) Stop(ctx context.Context) error {
+	if err := q.client.Stop(ctx); err == nil {
+		return nil
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	if err := q.client.StopAndCancel(last); err != nil {
+		return fmt.Errorf("jobs: still running: %w", err)
+	}
+	return nil
+}
+
+// Enqueue adds a job to the transaction. It refuses a kind that no Work was
+// registered for.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
 	_, err := q.client.InsertTx(ctx, tx.Tx, args, nil)
 	return err

@@ -3,6 +3,7 @@ package job_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,40 +18,187 @@ type note struct {
 
 func (note) Kind() string { return "note" }
 
+// running opens a queue that does do with each note, and starts it.
+func running(t *testing.T, d *db.DB, do func(ctx context.Context, n note) error) *job.Queue {
+	t.Helper()
+	q, err := job.Open(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job.Work(q, do)
+	if err := q.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, q, 10*time.Second) })
+	return q
+}
+
+func stop(t *testing.T, q *job.Queue, wait time.Duration) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), wait)
+	defer cancel()
+	if err := q.Stop(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+func enqueue(t *testing.T, d *db.DB, q *job.Queue, text string, after error) {
+	t.Helper()
+	err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		return errors.Join(q.Enqueue(t.Context(), tx, note{text}), after)
+	})
+	if !errors.Is(err, after) {
+		t.Fatal(err)
+	}
+}
+
+func next(t *testing.T, from <-chan string) string {
+	t.Helper()
+	select {
+	case got := <-from:
+		return got
+	case <-time.After(30 * time.Second):
+		t.Fatal("nothing ran")
+		return ""
+	}
+}
+
+// states counts the jobs by state.
+func states(t *testing.T, d *db.DB) map[string]int {
+	t.Helper()
+	rows, err := d.Read().QueryContext(t.Context(), `SELECT CAST(state AS TEXT), count(*) FROM river_job GROUP BY state`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close() //nolint:errcheck // read only
+	found := map[string]int{}
+	for rows.Next() {
+		var state string
+		var n int
+		if err := rows.Scan(&state, &n); err != nil {
+			t.Fatal(err)
+		}
+		found[state] = n
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
 func TestJobsRunOnceTheirTransactionIsCommitted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx := context.Background()
-		q, err := job.Open(ctx, d)
-		if err != nil {
-			t.Fatal(err)
-		}
 		done := make(chan string, 10)
-		job.Work(q, func(_ context.Context, n note) error { done <- n.Text; return nil })
-		if err := q.Start(ctx); err != nil {
-			t.Fatal(err)
+		q := running(t, d, func(_ context.Context, n note) error { done <- n.Text; return nil })
+		enqueue(t, d, q, "never", errors.New("rolled back"))
+		enqueue(t, d, q, "Zażółć", nil)
+		if got := next(t, done); got != "Zażółć" {
+			t.Errorf("ran %q", got)
 		}
-		rolledBack := errors.New("no")
-		err = d.InTx(ctx, func(tx *db.Tx) error {
-			return errors.Join(q.Enqueue(ctx, tx, note{"never"}), rolledBack)
-		})
-		if !errors.Is(err, rolledBack) {
-			t.Fatal(err)
-		}
-		if err := d.InTx(ctx, func(tx *db.Tx) error { return q.Enqueue(ctx, tx, note{"Zażółć"}) }); err != nil {
-			t.Fatal(err)
-		}
-		select {
-		case got := <-done:
-			if got != "Zażółć" {
-				t.Errorf("ran %q", got)
-			}
-		case <-time.After(20 * time.Second):
-			t.Fatal("the job did not run")
-		}
-		stop, cancel := context.WithTimeout(ctx, 10*time.Second)
-		defer cancel()
-		if err := q.Stop(stop); err != nil {
-			t.Error(err)
+		stop(t, q, 10*time.Second)
+		if got := states(t, d); got["completed"] != 1 || len(got) != 1 {
+			t.Errorf("jobs: %v", got)
 		}
 	})
+}
+
+func TestFailedJobsAreTriedAgainUnlessGivenUp(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		done := make(chan string, 10)
+		var tries atomic.Int32
+		q := running(t, d, func(_ context.Context, n note) error {
+			if n.Text == "hopeless" {
+				done <- n.Text
+				return job.GiveUp(errors.New("no such mailbox"))
+			}
+			switch tries.Add(1) {
+			case 1:
+				return errors.New("not now")
+			default:
+				done <- n.Text
+				return nil
+			}
+		})
+		enqueue(t, d, q, "hopeless", nil)
+		if got := next(t, done); got != "hopeless" {
+			t.Fatal(got)
+		}
+		enqueue(t, d, q, "again", nil)
+		if got := next(t, done); got != "again" || tries.Load() != 2 {
+			t.Errorf("%q after %d tries", got, tries.Load())
+		}
+		stop(t, q, 10*time.Second)
+		if got := states(t, d); got["completed"] != 1 || got["cancelled"] != 1 {
+			t.Errorf("jobs: %v", got)
+		}
+	})
+}
+
+func TestStopLetsRunningJobsEnd(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		begun, finish := make(chan string, 1), make(chan struct{})
+		q := running(t, d, func(_ context.Context, n note) error {
+			begun <- n.Text
+			<-finish
+			// A job writes, also while the queue is stopping.
+			return d.InTx(t.Context(), func(tx *db.Tx) error {
+				_, err := tx.ExecContext(t.Context(), `INSERT INTO site_settings (name, value) VALUES ('job', 'done')`)
+				return err
+			})
+		})
+		enqueue(t, d, q, "slow", nil)
+		next(t, begun)
+		stopped := make(chan error, 1)
+		go func() { stopped <- q.Stop(context.Background()) }()
+		select {
+		case err := <-stopped:
+			t.Fatalf("stopped with a job running: %v", err)
+		default:
+		}
+		close(finish)
+		if err := <-stopped; err != nil {
+			t.Fatal(err)
+		}
+		var value string
+		if err := d.Read().QueryRow(`SELECT value FROM site_settings WHERE name = 'job'`).Scan(&value); err != nil {
+			t.Errorf("the job was cut off: %v", err)
+		}
+		if got := states(t, d); got["completed"] != 1 {
+			t.Errorf("jobs: %v", got)
+		}
+	})
+}
+
+func TestStopCancelsWhatWouldNotEnd(t *testing.T) {
+	d := dbtest.SQLite(t)
+	begun := make(chan string, 1)
+	q := running(t, d, func(ctx context.Context, n note) error {
+		begun <- n.Text
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	enqueue(t, d, q, "endless", nil)
+	next(t, begun)
+	stop(t, q, time.Millisecond)
+	if got := states(t, d); got["completed"] != 0 || len(got) != 1 {
+		t.Errorf("jobs: %v", got)
+	}
+}
+
+func TestQueueThatNeverStarted(t *testing.T) {
+	d := dbtest.SQLite(t)
+	q, err := job.Open(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = d.InTx(t.Context(), func(tx *db.Tx) error { return q.Enqueue(t.Context(), tx, note{"nobody does this"}) })
+	if err == nil {
+		t.Error("a job without work was taken")
+	}
+	job.Work(q, func(context.Context, note) error { return nil })
+	enqueue(t, d, q, "for whoever starts next", nil)
+	stop(t, q, 10*time.Second)
+	if got := states(t, d); got["available"] != 1 {
+		t.Errorf("jobs: %v", got)
+	}
 }

@@ -22,3 +22,21 @@ func (logErrors) HandlePanic(ctx context.Context, j *rivertype.JobRow, value any
 	slog.ErrorContext(ctx, "job panicked", "kind", j.Kind, "try", j.Attempt, "value", value, "trace", trace)
 	return nil
 }
+
+// onlyWarnings keeps what the queue says in passing out of the log.
+type onlyWarnings struct{ slog.Handler }
+
+// Enabled implements slog.Handler.
+func (h onlyWarnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
+}
+
+// WithAttrs implements slog.Handler.
+func (h onlyWarnings) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return onlyWarnings{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements slog.Handler.
+func (h onlyWarnings) WithGroup(name string) slog.Handler {
+	return onlyWarnings{h.Handler.WithGroup(name)}
+}

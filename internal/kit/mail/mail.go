@@ -5,10 +5,15 @@ package mail
 
 import (
 	"context"
+	"crypto/rand"
+	"errors"
 	"fmt"
+	"maps"
+	"net"
+	netmail "net/mail"
 	"net/url"
 	"os"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,17 +21,35 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Message is one mail: plain text, and the same as HTML.
-type Message struct{ To, Subject, Text, HTML string }
+// Message is one mail to one person: plain text, and the same as HTML. Headers come
+// on top of the usual ones.
+type Message struct {
+	To, Subject, Text, HTML string
+	Headers                 map[string]string
+}
 
 // Sender sends mails. A nil error means that the next server has taken it over.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
+// Refused reports whether the server turned the recipient down for good, so that
+// trying again would only annoy it.
+func Refused(err error) bool {
+	var sent *gomail.SendError
+	return errors.As(err, &sent) && sent.Reason == gomail.ErrSMTPRcptTo && !sent.IsTemp() && sent.ErrorCode() >= 500
+}
+
 func compose(from string, m Message) (*gomail.Msg, error) {
-	if strings.ContainsAny(m.To+m.Subject, "\r\n") {
-		return nil, fmt.Errorf("mail: a line break in a header")
+	names, values := slices.Collect(maps.Keys(m.Headers)), slices.Collect(maps.Values(m.Headers))
+	for _, text := range slices.Concat([]string{m.To, m.Subject}, names, values) {
+		if strings.ContainsAny(text, "\r\n\x00") {
+			return nil, fmt.Errorf("mail: a line break in a header")
+		}
+	}
+	sender, err := netmail.ParseAddress(from)
+	if err != nil {
+		return nil, fmt.Errorf("mail: sender: %w", err)
 	}
 	msg := gomail.NewMsg()
 	if err := msg.From(from); err != nil {
@@ -37,7 +60,10 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 	}
 	msg.Subject(m.Subject)
 	msg.SetDate()
-	msg.SetMessageID()
+	msg.SetMessageIDWithValue(rand.Text() + sender.Address[strings.LastIndex(sender.Address, "@"):])
+	for name, value := range m.Headers {
+		msg.SetGenHeader(gomail.Header(name), value)
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	return msg, nil
@@ -49,22 +75,29 @@ type SMTP struct {
 	from   string
 }
 
-// NewSMTP reads smtp://user:password@host:port (TLS where the server offers it) or
-// smtps://… (TLS from the start).
+// NewSMTP reads smtp://user:password@host:port or smtps://… (TLS from the start).
+// With a password, smtp:// insists on STARTTLS, unless the server is this machine;
+// without one, TLS is used where it is offered.
 func NewSMTP(address, from string) (*SMTP, error) {
 	u, err := url.Parse(address)
-	if err != nil || u.Hostname() == "" {
-		return nil, fmt.Errorf("mail: %q is not like smtp://user:password@host:port", u.Redacted())
+	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
+		return nil, errors.New("mail: the server's address is not like smtp://user:password@host:port")
+	}
+	if _, err := netmail.ParseAddress(from); err != nil {
+		return nil, fmt.Errorf("mail: sender %q: %w", from, err)
 	}
 	options := []gomail.Option{gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
+	if password, ok := u.User.Password(); ok {
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		if !isLocal(u.Hostname()) {
+			options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+		}
+	}
 	if u.Scheme == "smtps" {
-		options = append(options, gomail.WithSSL())
+		options = append(options, gomail.WithSSLPort(false))
 	}
 	if port, err := strconv.Atoi(u.Port()); err == nil {
 		options = append(options, gomail.WithPort(port))
-	}
-	if password, ok := u.User.Password(); ok {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {
@@ -73,13 +106,23 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	return &SMTP{client: client, from: from}, nil
 }
 
+func isLocal(host string) bool { return host == "localhost" || net.ParseIP(host).IsLoopback() }
+
 // Send implements Sender.
 func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(s.from, m)
 	if err != nil {
 		return err
 	}
-	return s.client.DialAndSendWithContext(ctx, msg)
+	// The library heeds ctx only while it connects; its own timeout ends the rest.
+	sent := make(chan error, 1)
+	go func() { sent <- s.client.DialAndSendWithContext(ctx, msg) }()
+	select {
+	case err := <-sent:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("mail: %w", ctx.Err())
+	}
 }
 
 // Folder keeps mails as .eml files, for development; see Pages.
@@ -99,6 +142,14 @@ func (f *Folder) Send(_ context.Context, m Message) error {
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%020d.eml", time.Now().UnixNano())
-	return msg.WriteToFile(filepath.Join(f.dir, name))
+	// Written under another name first, so that the page never reads half a mail.
+	file, err := os.CreateTemp(f.dir, fmt.Sprintf("%020d-*.part", time.Now().UnixNano()))
+	if err != nil {
+		return fmt.Errorf("mail: %w", err)
+	}
+	_, err = msg.WriteTo(file)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("mail: %w", errors.Join(err, os.Remove(file.Name())))
+	}
+	return os.Rename(file.Name(), strings.TrimSuffix(file.Name(), ".part")+".eml")
 }

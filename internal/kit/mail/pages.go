@@ -2,88 +2,134 @@ package mail
 
 import (
 	"html/template"
+	"io/fs"
+	"mime"
 	"net/http"
 	netmail "net/mail"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
+	"time"
 
 	gomail "github.com/wneessen/go-mail"
 )
 
 var (
-	fileName = regexp.MustCompile(`^\d{20}\.eml$`)
+	fileName = regexp.MustCompile(`^\d{20}-\d+\.eml$`)
 	address  = regexp.MustCompile(`https?://[^\s<>"]+`)
 )
 
-var listPage = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Mails · development</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:760px;margin:32px auto;padding:0 16px}li{margin:12px 0}small{opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
-{{if .One}}<p><a href="/dev/mail">All mails</a></p><h1>{{.One.Subject}}</h1><p><small>To {{.One.To}}</small></p><pre>{{.Body}}</pre>
-{{else}}<h1>Mails</h1><p>In development mails are kept here instead of being sent.</p>{{if not .All}}<p>None yet.</p>{{end}}<ol reversed>{{range .All}}<li><a href="/dev/mail/{{.Name}}">{{.Subject}}</a><br><small>To {{.To}}</small></li>{{end}}</ol>{{end}}</html>`))
+// The mail's own HTML is shown in a frame without scripts, forms or an origin; its
+// links open in this window, where Stoa is.
+var page = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{with .One}}{{.Subject}}{{else}}Mails{{end}} · development</title><style>
+:root{color-scheme:light dark;--paper:#f9f7f3;--card:#fff;--ink:#192233;--muted:#586173;--line:#e3ddd1;--brand:#254f9c}
+@media(prefers-color-scheme:dark){:root{--paper:#12161f;--card:#1a202b;--ink:#efece5;--muted:#a4acba;--line:#333b49;--brand:#8fb4f5}}
+body{margin:0;padding:32px 16px;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}main{max-width:760px;margin:0 auto}
+h1{font-size:24px;line-height:1.2;margin:0 0 8px;text-wrap:balance}p{color:var(--muted);margin:0 0 24px}a{color:var(--brand);text-underline-offset:3px}
+ol{list-style:none;margin:0;padding:0;background:var(--card);border:1px solid var(--line);border-radius:18px;overflow:hidden}li+li{border-top:1px solid var(--line)}
+li a{display:block;padding:14px 20px;text-decoration:none;color:inherit}li a:hover strong{text-decoration:underline}a:focus-visible{outline:2px solid var(--brand);outline-offset:-2px}
+small{display:block;color:var(--muted);font-size:14px}iframe{width:100%;height:520px;border:1px solid var(--line);border-radius:18px;background:#fff}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:18px;padding:20px;font:15px/1.6 ui-monospace,monospace}
+</style></head><body><main>
+{{with .One}}<p><a href="/dev/mail">All mails</a></p><h1>{{.Subject}}</h1><p>To {{.To}}<br><time>{{.At}}</time></p>
+{{if .HTML}}<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="{{.HTML}}"></iframe>{{end}}
+<h2>Plain text</h2><pre>{{.Text}}</pre>
+{{else}}<h1>Mails</h1><p>While Stoa has no mail server, it keeps its mails here instead of sending them.</p>
+{{if .All}}<ol>{{range .All}}<li><a href="/dev/mail/{{.Name}}"><strong>{{.Subject}}</strong><small>To {{.To}} · <time>{{.At}}</time></small></a></li>{{end}}</ol>{{else}}<p>None yet.</p>{{end}}{{end}}
+</main></body></html>`))
 
-type kept struct{ Name, Subject, To, text string }
+// kept is a mail as the page shows it.
+type kept struct {
+	Name, Subject, To, At string
+	Text                  template.HTML // escaped, with links
+	HTML                  string        // as it was written
+}
 
-// ServeHTTP lists the kept mails, newest first, and shows one as plain text with
-// its links. It is for development: whoever reaches it reads every mail.
+// ServeHTTP lists the latest 100 mails, newest first, and shows the one that the
+// path value "name" names. It is for development: whoever reaches it reads every
+// mail, so it must not be reachable from outside.
 func (f *Folder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	data := struct {
-		One  *kept
-		Body template.HTML
-		All  []kept
-	}{}
+	var data struct {
+		One *kept
+		All []kept
+	}
 	if name := r.PathValue("name"); name != "" {
-		if !fileName.MatchString(name) {
-			http.NotFound(w, r)
-			return
-		}
 		one, err := f.read(name)
 		if err != nil {
 			http.NotFound(w, r)
 			return
 		}
-		escaped := template.HTMLEscapeString(one.text)
 		data.One = &one
-		data.Body = template.HTML(address.ReplaceAllString(escaped, `<a href="$0">$0</a>`)) //nolint:gosec // escaped above
 	} else {
-		entries, err := os.ReadDir(f.dir)
+		all, err := f.list()
 		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
+			http.Error(w, "The mails cannot be read.", http.StatusInternalServerError)
 			return
 		}
-		slices.Reverse(entries)
-		for _, e := range entries[:min(len(entries), 100)] {
-			if one, err := f.read(e.Name()); err == nil {
-				data.All = append(data.All, one)
-			}
+		data.All = all
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'self'; form-action 'none'")
+	_ = page.Execute(w, data) // the reader has gone, if this fails
+}
+
+func (f *Folder) list() ([]kept, error) {
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(entries)
+	var all []kept
+	for _, e := range entries {
+		if one, err := f.read(e.Name()); err == nil {
+			all = append(all, one)
+		}
+		if len(all) == 100 {
+			break
 		}
 	}
-	_ = listPage.Execute(w, data) // the reader has gone, if this fails
+	return all, nil
 }
 
 func (f *Folder) read(name string) (kept, error) {
-	msg, err := gomail.EMLToMsgFromFile(filepath.Join(f.dir, filepath.Base(name)))
+	if !fileName.MatchString(name) {
+		return kept{}, fs.ErrNotExist
+	}
+	msg, err := gomail.EMLToMsgFromFile(filepath.Join(f.dir, name))
 	if err != nil {
 		return kept{}, err
 	}
-	one := kept{Name: name, To: strings.Join(msg.GetToString(), ", ")}
+	one := kept{Name: name}
+	words := new(mime.WordDecoder)
 	if subject := msg.GetGenHeader(gomail.HeaderSubject); len(subject) > 0 {
-		one.Subject = subject[0]
-	}
-	for _, part := range msg.GetParts() {
-		if part.GetContentType() == gomail.TypeTextPlain {
-			content, err := part.GetContent()
-			if err != nil {
-				return kept{}, err
-			}
-			one.text = string(content)
+		if one.Subject, err = words.DecodeHeader(subject[0]); err != nil {
+			one.Subject = subject[0]
 		}
 	}
-	if parsed, err := netmail.ParseAddress(one.To); err == nil {
-		one.To = parsed.Address
+	if to := msg.GetTo(); len(to) > 0 {
+		one.To = to[0].Address
+	}
+	if date := msg.GetGenHeader(gomail.HeaderDate); len(date) > 0 {
+		if at, err := netmail.ParseDate(date[0]); err == nil {
+			one.At = at.Local().Format(time.DateTime)
+		}
+	}
+	for _, part := range msg.GetParts() {
+		content, err := part.GetContent()
+		if err != nil {
+			return kept{}, err
+		}
+		switch part.GetContentType() {
+		case gomail.TypeTextPlain:
+			escaped := template.HTMLEscapeString(string(content))
+			one.Text = template.HTML(address.ReplaceAllString(escaped, `<a href="$0">$0</a>`)) //nolint:gosec // escaped above
+		case gomail.TypeTextHTML:
+			one.HTML = `<!doctype html><base target="_top">` + string(content)
+		}
 	}
 	return one, nil
 }

@@ -1,0 +1,87 @@
+package notify
+
+import (
+	"fmt"
+	"html/template"
+	"regexp"
+	"strings"
+
+	"stoa/internal/kit/mail"
+)
+
+// The colours are inline for readers that drop styles; the dark ones are for those
+// that do not.
+var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>{{.Subject}}</title>
+<style>@media (prefers-color-scheme:dark){.page{background:#12161f!important;color:#efece5!important}.card{background:#1a202b!important;border-color:#333b49!important;border-top-color:#d98a5f!important}
+.quiet{color:#a4acba!important}.button{background:#8fb4f5!important;color:#12161f!important}.link{color:#8fb4f5!important}}</style></head>
+<body class="page" style="margin:0;padding:32px 16px;background:#f9f7f3;color:#192233;font:16px/1.55 Commissioner,'Segoe UI',system-ui,sans-serif">
+<div class="card" style="max-width:496px;margin:0 auto;background:#ffffff;border:1px solid #e3ddd1;border-top:4px solid #c46237;border-radius:18px;padding:32px">
+<p style="margin:0 0 24px;font-size:22px;line-height:1.1;font-weight:700;letter-spacing:-.02em">Stoa</p>
+{{range .Lines}}<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">{{.}}</p>
+{{end}}{{range $i, $l := .Links}}{{if $i}}<p style="margin:0 0 16px"><a class="link" href="{{$l.Value}}" style="color:#254f9c">{{$l.Label}}</a></p>
+{{else}}<p style="margin:24px 0"><a class="button" href="{{$l.Value}}" style="display:inline-block;background:#254f9c;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:12px">{{$l.Label}}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#586173;overflow-wrap:anywhere">Or open this address: {{$l.Value}}</p>
+{{end}}{{end}}{{with .Foot}}<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#586173">{{.}}</p>
+{{end}}</div></body></html>
+`))
+
+var (
+	placeholder = regexp.MustCompile(`\{(\w+)\}`)
+	// Whoever signs up chooses the name and the recipient: a name must not carry an
+	// address into a stranger's mail, and readers make a link of "any.thing".
+	linkish = regexp.MustCompile(`[/\\@:]|\.\pL{2,}`)
+)
+
+// write makes the message of a mail, as plain text and as HTML.
+func write(m Mail) (mail.Message, error) {
+	language, words := m.Language, texts[m.Language][m.Text]
+	if words.Subject == "" {
+		language, words = "en", texts["en"][m.Text]
+	}
+	if words.Subject == "" {
+		return mail.Message{}, fmt.Errorf("notify: no mail %q", m.Text)
+	}
+	var missing error
+	fill := func(s string) string {
+		if m.Name == "" || linkish.MatchString(m.Name) {
+			s = strings.ReplaceAll(s, " {name}", "")
+		}
+		return placeholder.ReplaceAllStringFunc(s, func(found string) string {
+			name := strings.Trim(found, "{}")
+			value, ok := m.Values[name]
+			if name == "name" {
+				value, ok = m.Name, true
+			}
+			if !ok {
+				missing = fmt.Errorf("notify: mail %q has no value %q", m.Text, name)
+			}
+			return value
+		})
+	}
+	out := text{Subject: strings.Join(strings.Fields(fill(words.Subject)), " "), Foot: words.Foot}
+	for _, line := range words.Lines {
+		out.Lines = append(out.Lines, fill(line))
+	}
+	plain := strings.Join(out.Lines, "\n\n")
+	for _, l := range words.Links {
+		l.Value = fill("{" + l.Value + "}")
+		out.Links = append(out.Links, l)
+		plain += "\n\n" + l.Label + ":\n" + l.Value
+	}
+	if out.Foot != "" {
+		plain += "\n\n" + out.Foot
+	}
+	if missing != nil {
+		return mail.Message{}, missing
+	}
+	var html strings.Builder
+	err := layout.Execute(&html, struct {
+		text
+		Language string
+	}{out, language})
+	return mail.Message{
+		To: m.To, Subject: out.Subject, Text: plain + "\n", HTML: html.String(),
+		Headers: map[string]string{"Auto-Submitted": "auto-generated"},
+	}, err
+}
