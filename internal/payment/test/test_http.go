@@ -8,7 +8,7 @@ import (
 	"stoa/internal/kit/web"
 )
 
-type tokenIn struct {
+type newCardIn struct {
 	Body struct {
 		Name     string `json:"name"`
 		Number   string `json:"number"`
@@ -31,7 +31,7 @@ type CardToken struct {
 // field is the provider's own and its content never reaches us.
 func (p *Provider) Routes(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/payment/test/tokens", Summary: "Turn a test card into a token", Who: web.Learner, Limit: web.NewLimiter(30, 2*time.Second)},
-		func(ctx context.Context, in *tokenIn) (*CardToken, error) {
+		func(ctx context.Context, in *newCardIn) (*CardToken, error) {
 			b := in.Body
 			card, err := p.Tokenize(ctx, NewCard{Name: b.Name, Number: b.Number, CVV: b.CVV, ExpMonth: b.ExpMonth, ExpYear: b.ExpYear})
 			return &CardToken{Token: card.Token, Brand: card.Brand, Last4: card.Last4, ExpMonth: card.ExpMonth, ExpYear: card.ExpYear}, err
