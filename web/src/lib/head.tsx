@@ -43,3 +43,5 @@ export function Head({ title, description, path, image, noindex, type = 'website
     </>
   )
 }
+
+export const useSite = () => useContext(Site)

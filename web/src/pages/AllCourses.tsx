@@ -1,3 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Listing } from '@/api/types'
+import { listingQuery } from '@/features/catalog/api'
+import { CourseGrid } from '@/features/catalog/CourseCard'
+import { Filters } from '@/features/catalog/Filters'
+import { NoResults } from '@/features/catalog/NoResults'
+import { facetName, type Search, toggled, useValueLabel, withSearch } from '@/features/catalog/search'
+import { Head } from '@/lib/head'
+import { Breadcrumb } from '@/ui/Breadcrumb'
+import { Dialog } from '@/ui/Dialog'
+import { HrefLink } from '@/ui/HrefLink'
+import { Pagination } from '@/ui/Pagination'
+
 export default function AllCourses() {
-  return <section className="page" />
+  const { t } = useLingui()
+  const search = useSearch({ strict: false }) as Search
+  const { data: listing } = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
+  const [drawer, setDrawer] = useState(false)
+  if (!listing) return <section className="page py-24" aria-busy="true" />
+  const heading = listing.heading ? t`${listing.heading} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All Courses`
+  const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
+  return (
+    <>
+      <Head title={heading} description={t`${listing.total} courses, with filters for category, level, price, rating and language.`} path={href(listing.page)} />
+      <section className="bg-sunk border-b border-line">
+        <div className="page py-10 grid gap-3">
+          <Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: heading }]} />
+          <h1 className="text-30 md:text-40">{heading}</h1>
+          <p className="text-muted" role="status">
+            <Plural value={listing.total} one="# course" other="# courses" />
+            {listing.correctedTo && (
+              <>
+                {' · '}
+                <Trans>showing results for “{listing.correctedTo}”</Trans>
+              </>
+            )}
+          </p>
+        </div>
+      </section>
+      <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-8">
+        <aside className="max-lg:hidden" aria-label={t`Filters`}>
+          <Filters listing={listing} search={search} />
+        </aside>
+        <div className="grid gap-5 content-start min-w-0">
+          <div className="flex flex-wrap items-center gap-3 justify-between">
+            <button type="button" className="button button-quiet lg:hidden" onClick={() => setDrawer(true)}>
+              <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Filters</Trans>
+            </button>
+            <Chips listing={listing} search={search} />
+            <Sort sort={listing.query.sort} search={search} />
+          </div>
+          {listing.total > 0 ? <CourseGrid courses={listing.courses} eager={4} /> : <NoResults listing={listing} search={search} />}
+          {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
+        </div>
+      </div>
+      {drawer && (
+        <Dialog
+          side
+          title={<Trans>Filters</Trans>}
+          onClose={() => setDrawer(false)}
+          foot={
+            <button type="button" className="button w-full" onClick={() => setDrawer(false)}>
+              <Plural value={listing.total} one="Show # course" other="Show # courses" />
+            </button>
+          }
+        >
+          <Filters listing={listing} search={search} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Chips({ listing, search }: { listing: Listing; search: Search }) {
+  const { t } = useLingui()
+  const label = useValueLabel()
+  const chosen = listing.facets.flatMap(f => f.values.filter(v => v.selected).map(v => ({ facet: f.name, v })))
+  const range = [search.min, search.max].some(Boolean)
+  if (!chosen.length && !range) return <span className="flex-1" />
+  return (
+    <ul className="flex flex-wrap gap-2 flex-1 max-lg:order-last max-lg:basis-full" aria-label={t`Chosen filters`}>
+      {chosen.map(({ facet, v }) => (
+        <li key={facet + v.value}>
+          <HrefLink href={withSearch(toggled(search, facet, v.value))} className="chip" aria-label={t`Remove ${facetName(facet, t)}: ${label(facet, v)}`}>
+            {label(facet, v)}
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </HrefLink>
+        </li>
+      ))}
+      {range && (
+        <li>
+          <HrefLink href={withSearch({ ...search, min: '', max: '', page: '' })} className="chip" aria-label={t`Remove the price range`}>
+            {search.min || '0'} – {search.max || '∞'}
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </HrefLink>
+        </li>
+      )}
+      <li>
+        <HrefLink href={withSearch({ q: search.q ?? '', sort: search.sort ?? '' })} className="link min-h-11 inline-flex items-center px-2">
+          <Trans>Clear all</Trans>
+        </HrefLink>
+      </li>
+    </ul>
+  )
+}
+
+function Sort({ sort, search }: { sort: string; search: Search }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-14 text-muted whitespace-nowrap">
+        <Trans>Sort by</Trans>
+      </span>
+      <select className="field" value={sort} onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }) })}>
+        <option value="popular">{t`Popular`}</option>
+        <option value="rated">{t`Highest Rated`}</option>
+        <option value="newest">{t`Newest`}</option>
+        <option value="selling">{t`Most Selling`}</option>
+        <option value="oldest">{t`Oldest`}</option>
+        <option value="title">{t`Course Title (A-Z)`}</option>
+        <option value="title-desc">{t`Course Title (Z-A)`}</option>
+      </select>
+    </label>
+  )
 }

@@ -1,3 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { CourseDetails as Course } from '@/api/types'
+import { relatedQuery } from '@/features/catalog/api'
+import { CourseGrid } from '@/features/catalog/CourseCard'
+import { courseQuery, standingQuery } from '@/features/course/api'
+import { CourseTabs } from '@/features/course/CourseTabs'
+import { Curriculum } from '@/features/course/Curriculum'
+import { courseLd } from '@/features/course/jsonld'
+import { PriceCard } from '@/features/course/PriceCard'
+import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
+import { Reviews } from '@/features/review/Reviews'
+import { monthAndYear } from '@/lib/format'
+import { Head, useSite } from '@/lib/head'
+import { Breadcrumb } from '@/ui/Breadcrumb'
+import { Stars } from '@/ui/Stars'
+
+const PreviewDialog = lazy(() => import('@/features/course/PreviewDialog'))
+
 export default function CourseDetails() {
-  return <section className="page" />
+  const { slug } = useParams({ strict: false })
+  const { data: course } = useSuspenseQuery(courseQuery(slug))
+  const { data: related } = useQuery(relatedQuery(course.slug))
+  const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
+  const { publicUrl } = useSite()
+  const [preview, setPreview] = useState<string | null>(null)
+  const open = course.previewLessonId ? () => setPreview(course.previewLessonId) : undefined
+  return (
+    <>
+      <Head title={course.title} description={course.summary} path={`/course-details/${course.slug}`} image={course.coverUrl} jsonLd={courseLd(course, publicUrl)} />
+      <Banner course={course} />
+      <div className="page grid lg:grid-cols-[1fr_384px] gap-x-12 gap-y-8">
+        <div className="lg:col-start-2 lg:row-start-1 lg:-mt-72 -mt-10 relative z-30">
+          <div className="lg:sticky lg:top-[96px]">
+            <PriceCard course={course} onPreview={open} />
+          </div>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1 min-w-0">
+          <CourseTabs />
+          <div className="grid gap-14 pt-10 *:scroll-mt-36">
+            <section id="overview" aria-label="Overview">
+              <h2 className="text-24 md:text-30 mb-4">
+                <Trans>Overview</Trans>
+              </h2>
+              <Overview course={course} />
+            </section>
+            <section id="content">
+              <h2 className="text-24 md:text-30 mb-5">
+                <Trans>Course content</Trans>
+              </h2>
+              <Curriculum course={course} onPreview={lesson => setPreview(lesson.id)} />
+            </section>
+            <section id="instructor">
+              <h2 className="text-24 md:text-30 mb-5">
+                <Trans>Instructor</Trans>
+              </h2>
+              <Teacher teacher={course.teacher} />
+            </section>
+            <section id="reviews">
+              <Reviews slug={course.slug} standing={standing} />
+            </section>
+            <section id="faq">
+              <CourseFaq course={course} />
+            </section>
+          </div>
+        </div>
+      </div>
+      {related && related.courses.length > 0 && (
+        <section className="page pt-20">
+          <h2 className="text-24 md:text-30 mb-6">
+            <Trans>Related courses</Trans>
+          </h2>
+          <CourseGrid courses={related.courses.slice(0, 4)} />
+        </section>
+      )}
+      {preview && (
+        <Suspense>
+          <PreviewDialog slug={course.slug} lessonId={preview} onClose={() => setPreview(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Banner({ course }: { course: Course }) {
+  const { i18n, t } = useLingui()
+  const facts: [string, string][] = [
+    [t`Lecture`, String(course.lectures)],
+    [t`Resources`, t`${course.articles} articles`],
+  ]
+  if (course.months > 0) facts.unshift([t`Course Duration`, t`${course.months} Month`])
+  return (
+    <section className="night">
+      <div className="page lg:grid grid-cols-[1fr_384px] gap-12 pt-8 pb-20 lg:pb-16 lg:min-h-[340px]">
+        <div className="grid gap-4 content-start" lang={course.language}>
+          <Breadcrumb items={course.breadcrumb} />
+          <h1 className="text-30 md:text-40">{course.title}</h1>
+          <p className="text-18 opacity-85 max-w-[60ch]">{course.summary}</p>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
+            {course.ratingCount > 0 && (
+              <a href="#reviews" className="inline-flex items-center gap-2">
+                <strong className="text-[oklch(0.8_0.13_80)]">{course.rating.toFixed(1)}</strong>
+                <Stars value={course.rating} />
+                <span className="opacity-80">({course.ratingCount})</span>
+              </a>
+            )}
+            <span>
+              <span className="opacity-75">
+                <Trans>Instructor</Trans>
+              </span>{' '}
+              <Link to="/instructors/$slug" params={{ slug: course.instructor.slug }} className="underline underline-offset-3 font-medium">
+                {course.instructor.name}
+              </Link>
+            </span>
+            <span>
+              <span className="opacity-75">
+                <Trans>Updated</Trans>
+              </span>{' '}
+              {monthAndYear(course.updatedAt, i18n.locale)}
+            </span>
+          </p>
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-14">
+            {facts.map(([name, value]) => (
+              <div key={name} className="flex gap-2">
+                <dt className="opacity-75">{name}</dt>
+                <dd className="font-medium tnum">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
 }

@@ -1,43 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './Button'
 
-type Props = { title: ReactNode; onClose: () => void; children: ReactNode; wide?: boolean; side?: boolean }
+type Props = { title: ReactNode; onClose: () => void; children: ReactNode; wide?: boolean; side?: boolean; top?: boolean; foot?: ReactNode }
 
 // A native dialog: the browser keeps the focus inside, gives it back, and closes
-// by Escape; a press on the overlay closes it too.
-export function Dialog({ title, onClose, children, wide, side }: Props) {
+// by Escape; a press on the overlay closes it too. `side` makes it a drawer, `top`
+// lets it hang from the upper edge; `foot` stays in sight while the rest scrolls.
+export function Dialog({ title, onClose, children, wide, side, top, foot }: Props) {
   const { t } = useLingui()
+  const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it leaves the page, else the browser can not give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
   const shape = side
-    ? 'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(380px,92vw)] rounded-l-panel'
-    : `m-auto rounded-panel w-[min(${wide ? '960px' : '520px'},calc(100vw-24px))] max-h-[calc(100dvh-24px)]`
+    ? 'drawer-right ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(400px,92vw)] max-w-none rounded-l-panel'
+    : top
+      ? 'drawer-top mx-0 mt-0 w-full max-w-none max-h-dvh rounded-b-panel'
+      : `m-auto rounded-panel w-[min(${wide ? '960px' : '520px'},calc(100vw-24px))] max-w-none max-h-[calc(100dvh-24px)]`
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
     <dialog
       ref={ref}
-      className={`bg-surface text-ink shadow-float p-0 ${shape}`}
-      onCancel={onClose}
+      className={`overflow-hidden open:flex flex-col ${shape}`}
       onClose={onClose}
       onClick={e => e.target === ref.current && onClose()}
-      aria-labelledby="dialog-title"
+      aria-labelledby={id}
     >
-      <div className="p-4 sm:p-6 grid gap-4">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="dialog-title" className="text-20">
-            {title}
-          </h2>
-          <button type="button" className="size-11 grid place-items-center rounded-full hover:bg-sunk" aria-label={t`Close`} onClick={onClose}>
-            <X size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </div>
-        {children}
+      <div className="flex items-center justify-between gap-4 pl-5 sm:pl-6 pr-3 py-3 border-b border-line">
+        <h2 id={id} className="text-20">
+          {title}
+        </h2>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <X size={22} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
       </div>
+      <div className="flex-1 min-h-0 overflow-y-auto p-5 sm:p-6 grid gap-4 content-start">{children}</div>
+      {foot && <div className="px-5 sm:px-6 py-4 border-t border-line flex flex-wrap justify-end gap-3">{foot}</div>}
     </dialog>
   )
 }

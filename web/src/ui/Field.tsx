@@ -1,10 +1,18 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 
 type Shared = { label: ReactNode; hint?: ReactNode; error?: string; hideLabel?: boolean }
 
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-14 text-madder font-medium">
+      {children}
+    </p>
+  )
+}
+
 function Frame({ id, label, hint, error, hideLabel, children }: Shared & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 content-start">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-14'}>
         {label}
       </label>
@@ -14,11 +22,7 @@ function Frame({ id, label, hint, error, hideLabel, children }: Shared & { id: s
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="text-14 text-madder font-medium">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
@@ -63,27 +67,46 @@ export function Textarea({ label, hint, error, hideLabel, className = '', ...res
   )
 }
 
-type CheckProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string; ref?: Ref<HTMLInputElement> }
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Shared & { ref?: Ref<HTMLSelectElement> }
 
-export function Checkbox({ label, error, className = '', ...rest }: CheckProps) {
+export function Select({ label, hint, error, hideLabel, className = '', ...rest }: SelectProps) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      <select
+        id={id}
+        className={`field ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, hint, error)}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+type CheckProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: ReactNode
+  aside?: ReactNode
+  error?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+export function Checkbox({ label, aside, error, className = '', ...rest }: CheckProps) {
   const id = useId()
   return (
     <div>
-      <label className={`flex gap-3 items-start min-h-11 py-2.5 cursor-pointer ${className}`}>
+      <label className={`flex gap-3 items-start min-h-11 py-2.5 has-disabled:text-muted ${className}`}>
         <input
           type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="tick"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           {...rest}
         />
-        <span>{label}</span>
+        <span className="flex-1">{label}</span>
+        {aside && <span className="text-14 text-muted tnum">{aside}</span>}
       </label>
-      {error && (
-        <p id={id} className="text-14 text-madder font-medium">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export default function CartPanel() {
             <HrefLink href={`/course-details/${line.slug}`} className="row flex-1 min-w-0">
               <img src={line.coverUrl} alt="" width={80} height={50} className="cover !w-20 rounded-lg shrink-0" />
               <span className="min-w-0 leading-snug">
-                <span className="block font-semibold truncate">{line.title}</span>
+                <span className="font-semibold line-clamp-2">{line.title}</span>
                 <span className="block text-14 text-muted tnum">{money(line.price, i18n.locale)}</span>
               </span>
             </HrefLink>

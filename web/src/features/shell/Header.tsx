@@ -16,7 +16,7 @@ const PhoneMenu = lazy(() => import('./PhoneMenu'))
 const PhoneSearch = lazy(() => import('./PhoneSearch'))
 const Toaster = lazy(() => import('@/ui/Toaster'))
 
-const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto max-lg:mt-0'
+const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 
 // Links and a search form that work before any script; panels come when wanted.
 export function Header() {
@@ -51,7 +51,7 @@ export function Header() {
         <a
           href="/all-courses"
           role="button"
-          className="field bg-sunk border-line text-muted flex items-center gap-2.5 flex-1 lg:hidden whitespace-nowrap overflow-hidden"
+          className="field bg-sunk border-line text-muted flex items-center gap-2 flex-1 lg:hidden !px-3 text-14 whitespace-nowrap overflow-hidden"
           onClick={e => {
             e.preventDefault()
             setSheet('search')

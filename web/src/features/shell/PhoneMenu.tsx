@@ -10,6 +10,8 @@ import { Skeleton } from '@/ui/Skeleton'
 import { menuQuery } from './api'
 import { ProfileLinks } from './ProfilePanel'
 
+// A new level starts at its way back.
+const start = (button: HTMLButtonElement | null) => button?.focus()
 const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
 
 // The menu of small screens: Explore, its groups, a group's categories; Back goes
@@ -26,8 +28,12 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the links inside */}
       <div className="-mx-3" key={level} onClick={e => (e.target as Element).closest('a') && onClose()}>
         {level !== 'top' && (
-          // biome-ignore lint/a11y/noAutofocus: a new level starts at its way back
-          <button autoFocus type="button" className="row w-full font-semibold text-brand" onClick={() => setLevel(group ? 'explore' : 'top')}>
+          <button
+            ref={start}
+            type="button"
+            className="row w-full font-semibold text-brand"
+            onClick={() => setLevel(group ? 'explore' : 'top')}
+          >
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
             <Trans>Back</Trans>
           </button>

@@ -51,7 +51,6 @@ export default function Suggestions({ id, text, active, onGo, onOptions }: Props
   }
   const group = (label: string, rows: ReactNode[]) =>
     rows.length > 0 && (
-      // biome-ignore lint/a11y/useSemanticElements: a group of options
       <div role="group" aria-label={label}>
         <div className="px-3 pt-2 text-13 font-semibold text-muted" aria-hidden="true">
           {label}
@@ -60,7 +59,6 @@ export default function Suggestions({ id, text, active, onGo, onOptions }: Props
       </div>
     )
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus
     <div id={`${id}-list`} role="listbox" aria-label={t`Suggestions`} className="max-h-[70dvh] overflow-y-auto">
       {found?.correctedTo && (
         <p className="px-3 pt-2 text-14 text-muted">

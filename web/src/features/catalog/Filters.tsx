@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Facet, Listing } from '@/api/types'
+import { number } from '@/lib/format'
+import { HrefLink } from '@/ui/HrefLink'
+import { facetName, type Search, toggled, useValueLabel, withSearch } from './search'
+
+export function Filters({ listing, search }: { listing: Listing; search: Search }) {
+  const shown = listing.facets.filter(f => f.values.length > 1 || f.values.some(v => v.selected))
+  return (
+    <div className="grid gap-7">
+      <PriceRange search={search} />
+      {shown.map(facet => (
+        <FacetList key={facet.name} facet={facet} search={search} />
+      ))}
+    </div>
+  )
+}
+
+function FacetList({ facet, search }: { facet: Facet; search: Search }) {
+  const { i18n, t } = useLingui()
+  const label = useValueLabel()
+  const [all, setAll] = useState(false)
+  const values = all ? facet.values : facet.values.filter((v, i) => i < 6 || v.selected)
+  return (
+    <fieldset>
+      <legend className="font-semibold mb-1">{facetName(facet.name, t)}</legend>
+      <ul>
+        {values.map(v => {
+          const dead = v.count === 0 && !v.selected
+          const row = 'flex items-center gap-3 min-h-11 px-2 -mx-2 rounded-field'
+          const content = (
+            <>
+              <span
+                aria-hidden="true"
+                className={`size-5 grid place-items-center rounded-md border ${v.selected ? 'bg-brand border-brand text-on-brand' : 'border-muted'}`}
+              >
+                {v.selected && <Check size={14} strokeWidth={3} />}
+              </span>
+              <span className="flex-1">{label(facet.name, v)}</span>
+              <span className="text-14 text-muted tnum">{number(v.count, i18n.locale)}</span>
+            </>
+          )
+          return (
+            <li key={v.value}>
+              {dead ? (
+                <span className={`${row} opacity-50`}>{content}</span>
+              ) : (
+                <HrefLink href={withSearch(toggled(search, facet.name, v.value))} aria-current={v.selected ? 'true' : undefined} className={`${row} hover:bg-sunk`} rel="nofollow">
+                  {content}
+                </HrefLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {facet.values.length > 6 && (
+        <button type="button" className="link min-h-11 text-14" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? <Trans>Show fewer</Trans> : <Trans>Show all {facet.values.length}</Trans>}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function PriceRange({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const text = (name: 'min' | 'max') => (typeof search[name] === 'string' ? (search[name] as string) : '')
+  const [problem, setProblem] = useState('')
+  const submit = (e: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(e.currentTarget)
+    const min = String(form.get('min') ?? '').trim()
+    const max = String(form.get('max') ?? '').trim()
+    const bad = [min, max].some(v => v && !/^\d+([.,]\d{1,2})?$/.test(v)) || (min && max && Number(min) > Number(max))
+    if (bad) {
+      e.preventDefault()
+      setProblem(t`Give amounts such as 20 and 150, the smaller one first.`)
+    }
+  }
+  return (
+    <form action="/all-courses" onSubmit={submit}>
+      {Object.entries(search).flatMap(([name, value]) =>
+        ['min', 'max', 'page'].includes(name) ? [] : [value].flat().map(v => <input key={name + v} type="hidden" name={name} value={v} />),
+      )}
+      <p className="font-semibold mb-2">
+        <Trans>Price range</Trans>
+      </p>
+      <div className="flex gap-2">
+        <input name="min" inputMode="decimal" className="field" placeholder={t`Min`} aria-label={t`Lowest price`} defaultValue={text('min')} key={`min${text('min')}`} />
+        <input name="max" inputMode="decimal" className="field" placeholder={t`Max`} aria-label={t`Highest price`} defaultValue={text('max')} key={`max${text('max')}`} />
+        <button type="submit" className="button button-quiet">
+          <Trans>Go</Trans>
+        </button>
+      </div>
+      {problem && (
+        <p role="alert" className="text-14 text-madder mt-1">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Facet } from '@/api/types'
+import type { ListingSearch } from './api'
+
+export type Search = ListingSearch
+
+type T = ReturnType<typeof useLingui>['t']
+
+// The address of the listing with these parameters.
+export function withSearch(search: Search): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) for (const one of [value].flat()) if (one) params.append(name, one)
+  const text = params.toString()
+  return text ? `/all-courses?${text}` : '/all-courses'
+}
+
+// The search with a value of a facet chosen, or not any more; from the first page.
+export function toggled(search: Search, facet: string, value: string): Search {
+  const now = [search[facet] ?? []].flat()
+  const then = now.includes(value) ? now.filter(v => v !== value) : [...now, value]
+  const { page: _, ...rest } = search
+  return { ...rest, [facet]: then }
+}
+
+export function facetName(name: Facet['name'], t: T): string {
+  return {
+    subject: t`Category`,
+    category: t`Topic`,
+    group: t`Field`,
+    instructor: t`Instructor`,
+    level: t`Level`,
+    price: t`Price`,
+    rating: t`Rating`,
+    language: t`Language`,
+    duration: t`Duration`,
+    captions: t`Captions`,
+  }[name]
+}
+
+// What a facet's value is called: our words for ours, the given label for names.
+export function useValueLabel() {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    'level:all': t`All levels`,
+    'level:beginner': t`Beginner`,
+    'level:intermediate': t`Intermediate`,
+    'level:expert': t`Expert`,
+    'price:free': t`Free`,
+    'price:paid': t`Paid`,
+    'rating:4.5': t`4.5 and up`,
+    'rating:4': t`4.0 and up`,
+    'rating:3.5': t`3.5 and up`,
+    'rating:3': t`3.0 and up`,
+    'duration:0-2': t`Up to 2 hours`,
+    'duration:2-6': t`2 to 6 hours`,
+    'duration:6-17': t`6 to 17 hours`,
+    'duration:17plus': t`Over 17 hours`,
+    'captions:yes': t`With captions`,
+    'language:en': 'English',
+    'language:de': 'Deutsch',
+    'language:it': 'Italiano',
+    'language:id': 'Bahasa Indonesia',
+    'language:pl': 'Polski',
+    'language:fr': 'Français',
+  }
+  return (facet: string, v: { value: string; label: string }) => words[`${facet}:${v.value}`] ?? v.label
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ApiProblem, api } from '@/api/client'
+import type { CourseDetails } from '@/api/types'
+import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Price } from '@/ui/Price'
+import { standingQuery } from './api'
+
+type Props = { course: CourseDetails; onPreview?: () => void }
+
+export function PriceCard({ course, onPreview }: Props) {
+  const { t } = useLingui()
+  return (
+    <aside className="panel shadow-float overflow-hidden text-ink" aria-label={t`Price`}>
+      <button type="button" className="relative block w-full -outline-offset-4" onClick={onPreview} disabled={!onPreview}>
+        <img src={course.coverUrl} alt="" width="640" height="400" className="cover" />
+        {onPreview && (
+          <span className="absolute inset-0 grid place-items-center">
+            <span className="size-16 rounded-full bg-surface/95 text-brand grid place-items-center shadow-float">
+              <Play size={26} fill="currentColor" strokeWidth={0} aria-hidden="true" className="ml-1" />
+            </span>
+            <span className="absolute bottom-3 px-3 py-1 rounded-full bg-night/80 text-on-night text-14">
+              <Trans>Review this course</Trans>
+            </span>
+          </span>
+        )}
+      </button>
+      <div className="p-6 grid gap-4">
+        <p className="text-30">
+          <Price price={course.price} listPrice={course.listPrice} saving />
+        </p>
+        <Get course={course} />
+        <ul className="grid gap-2.5 text-14">
+          <li className="flex gap-2.5">
+            <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
+            <Trans>{course.guaranteeDays}-day money-back guarantee</Trans>
+          </li>
+          <li className="flex gap-2.5">
+            <Forever size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
+            <Trans>Full lifetime access</Trans>
+          </li>
+          <li className="flex gap-2.5">
+            <Award size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
+            <Trans>Certificate of completion</Trans>
+          </li>
+        </ul>
+        <ShareButton title={course.title} />
+      </div>
+    </aside>
+  )
+}
+
+// One button, by where the viewer stands with the course.
+function Get({ course }: { course: CourseDetails }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const say = useProblemText()
+  const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
+  const free = course.price.amount === 0
+  const get = useMutation({
+    mutationFn: () => (free ? api.post(`/courses/${course.slug}/enrol`) : api.post('/cart/lines', { slug: course.slug })),
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ['me'] }), client.invalidateQueries({ queryKey: ['standing', course.slug] })])
+      await navigate(free ? { to: '/learn/$slug', params: { slug: course.slug } } : { to: '/checkout' })
+    },
+    onError: problem => {
+      if (problem instanceof ApiProblem && problem.status === 401) {
+        void navigate({ to: '/sign-in', search: { next: `/course-details/${course.slug}` } as never })
+      }
+    },
+  })
+  if (standing?.owned || standing?.own) {
+    return (
+      <Link to="/learn/$slug" params={{ slug: course.slug }} className="button button-main">
+        <Trans>Go to course</Trans>
+      </Link>
+    )
+  }
+  if (standing?.inCart) {
+    return (
+      <Link to="/checkout" className="button button-main">
+        <Trans>In the cart: check out</Trans>
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button main pending={get.isPending} onClick={() => get.mutate()}>
+        <Trans>Get this course</Trans>
+      </Button>
+      {get.error && (
+        <p role="alert" className="text-14 text-madder">
+          {say(get.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShareButton({ title }: { title: string }) {
+  const [copied, setCopied] = useState(false)
+  const share = async () => {
+    const url = window.location.href.split('#')[0] as string
+    if (navigator.share) {
+      await navigator.share({ title, url }).catch(() => {}) // closed without choosing
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  return (
+    <button type="button" className="button button-plain" onClick={() => void share()}>
+      <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span role="status">{copied ? <Trans>Link copied</Trans> : <Trans>Share</Trans>}</span>
+    </button>
+  )
+}

@@ -1,0 +1,140 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '@/api/client'
+import type { Review, Reviews as Data, Standing } from '@/api/types'
+import { date } from '@/lib/format'
+import { Stars } from '@/ui/Stars'
+import { type ReviewsSearch, reviewsQuery } from './api'
+import { ReviewForm } from './ReviewForm'
+
+export function Reviews({ slug, standing }: { slug: string; standing?: Standing }) {
+  const [search, setSearch] = useState<ReviewsSearch>({})
+  const { data } = useQuery({ ...reviewsQuery(slug, search), placeholderData: keepPreviousData })
+  if (!data) return null
+  return (
+    <div className="grid gap-8">
+      <h2 className="text-24 md:text-30">
+        <Trans>Reviews</Trans>
+      </h2>
+      {data.total > 0 && <Summary data={data} onStars={stars => setSearch({ ...search, stars, page: 1 })} />}
+      {data.total > 0 && <List slug={slug} data={data} standing={standing} onSearch={setSearch} />}
+      {data.total === 0 && (
+        <p className="text-muted">
+          <Trans>Nobody has reviewed this course yet.</Trans>
+        </p>
+      )}
+      <ReviewForm slug={slug} standing={standing} key={standing?.myReview?.id ?? 'new'} />
+    </div>
+  )
+}
+
+function Summary({ data, onStars }: { data: Data; onStars: (stars: number | undefined) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-wrap gap-8 items-center">
+      <div className="grid justify-items-center gap-1">
+        <strong className="carved text-52 tnum">{data.average.toFixed(1)}</strong>
+        <Stars value={data.average} />
+        <span className="text-14 text-muted">
+          <Plural value={data.total} one="# review" other="# reviews" />
+        </span>
+      </div>
+      <ul className="flex-1 min-w-64 max-w-md">
+        {data.histogram.map(({ stars, count }) => (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={data.stars === stars}
+              aria-label={t`${stars} stars: ${count} reviews`}
+              disabled={count === 0}
+              className={`w-full flex items-center gap-3 min-h-9 px-2 rounded-field ${data.stars === stars ? 'bg-sunk' : 'hover:bg-sunk'}`}
+              onClick={() => onStars(data.stars === stars ? undefined : stars)}
+            >
+              <span className="tnum w-3">{stars}</span>
+              <span className="flex-1 h-2 rounded-full bg-line overflow-hidden">
+                <span className="block h-full rounded-full bg-gold" style={{ width: `${(count / data.total) * 100}%` }} />
+              </span>
+              <span className="tnum text-14 text-muted w-8 text-right">{count}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function List({ slug, data, standing, onSearch }: { slug: string; data: Data; standing?: Standing; onSearch: (s: ReviewsSearch) => void }) {
+  const now = { sort: data.sort, stars: data.stars ?? undefined }
+  return (
+    <div>
+      <div className="flex gap-2 mb-2">
+        {(['newest', 'helpful'] as const).map(sort => (
+          <button key={sort} type="button" className="chip" aria-pressed={data.sort === sort} onClick={() => onSearch({ ...now, sort, page: 1 })}>
+            {sort === 'newest' ? <Trans>Newest</Trans> : <Trans>Most helpful</Trans>}
+          </button>
+        ))}
+      </div>
+      <ul className="divide-y divide-line">
+        {data.items.map(item => (
+          <Item key={item.id} slug={slug} item={item} standing={standing} />
+        ))}
+      </ul>
+      {data.pages > 1 && (
+        <div className="flex items-center gap-3 mt-4">
+          <button type="button" className="button button-quiet" disabled={data.page <= 1} onClick={() => onSearch({ ...now, page: data.page - 1 })}>
+            <Trans>Previous</Trans>
+          </button>
+          <span className="tnum text-14 text-muted">
+            {data.page} / {data.pages}
+          </span>
+          <button type="button" className="button button-quiet" disabled={data.page >= data.pages} onClick={() => onSearch({ ...now, page: data.page + 1 })}>
+            <Trans>Next</Trans>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ slug, item, standing }: { slug: string; item: Review; standing?: Standing }) {
+  const { i18n } = useLingui()
+  const client = useQueryClient()
+  const mine = standing?.myReview?.id === item.id
+  const voted = standing?.helpfulReviewIds.includes(item.id) ?? false
+  const vote = useMutation({
+    mutationFn: () => (voted ? api.delete(`/reviews/${item.id}/helpful`) : api.put(`/reviews/${item.id}/helpful`)),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['reviews', slug] }), client.invalidateQueries({ queryKey: ['standing', slug] })]),
+  })
+  return (
+    <li className="py-5 flex gap-4">
+      <img src={item.portraitUrl} alt="" width="44" height="44" loading="lazy" className="size-11 rounded-full object-cover bg-sunk shrink-0" />
+      <div className="grid gap-1 flex-1 min-w-0">
+        <p className="font-semibold">{item.author}</p>
+        <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
+          <Stars value={item.stars} /> {date(item.createdAt, i18n.locale)} {item.edited && <Trans>(edited)</Trans>}
+        </p>
+        <p className="whitespace-pre-line max-w-[72ch]">{item.body}</p>
+        {standing?.signedIn && !mine ? (
+          <button
+            type="button"
+            className="inline-flex items-center gap-2 min-h-11 w-fit text-14 text-muted hover:text-ink aria-pressed:text-brand"
+            aria-pressed={voted}
+            disabled={vote.isPending}
+            onClick={() => vote.mutate()}
+          >
+            <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Helpful</Trans> ({item.helpful})
+          </button>
+        ) : (
+          item.helpful > 0 && (
+            <p className="text-14 text-muted">
+              <Plural value={item.helpful} one="# person found this helpful" other="# people found this helpful" />
+            </p>
+          )
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { ApiProblem } from '@/api/client'
+
+// What went wrong, in words: a code is the key of a text, the server's English is
+// what is left for a code without one.
+export function useProblemText() {
+  const { t } = useLingui()
+  return (problem: unknown): string => {
+    if (!(problem instanceof ApiProblem)) return t`Something went wrong on our side. Please try again.`
+    const wait = problem.retryAfter
+    const texts: Record<string, string> = {
+      'network.offline': t`You are offline. Nothing is lost; please try again in a moment.`,
+      'server.error': t`Something went wrong on our side. Please try again.`,
+      'server.timeout': t`This took too long. Please try again.`,
+      'rate.limited': t`That was a little fast. Please wait ${wait} seconds and try again.`,
+      'account.signin_wrong': t`E-mail or password is not right.`,
+      'account.signin_needed': t`Please sign in to go on.`,
+      'account.unverified': t`Please confirm your e-mail before you buy. The link is in our mail to you.`,
+      'account.token_invalid': t`This link is not complete. Copy it whole from the mail.`,
+      'account.token_used': t`This link has been used already.`,
+      'account.token_expired': t`This link is too old. Ask for a new one.`,
+      'form.invalid': t`Some fields need another look.`,
+      'cart.own_course': t`You teach this course.`,
+      'cart.already_owned': t`You have this course already.`,
+      'cart.full': t`A cart holds at most 20 courses.`,
+      'order.quote_changed': t`Something in the cart has changed. Please look at the total again.`,
+      'order.in_progress': t`A payment for this cart is under way. Please wait a moment.`,
+      'order.empty': t`The cart is empty.`,
+      'payment.declined': t`The bank declined this card. Nothing was charged; try another card.`,
+      'payment.insufficient_funds': t`There is not enough money on this card. Nothing was charged; try another card.`,
+      'payment.expired_card': t`This card has expired. Nothing was charged; try another card.`,
+      'payment.card_required': t`Choose a card to pay with.`,
+      'coupon.required': t`Type a code first.`,
+      'coupon.unknown': t`We do not know this code.`,
+      'coupon.expired': t`This code has expired.`,
+      'coupon.not_started': t`This code is not valid yet.`,
+      'coupon.used_up': t`This code has been used up.`,
+      'coupon.already_used': t`You have used this code already.`,
+      'coupon.other_course': t`This code is for another course.`,
+      'coupon.empty_cart': t`Put a course into the cart first.`,
+      'review.not_enrolled': t`Only learners of this course can review it.`,
+      'review.own': t`This is your own review.`,
+      'enrolment.required': t`This is for learners of the course.`,
+      'quiz.not_passed': t`A quiz is done once you pass it.`,
+      required: t`Please fill this in.`,
+      too_long: t`This is too long.`,
+      too_short: t`Write at least 10 characters.`,
+      control_characters: t`This has characters that cannot be kept.`,
+      invalid_email: t`This does not look like an e-mail address.`,
+      password_short: t`Use 9 characters or more.`,
+      password_no_capital: t`Use at least one capital letter.`,
+      password_no_special: t`Use at least one special character such as @, $, ! or &.`,
+      password_common: t`This is one of the most common passwords. Please choose another.`,
+      password_personal: t`Leave your name and e-mail out of the password.`,
+      terms_required: t`Please agree to the terms to go on.`,
+      stars_required: t`Choose from one to five stars.`,
+      card_number_invalid: t`This is not a card number.`,
+      card_expired: t`This date is not in the future.`,
+      cvv_invalid: t`The security code has 3 digits, or 4 on an American Express card.`,
+    }
+    return texts[problem.code] ?? problem.message
+  }
+}
+
+// The text beside each field, by the field's name.
+export function useFieldTexts() {
+  const say = useProblemText()
+  return (problem: unknown): Record<string, string | undefined> => {
+    if (!(problem instanceof ApiProblem)) return {}
+    return Object.fromEntries(problem.fields.map(f => [f.field, say(new ApiProblem({ type: '', title: f.detail, status: 422, code: f.code }))]))
+  }
+}

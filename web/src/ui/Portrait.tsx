@@ -1,0 +1,16 @@
+// A person's picture in an arch. The name stands beside it on every screen, so the
+// picture itself says nothing to those who do not see it.
+export function Portrait({ src, size = 44 }: { src: string; size?: number }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      className="arch bg-sunk object-cover shrink-0"
+      style={{ width: size, height: size, filter: 'var(--dim)' }}
+    />
+  )
+}

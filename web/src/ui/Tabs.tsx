@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+type Item = { id: string; label: ReactNode; content: ReactNode }
+type Props = { label: string; items: Item[]; value?: string; onChange?: (id: string) => void; look?: 'line' | 'chip' }
+
+// The next place for an arrow, Home or End key in a list of n, or -1 for other keys.
+export function step(key: string, at: number, n: number): number {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % n
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + n) % n
+  if (key === 'Home') return 0
+  if (key === 'End') return n - 1
+  return -1
+}
+
+// One stop for the Tab key; arrows choose. Governed from outside with value and onChange.
+export function Tabs({ label, items, value, onChange, look = 'line' }: Props) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(items[0]?.id)
+  const chosen = items.find(item => item.id === (value ?? own)) ?? items[0]
+  if (!chosen) return null
+  const choose = (id: string) => {
+    setOwn(id)
+    onChange?.(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = step(event.key, items.indexOf(chosen), items.length)
+    const item = items[to]
+    if (!item) return
+    event.preventDefault()
+    choose(item.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  const frame = look === 'line' ? 'gap-6 border-b border-line overflow-x-auto hide-bar' : 'gap-2 flex-wrap'
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={`flex ${frame}`} onKeyDown={onKeyDown}>
+        {items.map(item => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${base}-${item.id}`}
+            aria-controls={`${base}-panel`}
+            aria-selected={item === chosen}
+            tabIndex={item === chosen ? 0 : -1}
+            className={look === 'line' ? 'tab -outline-offset-2' : 'chip'}
+            onClick={() => choose(item.id)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read */}
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen.id}`} tabIndex={0} className="pt-6 rounded-field">
+        {chosen.content}
+      </div>
+    </div>
+  )
+}
