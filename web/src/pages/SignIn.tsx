@@ -1,3 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthFrame } from '@/features/account/AuthFrame'
+import { account, safeNext } from '@/features/account/api'
+import { SocialButtons } from '@/features/account/social'
+import { Head } from '@/lib/head'
+import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Checkbox, Input } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
+import { Password } from '@/ui/Password'
+
 export default function SignIn() {
-  return <section className="page" />
+  const { t } = useLingui()
+  const say = useProblemText()
+  const search = useSearch({ strict: false }) as { next?: string }
+  const [form, setForm] = useState({ email: '', password: '', remember: true })
+  // A whole page load afterwards: nothing of the visitor before stays in memory.
+  const signIn = useMutation({ mutationFn: () => account.signIn(form), onSuccess: () => window.location.assign(safeNext(search.next)) })
+  return (
+    <AuthFrame title={<Trans>Sign in</Trans>} lead={<Trans>Welcome back. Your lessons are where you left them.</Trans>}>
+      <Head title={t`Sign in`} noindex />
+      <SocialButtons />
+      <form
+        className="grid gap-5"
+        onSubmit={e => {
+          e.preventDefault()
+          signIn.mutate()
+        }}
+      >
+        {signIn.error && <Notice tone="error">{say(signIn.error)}</Notice>}
+        <Input
+          label={t`Email address`}
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          value={form.email}
+          onChange={e => setForm({ ...form, email: e.target.value })}
+        />
+        <Password
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          value={form.password}
+          onChange={e => setForm({ ...form, password: e.target.value })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t`Remember me`} checked={form.remember} onChange={e => setForm({ ...form, remember: e.target.checked })} />
+          <Link to="/forgot-password" className="link min-h-11 inline-flex items-center">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        </div>
+        <Button type="submit" main pending={signIn.isPending || signIn.isSuccess}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <p>
+          <Trans>
+            Don't have an account?{' '}
+            <Link to="/sign-up" search={search as never} className="link">
+              Join us
+            </Link>
+          </Trans>
+        </p>
+      </form>
+    </AuthFrame>
+  )
 }

@@ -57,7 +57,12 @@ export function Carousel({ label, children, basis = 'basis-full sm:basis-1/2 lg:
 
   return (
     <section aria-roledescription={t`carousel`} aria-label={label} className="grid gap-5">
-      <div ref={viewport} className={`-mx-1 px-1 py-1 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar'}`}>
+      {/* Until the buttons come, the arrow keys scroll it. */}
+      <div
+        ref={viewport}
+        tabIndex={engine ? undefined : 0}
+        className={`-mx-1 px-1 py-1 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar'}`}
+      >
         <div className="flex -ml-6">
           {slides.map((slide, i) => (
             <div

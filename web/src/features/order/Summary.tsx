@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Cart } from '@/api/types'
+import { money } from '@/lib/format'
+import { useProblemText } from '@/lib/problems'
+import { ApiProblem } from '@/api/client'
+import { Button } from '@/ui/Button'
+import { Input } from '@/ui/Field'
+import { cart as calls } from './api'
+
+export function Summary({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
+  const { i18n } = useLingui()
+  const row = 'flex justify-between gap-4 tnum'
+  return (
+    <div className="grid gap-5">
+      <Coupon cart={cart} onCart={onCart} />
+      <dl className="grid gap-2">
+        <div className={row}>
+          <dt className="text-muted">
+            <Trans>Subtotal</Trans>
+          </dt>
+          <dd>{money(cart.subtotal, i18n.locale)}</dd>
+        </div>
+        {cart.discount.amount > 0 && (
+          <div className={`${row} text-olive`}>
+            <dt>
+              <Trans>Discount</Trans>
+            </dt>
+            <dd>−{money(cart.discount, i18n.locale)}</dd>
+          </div>
+        )}
+        <div className={`${row} text-20 font-bold border-t border-line pt-3 mt-1`}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>{money(cart.total, i18n.locale)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const [code, setCode] = useState('')
+  const apply = useMutation({ mutationFn: () => calls.applyCoupon(code), onSuccess: onCart })
+  const drop = useMutation({ mutationFn: calls.dropCoupon, onSuccess: onCart })
+  if (cart.coupon) {
+    const problem = cart.coupon.problem
+    return (
+      <div className="flex items-center justify-between gap-3 rounded-field border border-line px-4 py-2">
+        <p>
+          <strong>{cart.coupon.code}</strong> <span className="text-muted">({cart.coupon.label})</span>
+          {problem && <span className="block text-14 text-madder">{say(new ApiProblem({ type: '', title: problem, status: 422, code: problem }))}</span>}
+        </p>
+        <button type="button" className="link min-h-11" disabled={drop.isPending} onClick={() => drop.mutate()}>
+          <Trans>Remove</Trans>
+        </button>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="flex gap-2 items-end"
+      onSubmit={e => {
+        e.preventDefault()
+        apply.mutate()
+      }}
+    >
+      <div className="flex-1">
+        <Input label={t`Coupon code`} value={code} maxLength={200} autoComplete="off" onChange={e => setCode(e.target.value)} error={apply.error ? say(apply.error) : undefined} />
+      </div>
+      <Button type="submit" tone="quiet" pending={apply.isPending} className={apply.error ? 'mb-[27px]' : ''}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  )
+}
