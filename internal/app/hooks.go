@@ -27,6 +27,7 @@ func (a *App) hook() {
 		web.SetCookie(ctx, order.CartCookie, "", -1e9)
 		return a.orders.MergeVisitorCart(ctx, tx, personID, cookie)
 	}
+	a.courses.OnChange = a.catalog.Changed
 	a.reviews.OnChange = a.catalog.Changed
 	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid

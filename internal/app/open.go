@@ -155,6 +155,7 @@ func (a *App) openPages() error {
 	if err != nil {
 		return err
 	}
+	a.catalog.OnSwap(a.courses.Invalidate) // before the pages, which are made of it
 	a.catalog.OnSwap(a.pages.Invalidate)
 	a.Handler = web.Wrap(a.routes(api, assets), a.Config.TrustProxy)
 	return nil

@@ -1,17 +1,26 @@
 package catalog_test
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"stoa/internal/catalog"
 	"stoa/internal/course"
-	"stoa/internal/sample"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/web"
+	"stoa/internal/sample/generate"
 )
 
 var now = time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
@@ -35,20 +44,20 @@ func taxonomy() catalog.Taxonomy {
 	return t
 }
 
-func generated(n int, t catalog.Taxonomy) []sample.GeneratedCourse {
-	subjects, topics := []string{}, []sample.GeneratedTopic{}
+func generated(n int, t catalog.Taxonomy) []generate.Course {
+	subjects, topics := []string{}, []generate.Topic{}
 	for _, s := range t.Subjects {
 		subjects = append(subjects, s.Slug)
 	}
 	for _, g := range t.Groups {
 		for _, c := range g.Categories {
-			topics = append(topics, sample.GeneratedTopic{Slug: c.Slug, Title: c.Title})
+			topics = append(topics, generate.Topic{Slug: c.Slug, Title: c.Title})
 		}
 	}
-	return slices.Collect(sample.Generate(n, 7, subjects, topics, now))
+	return slices.Collect(generate.Courses(n, 7, subjects, topics, now))
 }
 
-func entries(made []sample.GeneratedCourse) []catalog.Entry {
+func entries(made []generate.Course) []catalog.Entry {
 	people, out := map[string]*course.InstructorLink{}, make([]catalog.Entry, 0, len(made))
 	for _, c := range made {
 		who := people[c.InstructorSlug]
@@ -146,6 +155,98 @@ func BenchmarkSuggest(b *testing.B) {
 		took = append(took, time.Since(start))
 	}
 	report(b, took)
+}
+
+// BenchmarkHTTP asks the same over HTTP, from 16 connections at once, of a catalogue
+// that was read from SQLite.
+func BenchmarkHTTP(b *testing.B) {
+	d, ctx := dbtest.SQLite(b), context.Background()
+	bulk(b, d, generated(250_000, taxonomy()))
+	start := time.Now()
+	s, err := catalog.Open(ctx, d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	opened := time.Since(start)
+	api := web.NewAPI("Stoa", "test")
+	s.Routes(api)
+	server := httptest.NewServer(web.Wrap(api.Mux, false))
+	defer server.Close()
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
+	random, addresses := rand.New(rand.NewPCG(3, 4)), []string{}
+	for range 2000 {
+		addresses = append(addresses, server.URL+"/api/catalog/courses?"+randomQuery(random, taxonomy()).Encode())
+	}
+	b.ResetTimer()
+	each, next := make([][]time.Duration, 16), atomic.Int64{}
+	var work sync.WaitGroup
+	for n := range each {
+		work.Go(func() {
+			for i := next.Add(1); i <= int64(b.N); i = next.Add(1) {
+				start := time.Now()
+				answer, err := client.Get(addresses[i%2000])
+				if err != nil {
+					b.Error(err)
+					return
+				}
+				_, _ = io.Copy(io.Discard, answer.Body)
+				_ = answer.Body.Close()
+				each[n] = append(each[n], time.Since(start))
+			}
+		})
+	}
+	work.Wait()
+	b.StopTimer()
+	report(b, slices.Concat(each...))
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	b.ReportMetric(float64(m.HeapAlloc>>20), "MiB")
+	b.ReportMetric(opened.Seconds(), "open-s")
+}
+
+// bulk stores courses with prepared statements, since there are many.
+func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
+	b.Helper()
+	ctx := context.Background()
+	err := d.InTx(ctx, func(tx *db.Tx) error {
+		for i, s := range taxonomy().Subjects {
+			if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: s.Slug, Name: s.Name, Icon: "x", Position: i}); err != nil {
+				return err
+			}
+		}
+		for i, g := range taxonomy().Groups {
+			if err := catalog.InsertGroup(ctx, tx, g.Slug, g.Title, i); err != nil {
+				return err
+			}
+			for j, c := range g.Categories {
+				if err := catalog.InsertCategory(ctx, tx, g.Slug, c.Slug, c.Title, j); err != nil {
+					return err
+				}
+			}
+		}
+		person, err := tx.Prepare(`INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '', '[]', $3, $3) ON CONFLICT DO NOTHING`)
+		if err != nil {
+			return err
+		}
+		row, err := tx.Prepare(`INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, captioned, skills, objectives, requirements, lectures, duration_ms, created_at, updated_at, published_at)
+			VALUES ($1, $1, $2, $3, $4, $5, $6, '', $7, $8, 'published', $9, 'USD', $10, $11, '[]', '[]', '[]', $12, $13, $10, $10, $10)`)
+		if err != nil {
+			return err
+		}
+		for _, c := range courses {
+			if _, err := person.Exec(c.InstructorSlug, c.InstructorName, db.At(now)); err != nil {
+				return err
+			}
+			if _, err := row.Exec(c.Slug, c.InstructorSlug, c.Subject, c.Category, c.Title, c.Summary, c.Language, c.Level, c.PriceCents, db.At(c.PublishedAt), c.Captioned, c.Lectures, c.DurationMs); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
 }
 
 func report(b *testing.B, took []time.Duration) {

@@ -40,6 +40,7 @@ type Snapshot struct {
 	entries    []Entry
 	bySlug     map[string]uint32
 	taught     [][]uint32 // by number of instructor
+	byPrice    []uint32   // every course, the cheapest first
 	rows       []row
 	popularity []float32
 	titleWords []uint8
@@ -192,6 +193,7 @@ func (s *Snapshot) order(mean float64) {
 	tied := func(compare func(a, b uint32) int) []uint32 {
 		return by(func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(slug[a], slug[b])) })
 	}
+	s.byPrice = by(func(a, b uint32) int { return cmp.Compare(s.rows[a].price, s.rows[b].price) })
 	s.orders = map[string][]uint32{
 		"rated":      tied(func(a, b uint32) int { return cmp.Compare(rated[b], rated[a]) }),
 		"newest":     tied(func(a, b uint32) int { return published(b, a) }),

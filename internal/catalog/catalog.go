@@ -55,10 +55,14 @@ func Open(ctx context.Context, d *db.DB) (*Service, error) {
 // OnSwap has f called after each change of the snapshot. Call it before Watch.
 func (s *Service) OnSwap(f func()) { s.onSwap = append(s.onSwap, f) }
 
-// Changed says, in the transaction that changes what the catalogue shows, that it
-// must be read again. Where that is quick it is done before the commit returns.
+// Changed says, in the transaction that changes what the catalogue shows, that every
+// instance must read it again.
+func Changed(ctx context.Context, tx *db.Tx) error { return catalogdb.New(tx).RaiseVersion(ctx) }
+
+// Changed does the same, and this instance does not wait to be told: where reading is
+// quick it is done before the commit returns.
 func (s *Service) Changed(ctx context.Context, tx *db.Tx) error {
-	if err := catalogdb.New(tx).RaiseVersion(ctx); err != nil {
+	if err := Changed(ctx, tx); err != nil {
 		return err
 	}
 	tx.AfterCommit(func() {

@@ -1,6 +1,9 @@
 package catalog
 
-import "math/bits"
+import (
+	"math/bits"
+	"sort"
+)
 
 // filter is the courses that each of a query's filters lets pass.
 type filter struct {
@@ -41,19 +44,37 @@ func (s *Snapshot) newFilter(q *ListingQuery, chosen *[facets][]int, sc *scratch
 	if q.Min == nil && q.Max == nil {
 		return f
 	}
-	pass, least, most := set(byRange), s.prices.Min, s.prices.Max
+	least, most := s.prices.Min, s.prices.Max
 	if q.Min != nil {
 		least = *q.Min
 	}
 	if q.Max != nil {
 		most = *q.Max
 	}
-	for i := range s.rows {
-		if price := int64(s.rows[i].price); price >= least && price <= most {
-			pass[i>>6] |= 1 << (i & 63)
-		}
-	}
+	s.priced(set(byRange), least, most)
 	return f
+}
+
+// priced fills a set with the courses of a range of prices, by adding those inside
+// or taking away those outside, whichever are fewer.
+func (s *Snapshot) priced(set []uint64, least, most int64) {
+	below := func(price int64) int {
+		return sort.Search(len(s.byPrice), func(i int) bool { return int64(s.rows[s.byPrice[i]].price) >= price })
+	}
+	from := below(least)
+	to := max(from, below(most+1))
+	if to-from > len(s.rows)/2 {
+		copy(set, s.all)
+		for _, outside := range [][]uint32{s.byPrice[:from], s.byPrice[to:]} {
+			for _, i := range outside {
+				set[i>>6] &^= 1 << (i & 63)
+			}
+		}
+		return
+	}
+	for _, i := range s.byPrice[from:to] {
+		set[i>>6] |= 1 << (i & 63)
+	}
 }
 
 // sets files every course under its values, so that a filter is a few sets joined.

@@ -14,11 +14,11 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
-	"stoa/internal/sample"
+	"stoa/internal/sample/generate"
 )
 
 // fill stores made-up courses with real reviews and enrolments by forty people.
-func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []sample.GeneratedCourse) {
+func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course) {
 	t.Helper()
 	ctx, random := context.Background(), rand.New(rand.NewPCG(5, 6))
 	err := d.InTx(ctx, func(tx *db.Tx) error {

@@ -61,7 +61,7 @@ func (s *Snapshot) Search(q ListingQuery) Listing {
 		s.count(t, filter, s.candidates(&text, q.Q, sc), sc)
 	}
 	out := Listing{
-		Total: t.total, Pages: max(1, (t.total+perPage-1)/perPage), PerPage: perPage, Courses: []CourseCard{}, Facets: s.facetsOf(t, &chosen),
+		Total: t.total, Pages: max(1, (t.total+perPage-1)/perPage), PerPage: perPage, Courses: make([]CourseCard, 0, perPage), Facets: s.facetsOf(t, &chosen),
 		PriceRange: s.prices, Loosen: []Removal{}, Related: s.related(t, &chosen), Heading: s.heading(&chosen),
 	}
 	q.Page = min(q.Page, out.Pages)

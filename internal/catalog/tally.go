@@ -166,7 +166,11 @@ func (s *Snapshot) facetsOf(t *tally, chosen *[facets][]int) []Facet {
 	out := make([]Facet, 0, facets)
 	for f := range facets {
 		d, counts := &s.values[f], t.counts[f]
-		values := []FacetValue{}
+		room := len(d.values)
+		if f == byInstructor {
+			room = min(room, mostPeople+len(chosen[f]))
+		}
+		values := make([]FacetValue, 0, room)
 		add := func(i int) {
 			values = append(values, FacetValue{Value: d.values[i], Label: d.labels[i], Count: int(counts[i]), Selected: slices.Contains(chosen[f], i)})
 		}

@@ -25,7 +25,7 @@ type posting struct {
 }
 
 // commonFrom is the number of courses from which sets are smaller and faster.
-const commonFrom = 512
+const commonFrom = 4096
 
 // vocabulary is every term in order, so that a prefix is a range of it.
 type vocabulary struct {

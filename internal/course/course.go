@@ -9,7 +9,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"stoa/internal/course/coursedb"
@@ -22,10 +21,15 @@ import (
 type Service struct {
 	db    *db.DB
 	media *media.Service
+	pages pageCache
+	// OnChange is run in every transaction that changes what a published course shows.
+	OnChange func(ctx context.Context, tx *db.Tx) error
 }
 
 // New makes the service.
-func New(d *db.DB, files *media.Service) *Service { return &Service{db: d, media: files} }
+func New(d *db.DB, files *media.Service) *Service {
+	return &Service{db: d, media: files, OnChange: func(context.Context, *db.Tx) error { return nil }}
+}
 
 // The states of a course.
 const (
@@ -44,11 +48,16 @@ const (
 	Quiz  = "quiz"
 )
 
-// The law asks that a reduction be measured by the lowest price of the last 30 days
-// before it (EU directive 98/6/EC, article 6a).
-const referenceWindow = 30 * 24 * time.Hour
-
-var errNotFound = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
+var (
+	errNotFound     = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
+	errSlugTaken    = fault.New(fault.Conflict, "course.slug_taken", "There is a course at this address already.")
+	errNotApproved  = fault.New(fault.Conflict, "course.not_approved", "This course has not been approved yet.")
+	errNoLessons    = fault.New(fault.Conflict, "course.no_lessons", "This course has no lessons yet.")
+	errNoInstructor = fault.New(fault.NotFound, "instructor.not_found", "There is no instructor at this address.")
+	errNoLesson     = fault.New(fault.NotFound, "lesson.not_found", "This lesson is not there any more.")
+	errLocked       = fault.New(fault.Forbidden, "lesson.locked", "This lesson is for learners of the course.")
+	errNoPrice      = fault.New(fault.Invalid, "course.price_invalid", "A price cannot be below zero.")
+)
 
 // NewCourse is a whole course. Prices are its history, oldest first; the last is
 // the present one. Money is in minor units.
@@ -104,10 +113,21 @@ type NewQuestion struct {
 // NewFAQ is a question that the instructor answers before it is asked.
 type NewFAQ struct{ Question, Answer string }
 
-// Insert adds a whole course and returns its id.
+// Insert adds a whole course and returns its id. Times that are zero are now. It does
+// not tell the catalogue: whoever adds a published course does. Errors: form.invalid
+// with the path of each field, course.slug_taken.
 func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
-	if len(in.Prices) == 0 {
-		return "", fmt.Errorf("course %s has no price", in.Slug)
+	for i := range in.Prices {
+		if in.Prices[i].Since.IsZero() {
+			in.Prices = append([]NewPrice{}, in.Prices...)
+			in.Prices[i].Since = tx.Now
+		}
+	}
+	if in.UpdatedAt.IsZero() {
+		in.UpdatedAt = tx.Now
+	}
+	if err := check(&in); err != nil {
+		return "", err
 	}
 	q, id, now := coursedb.New(tx), db.NewID(), in.Prices[len(in.Prices)-1]
 	row := coursedb.InsertParams{
@@ -115,7 +135,10 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 		Title: in.Title, Summary: in.Summary, Description: in.Description, Language: in.Language, Level: in.Level, Months: int32(in.Months),
 		Status: in.Status, PriceCents: now.Cents, Currency: in.Currency, PriceSince: db.At(now.Since), ReferencePriceCents: reference(in.Prices),
 		Captioned: in.Captioned, Skills: list(in.Skills), Objectives: list(in.Objectives), Requirements: list(in.Requirements), FeaturedPosition: in.FeaturedPosition,
-		CreatedAt: db.At(in.Prices[0].Since), UpdatedAt: db.At(in.UpdatedAt), PublishedAt: db.AtPtr(&in.PublishedAt),
+		CreatedAt: db.At(in.Prices[0].Since), UpdatedAt: db.At(in.UpdatedAt),
+	}
+	if !in.PublishedAt.IsZero() {
+		row.PublishedAt = db.AtPtr(&in.PublishedAt)
 	}
 	for _, section := range in.Sections {
 		for _, lesson := range section.Lessons {
@@ -126,7 +149,9 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 			}
 		}
 	}
-	if err := q.Insert(ctx, row); err != nil {
+	if err := q.Insert(ctx, row); db.IsUnique(err) {
+		return "", errSlugTaken.Because(err)
+	} else if err != nil {
 		return "", fmt.Errorf("course %s: %w", in.Slug, err)
 	}
 	for _, price := range in.Prices {
@@ -192,59 +217,11 @@ func list(items []string) db.JSON {
 	return db.ToJSON(items)
 }
 
-// reference returns the lowest price of the 30 days before the present price, and
-// nil where that is not higher.
-func reference(prices []NewPrice) *int64 {
-	last := len(prices) - 1
-	now := prices[last]
-	from := now.Since.Add(-referenceWindow)
-	var lowest *int64
-	for i, price := range prices[:last] {
-		if prices[i+1].Since.After(from) && (lowest == nil || price.Cents < *lowest) {
-			lowest = &price.Cents
-		}
-	}
-	if lowest == nil || *lowest <= now.Cents {
-		return nil
-	}
-	return lowest
-}
-
-// SetPrice sets a course's price, in minor units, from now on, and keeps the history.
-func SetPrice(ctx context.Context, tx *db.Tx, courseID, currency string, cents int64) error {
-	q := coursedb.New(tx)
-	rows, err := q.PricesOf(ctx, courseID)
-	if err != nil {
-		return err
-	}
-	prices := make([]NewPrice, 0, len(rows)+1)
-	for _, row := range rows {
-		prices = append(prices, NewPrice{Since: row.Since.Time, Cents: row.PriceCents})
-	}
-	prices = append(prices, NewPrice{Since: tx.Now, Cents: cents})
-	if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{CourseID: courseID, Since: db.At(tx.Now), PriceCents: cents, Currency: currency}); err != nil {
-		return err
-	}
-	return q.SetPrice(ctx, coursedb.SetPriceParams{ID: courseID, PriceCents: cents, PriceSince: db.At(tx.Now), ReferencePriceCents: reference(prices)})
-}
-
-// SetStatus moves a course to another state.
-func SetStatus(ctx context.Context, tx *db.Tx, courseID, status string) error {
-	if !slices.Contains([]string{Draft, Submitted, Approved, Published, Withdrawn}, status) {
-		return fmt.Errorf("course: no state %q", status)
-	}
-	n, err := coursedb.New(tx).SetStatus(ctx, coursedb.SetStatusParams{ID: courseID, Status: status, UpdatedAt: db.At(tx.Now)})
-	if err == nil && n == 0 {
-		return errNotFound
-	}
-	return err
-}
-
 // Brief is what other domains ask of a course.
 type Brief struct {
-	ID, Slug, Title, InstructorID, Subject, Status, Currency string
-	PriceCents                                               int64
-	ReferenceCents                                           *int64
+	ID, Slug, Title, InstructorID, InstructorName, Subject, Status, Currency string
+	PriceCents                                                               int64
+	ReferenceCents                                                           *int64
 }
 
 // ByID returns a course in any state. Error: course.not_found.
@@ -266,7 +243,23 @@ func brief(row coursedb.ByIDRow, err error) (Brief, error) {
 		return Brief{}, err
 	}
 	return Brief{
-		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, Subject: row.SubjectSlug, Status: row.Status,
+		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, InstructorName: row.InstructorName, Subject: row.SubjectSlug, Status: row.Status,
 		Currency: row.Currency, PriceCents: row.PriceCents, ReferenceCents: row.ReferencePriceCents,
 	}, nil
+}
+
+// Lesson is what other domains ask of a lesson.
+type Lesson struct {
+	ID, Title, Kind, SectionTitle string
+	DurationMs                    int64
+}
+
+// Lessons returns a course's lessons in order; none for an unknown course.
+func Lessons(ctx context.Context, q coursedb.DBTX, courseID string) ([]Lesson, error) {
+	rows, err := coursedb.New(q).Lessons(ctx, courseID)
+	out := make([]Lesson, 0, len(rows))
+	for _, row := range rows {
+		out = append(out, Lesson{ID: row.ID, Title: row.Title, Kind: row.Kind, SectionTitle: row.SectionTitle, DurationMs: row.DurationMs})
+	}
+	return out, err
 }

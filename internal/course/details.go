@@ -2,13 +2,11 @@ package course
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
 	"stoa/internal/media"
 )
@@ -19,114 +17,20 @@ const GuaranteeDays = 30
 // A preview's address stands in pages that are kept, so that it must live long.
 const previewTTL = media.Lasting
 
-// InstructorLink names who teaches, and where their page is.
-type InstructorLink struct {
-	Slug string `json:"slug"`
-	Name string `json:"name"`
-}
-
-// Crumb is a step of the way to a course.
-type Crumb struct {
-	Label string `json:"label"`
-	Href  string `json:"href"`
-}
-
-// CourseResource is a file beside a lesson; URL only for those who may have it.
-type CourseResource struct {
-	ID     string  `json:"id"`
-	Name   string  `json:"name"`
-	Bytes  int64   `json:"bytes"`
-	Locked bool    `json:"locked"`
-	URL    *string `json:"url"`
-}
-
-// LessonRow is a lesson in the table of contents.
-type LessonRow struct {
-	ID         string           `json:"id"`
-	Title      string           `json:"title"`
-	Kind       string           `json:"kind" enum:"video,text,file,quiz"`
-	DurationMs int64            `json:"durationMs"`
-	Preview    bool             `json:"preview"`
-	Resources  []CourseResource `json:"resources"`
-}
-
-// CourseSection is a section in the table of contents.
-type CourseSection struct {
-	ID         string      `json:"id"`
-	Title      string      `json:"title"`
-	DurationMs int64       `json:"durationMs"`
-	Lessons    []LessonRow `json:"lessons"`
-}
-
-// FAQ is a question with the instructor's answer.
-type FAQ struct {
-	ID       string `json:"id"`
-	Question string `json:"question"`
-	Answer   string `json:"answer"`
-}
-
-// Instructor is who teaches, as anyone may read it.
-type Instructor struct {
-	Slug        string         `json:"slug"`
-	Name        string         `json:"name"`
-	Role        string         `json:"role"`
-	Email       string         `json:"email"`
-	Phone       string         `json:"phone"`
-	About       string         `json:"about"`
-	PortraitURL string         `json:"portraitUrl"`
-	Links       []account.Link `json:"links"`
-	Courses     int            `json:"courses"`
-	Students    int            `json:"students"`
-	Rating      float64        `json:"rating"`
-}
-
-// CourseDetails is everything that a course's page says.
-type CourseDetails struct {
-	Slug             string          `json:"slug"`
-	Title            string          `json:"title"`
-	Summary          string          `json:"summary"`
-	Instructor       InstructorLink  `json:"instructor"`
-	Subject          string          `json:"subject"`
-	Rating           float64         `json:"rating"`
-	RatingCount      int             `json:"ratingCount"`
-	Price            money.Money     `json:"price"`
-	ListPrice        *money.Money    `json:"listPrice"`
-	Level            string          `json:"level" enum:"all,beginner,intermediate,expert"`
-	Lectures         int             `json:"lectures"`
-	DurationMs       int64           `json:"durationMs"`
-	Language         string          `json:"language"`
-	CoverURL         string          `json:"coverUrl"`
-	Description      string          `json:"description" doc:"Sanitised HTML"`
-	DescriptionText  string          `json:"descriptionText"`
-	Months           int             `json:"months"`
-	Articles         int             `json:"articles"`
-	UpdatedAt        time.Time       `json:"updatedAt"`
-	PublishedAt      time.Time       `json:"publishedAt"`
-	Skills           []string        `json:"skills"`
-	Objectives       []string        `json:"objectives"`
-	Requirements     []string        `json:"requirements"`
-	Breadcrumb       []Crumb         `json:"breadcrumb"`
-	Sections         []CourseSection `json:"sections"`
-	FAQ              []FAQ           `json:"faq"`
-	Teacher          Instructor      `json:"teacher"`
-	Students         int             `json:"students"`
-	PreviewLessonID  *string         `json:"previewLessonId"`
-	GuaranteeDays    int             `json:"guaranteeDays"`
-	CaptionLanguages []string        `json:"captionLanguages"`
-}
-
 // Details returns the page of a published course; without a slug, of the featured
 // one. Error: course.not_found.
 func (s *Service) Details(ctx context.Context, slug string) (*CourseDetails, error) {
 	return s.details(ctx, slug, false)
 }
 
-// DetailsForLearner is Details also for a course that is withdrawn: who bought it keeps it.
+// DetailsForLearner is Details in any state: who bought a course keeps it when it is
+// withdrawn, and who teaches it sees it before. The caller has checked who asks.
 func (s *Service) DetailsForLearner(ctx context.Context, slug string) (*CourseDetails, error) {
 	return s.details(ctx, slug, true)
 }
 
-func (s *Service) details(ctx context.Context, slug string, withdrawnToo bool) (*CourseDetails, error) {
+// details returns what all readers share: it must not be changed.
+func (s *Service) details(ctx context.Context, slug string, anyState bool) (*CourseDetails, error) {
 	q := coursedb.New(s.db.Read())
 	if slug == "" {
 		var ok bool
@@ -135,39 +39,49 @@ func (s *Service) details(ctx context.Context, slug string, withdrawnToo bool) (
 			return nil, notFoundOr(err)
 		}
 	}
+	now := s.db.Now()
+	kept, edition, ok := s.pages.get(slug, now)
+	if !ok {
+		var err error
+		if kept, err = s.build(ctx, q, slug); err != nil {
+			return nil, err
+		}
+		kept.builtAt = now
+		s.pages.put(slug, edition, kept)
+	}
+	if kept.status != Published && !anyState {
+		return nil, errNotFound
+	}
+	return kept.details, nil
+}
+
+// build takes eight queries, however long the course is.
+func (s *Service) build(ctx context.Context, q *coursedb.Queries, slug string) (page, error) {
 	row, ok, err := db.Found(q.BySlug(ctx, slug))
-	if err != nil || !ok || (row.Status != Published && (!withdrawnToo || row.Status != Withdrawn)) {
-		return nil, notFoundOr(err)
+	if err != nil || !ok {
+		return page{}, notFoundOr(err)
 	}
 	out := outline(row)
 	if err := fillLists(row, out); err != nil {
-		return nil, err
+		return page{}, err
 	}
-	rating, err := q.RatingOf(ctx, row.ID)
+	figures, err := q.FiguresOf(ctx, row.ID)
 	if err != nil {
-		return nil, err
+		return page{}, err
 	}
-	out.Rating, out.RatingCount = average(rating.Sum, rating.Total), int(rating.Total)
-	students, err := q.StudentsOf(ctx, row.ID)
-	if err != nil {
-		return nil, err
-	}
-	out.Students = int(students)
+	out.Rating, out.RatingCount, out.Students = average(figures.Stars, figures.Reviews), int(figures.Reviews), int(figures.Students)
 	if out.CaptionLanguages, err = q.CaptionLanguagesOf(ctx, row.ID); err != nil {
-		return nil, err
-	}
-	if out.CaptionLanguages == nil {
-		out.CaptionLanguages = []string{}
+		return page{}, err
 	}
 	if err := fillContents(ctx, q, row.ID, out); err != nil {
-		return nil, err
+		return page{}, err
 	}
-	teacher, err := s.Instructor(ctx, row.InstructorSlug)
+	teacher, err := q.InstructorBySlug(ctx, row.InstructorSlug)
 	if err != nil {
-		return nil, err
+		return page{}, err
 	}
-	out.Teacher = *teacher
-	return out, nil
+	out.Teacher, err = instructor(teacher)
+	return page{details: out, status: row.Status}, err
 }
 
 func notFoundOr(err error) error {
@@ -177,12 +91,12 @@ func notFoundOr(err error) error {
 	return errNotFound
 }
 
-// average is the mean of stars with one decimal, 0 for none.
+// average is the mean of stars in tenths, half a tenth rounded up; 0 for none.
 func average(sum, total int64) float64 {
 	if total == 0 {
 		return 0
 	}
-	return math.Round(float64(sum)/float64(total)*10) / 10
+	return float64((sum*20+total)/(2*total)) / 10
 }
 
 func outline(row coursedb.BySlugRow) *CourseDetails {
@@ -269,33 +183,23 @@ func fillContents(ctx context.Context, q *coursedb.Queries, courseID string, out
 // Instructor returns the public profile of somebody who teaches a published course.
 // Error: instructor.not_found.
 func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, error) {
-	q := coursedb.New(s.db.Read())
-	row, ok, err := db.Found(q.InstructorBySlug(ctx, slug))
+	row, ok, err := db.Found(coursedb.New(s.db.Read()).InstructorBySlug(ctx, slug))
 	if err != nil {
 		return nil, err
 	}
-	figures := coursedb.InstructorFiguresRow{}
-	if ok {
-		if figures, err = q.InstructorFigures(ctx, row.ID); err != nil {
-			return nil, err
-		}
+	if !ok || row.Courses == 0 {
+		return nil, errNoInstructor
 	}
-	if figures.Courses == 0 {
-		return nil, fault.New(fault.NotFound, "instructor.not_found", "There is no instructor at this address.")
-	}
-	out := &Instructor{
-		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.Phone, About: row.Bio,
-		PortraitURL: account.PortraitURL(row.Slug), Courses: int(figures.Courses), Students: int(figures.Students), Rating: average(figures.Stars, figures.Reviews),
-	}
-	return out, row.Links.Into(&out.Links)
+	out, err := instructor(row)
+	return &out, err
 }
 
-// LessonMedia is a lesson to look at: a video, or a text as HTML.
-type LessonMedia struct {
-	ID    string       `json:"id"`
-	Title string       `json:"title"`
-	Video *media.Video `json:"video"`
-	HTML  *string      `json:"html"`
+func instructor(row coursedb.InstructorBySlugRow) (Instructor, error) {
+	out := Instructor{
+		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.Phone, About: row.Bio,
+		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students), Rating: average(row.Stars, row.Reviews),
+	}
+	return out, row.Links.Into(&out.Links)
 }
 
 // Preview returns a preview lesson of a published course, for anyone. Errors:
@@ -311,10 +215,10 @@ func (s *Service) Preview(ctx context.Context, slug, lessonID string) (*LessonMe
 		return nil, err
 	}
 	if !ok || lesson.CourseID != row.ID {
-		return nil, fault.New(fault.NotFound, "lesson.not_found", "This lesson is not there any more.")
+		return nil, errNoLesson
 	}
 	if !lesson.Preview {
-		return nil, fault.New(fault.Forbidden, "lesson.locked", "This lesson is for learners of the course.")
+		return nil, errLocked
 	}
 	return s.LessonMedia(ctx, lesson, CoverURL(row.SubjectSlug, row.Slug), previewTTL)
 }

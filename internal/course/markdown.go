@@ -2,6 +2,7 @@ package course
 
 import (
 	"bytes"
+	"html"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
@@ -26,16 +27,14 @@ func HTML(source string) string {
 
 // Plain turns Markdown into one line of text, at most longest runes, for summaries.
 func Plain(source string, longest int) string {
-	text := strings.Join(strings.Fields(unescape.Replace(nothing.Sanitize(HTML(source)))), " ")
+	text := strings.Join(strings.Fields(html.UnescapeString(nothing.Sanitize(HTML(source)))), " ")
 	runes := []rune(text)
 	if len(runes) <= longest {
 		return text
 	}
 	cut := string(runes[:longest-1])
-	if at := strings.LastIndexByte(cut, ' '); at > longest/2 {
+	if at := strings.LastIndexByte(cut, ' '); at > len(cut)/2 {
 		cut = cut[:at]
 	}
 	return cut + "…"
 }
-
-var unescape = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&#39;", "'", "&#34;", `"`)

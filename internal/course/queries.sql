@@ -3,16 +3,20 @@ INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27);
 
 -- name: InsertPrice :exec
-INSERT INTO course_prices (course_id, since, price_cents, currency) VALUES ($1, $2, $3, $4);
+INSERT INTO course_prices (course_id, since, price_cents, currency) VALUES ($1, $2, $3, $4)
+ON CONFLICT (course_id, since) DO UPDATE SET price_cents = excluded.price_cents, currency = excluded.currency;
 
 -- name: PricesOf :many
 SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since;
 
 -- name: SetPrice :exec
-UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4, updated_at = $3 WHERE id = $1;
+UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4 WHERE id = $1;
 
--- name: SetStatus :execrows
-UPDATE courses SET status = $2, updated_at = $3 WHERE id = $1;
+-- name: Publish :exec
+UPDATE courses SET status = 'published', published_at = coalesce(published_at, sqlc.arg(at)) WHERE id = sqlc.arg(id);
+
+-- name: Withdraw :exec
+UPDATE courses SET status = 'withdrawn' WHERE id = $1;
 
 -- name: InsertSection :exec
 INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4);
@@ -55,27 +59,31 @@ SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY positi
 -- name: LessonByID :one
 SELECT * FROM lessons WHERE id = $1;
 
--- name: RatingOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS sum, count(*) AS total FROM reviews WHERE course_id = $1;
-
--- name: StudentsOf :one
-SELECT count(*) FROM enrolments WHERE course_id = $1;
+-- name: FiguresOf :one
+SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews,
+  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = $1) AS students
+FROM reviews WHERE reviews.course_id = $1;
 
 -- name: CaptionLanguagesOf :many
 SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
 WHERE lessons.course_id = $1 ORDER BY media_captions.language;
 
 -- name: InstructorBySlug :one
-SELECT id, slug, name, headline, bio, public_email, phone, links FROM people WHERE slug = $1;
-
--- name: InstructorFigures :one
-SELECT (SELECT count(*) FROM courses WHERE courses.instructor_id = $1 AND courses.status = 'published') AS courses,
-  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = $1) AS students,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1) AS reviews;
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.phone, people.links,
+  (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
+  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
+  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
+  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews
+FROM people WHERE people.slug = $1;
 
 -- name: ByID :one
-SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1;
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1;
 
 -- name: BriefBySlug :one
-SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE slug = $1;
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1;
+
+-- name: Lessons :many
+SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
+FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position;

@@ -47,8 +47,11 @@ func (s *Service) Courses(ctx context.Context, limit int) ([]MyCourse, error) {
 	for _, r := range rows {
 		c := MyCourse{
 			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, Summary: r.Summary, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
-			Percent: int(r.Percent), ResumeLessonID: r.LastLessonID, ResumeTitle: r.LastTitle, EnrolledAt: r.EnrolledAt.Time,
+			Percent: int(r.Percent), ResumeTitle: r.ResumeTitle, EnrolledAt: r.EnrolledAt.Time,
 			LastLearnedAt: r.LastLearnedAt.Ptr(), CompletedAt: r.CompletedAt.Ptr(), Price: money.Money{Amount: r.PriceCents, Currency: r.Currency},
+		}
+		if r.ResumeLessonID != "" {
+			c.ResumeLessonID = &r.ResumeLessonID
 		}
 		if r.CertificateCode != "" {
 			c.CertificateCode = &r.CertificateCode
@@ -83,12 +86,9 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 		return nil, err
 	}
 	q := learningdb.New(s.db.Read())
-	row, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+	row, err := course.BySlug(ctx, s.db.Read(), slug)
 	if err != nil {
 		return nil, err
-	}
-	if !ok {
-		return nil, errNoCourse
 	}
 	e, err := access(ctx, q, v, row.ID, row.InstructorID)
 	if err != nil {
@@ -103,10 +103,17 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 	if err != nil {
 		return nil, err
 	}
+	for _, section := range details.Sections {
+		for _, lesson := range section.Lessons {
+			out.Lessons[lesson.ID] = LessonState{}
+		}
+	}
 	for _, p := range progress {
 		out.Lessons[p.LessonID] = LessonState{Done: p.DoneAt != nil, PositionMs: p.PositionMs}
 	}
-	out.ResumeLessonID = resume(e.LastLessonID, details, out.Lessons)
+	if out.ResumeLessonID, _, err = db.Found(q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID})); err != nil {
+		return nil, err
+	}
 	resources, err := q.ResourcesOf(ctx, row.ID)
 	if err != nil {
 		return nil, err
@@ -119,26 +126,6 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 		out.CertificateCode = &code
 	}
 	return out, err
-}
-
-// resume is where to go on: the last lesson if it is not done, else the first that
-// is not, else the first of all.
-func resume(last *string, details *course.CourseDetails, states map[string]LessonState) string {
-	if last != nil && !states[*last].Done {
-		return *last
-	}
-	first := ""
-	for _, section := range details.Sections {
-		for _, lesson := range section.Lessons {
-			if first == "" {
-				first = lesson.ID
-			}
-			if !states[lesson.ID].Done {
-				return lesson.ID
-			}
-		}
-	}
-	return first
 }
 
 // Lesson is one lesson as its learner sees it.
@@ -200,7 +187,7 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 
 // fillAround adds what stands beside a lesson: its neighbours and its files.
 func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, row learningdb.Lesson, out *Lesson) error {
-	all, err := q.LessonsOf(ctx, row.CourseID)
+	all, err := course.Lessons(ctx, s.db.Read(), row.CourseID)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ type ImportIn struct {
 // finished, returns the completion for which a certificate is due.
 func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*Completion, error) {
 	q, at := learningdb.New(tx), db.At(in.LearnedAt)
-	lessons, err := q.LessonsOf(ctx, in.CourseID)
+	lessons, err := course.Lessons(ctx, tx, in.CourseID)
 	if err != nil {
 		return nil, err
 	}

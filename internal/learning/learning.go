@@ -21,6 +21,7 @@ type Service struct {
 	db      *db.DB
 	courses *course.Service
 	media   *media.Service
+	turns   turns
 	// OnComplete is run in the transaction that finishes a course, and returns the
 	// certificate's code.
 	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
@@ -63,17 +64,9 @@ func Enrol(ctx context.Context, tx *db.Tx, in EnrolIn) error {
 	if in.At.IsZero() {
 		in.At = tx.Now
 	}
-	q := learningdb.New(tx)
-	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return q.InsertEnrolment(ctx, learningdb.InsertEnrolmentParams{ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At)})
-	case row.EndedAt != nil:
-		return q.Reenrol(ctx, learningdb.ReenrolParams{PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At)})
-	}
-	return nil
+	return learningdb.New(tx).Enrol(ctx, learningdb.EnrolParams{
+		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At),
+	})
 }
 
 // EndEnrolment takes a course away again: it was refunded. Progress is kept.
@@ -83,18 +76,19 @@ func EndEnrolment(ctx context.Context, tx *db.Tx, personID, courseID string) err
 	return err
 }
 
-// EnrolFree enrols the viewer in a free published course of somebody else.
+// EnrolFree enrols the viewer in a free published course of somebody else; twice is
+// once. Errors: course.not_found, enrolment.own_course, enrolment.not_free.
 func (s *Service) EnrolFree(ctx context.Context, slug string) error {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		row, ok, err := db.Found(learningdb.New(tx).CourseBySlug(ctx, slug))
+		row, err := course.BySlug(ctx, tx, slug)
 		switch {
 		case err != nil:
 			return err
-		case !ok || row.Status != course.Published:
+		case row.Status != course.Published:
 			return errNoCourse
 		case row.InstructorID == v.ID:
 			return errOwnCourse
@@ -114,15 +108,21 @@ type Standing struct {
 
 // Standing returns it; the zero value for who is not enrolled.
 func (s *Service) Standing(ctx context.Context, personID, courseID string) (Standing, error) {
-	row, ok, err := db.Found(learningdb.New(s.db.Read()).EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: personID, CourseID: courseID}))
+	q := learningdb.New(s.db.Read())
+	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: personID, CourseID: courseID}))
 	if err != nil || !ok || row.EndedAt != nil {
 		return Standing{}, err
 	}
-	return Standing{Owned: true, Percent: int(row.Percent), ResumeLessonID: row.LastLessonID}, nil
+	out := Standing{Owned: true, Percent: int(row.Percent)}
+	lesson, ok, err := db.Found(q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: personID, CourseID: courseID}))
+	if ok {
+		out.ResumeLessonID = &lesson
+	}
+	return out, err
 }
 
-// access returns the course's id if the viewer may learn in it: an enrolled learner,
-// or who teaches it.
+// access returns the viewer's enrolment in a course. Who teaches it needs none where
+// instructorID is given, and gets the zero value. Error: enrolment.required.
 func access(ctx context.Context, q *learningdb.Queries, v account.Viewer, courseID, instructorID string) (learningdb.Enrolment, error) {
 	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: v.ID, CourseID: courseID}))
 	if err != nil {

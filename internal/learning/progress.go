@@ -2,7 +2,6 @@ package learning
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"stoa/internal/account"
@@ -11,11 +10,11 @@ import (
 	"stoa/internal/learning/learningdb"
 )
 
-const (
-	doneAt      = 0.9 // of a video's length
-	fastest     = 3.2 // a player's highest speed, and a little
-	firstReport = 30 * time.Second
-)
+const grace = 15 * time.Second // of film: for reports that come late, together or first
+
+// A player runs at most at speed 3; a little more is allowed.
+func filmIn(elapsed time.Duration) time.Duration { return elapsed * 16 / 5 }
+func timeFor(film time.Duration) time.Duration   { return film * 5 / 16 }
 
 // Progress is how a lesson and its course stand after a report.
 type Progress struct {
@@ -26,7 +25,7 @@ type Progress struct {
 	CertificateCode *string    `json:"certificateCode"`
 }
 
-// change is what a report does to a lesson's progress.
+// change is what a report does to a lesson's progress; row.PersonID is who reports.
 type change func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error
 
 // record applies a change to the viewer's progress in a lesson, and everything that
@@ -36,6 +35,7 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 	if err != nil {
 		return nil, err
 	}
+	defer s.turns.wait(v.ID)()
 	var out *Progress
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := learningdb.New(tx)
@@ -54,13 +54,17 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 		if err != nil {
 			return err
 		}
+		row.PersonID = v.ID
 		wasDone := row.DoneAt != nil
 		if err := apply(tx, lesson, &row); err != nil {
 			return err
 		}
 		at := db.At(tx.Now)
+		if row.UpdatedAt.IsZero() {
+			row.UpdatedAt = at
+		}
 		if err := q.SaveProgress(ctx, learningdb.SaveProgressParams{
-			PersonID: v.ID, LessonID: lessonID, CourseID: lesson.CourseID, PositionMs: row.PositionMs, WatchedMs: row.WatchedMs, DoneAt: row.DoneAt, UpdatedAt: at,
+			PersonID: v.ID, LessonID: lessonID, CourseID: lesson.CourseID, PositionMs: row.PositionMs, WatchedMs: row.WatchedMs, DoneAt: row.DoneAt, UpdatedAt: row.UpdatedAt,
 		}); err != nil {
 			return err
 		}
@@ -96,13 +100,18 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrolment,
 		}
 		out.CompletedAt = &tx.Now
 	}
+	return out, fillCertificate(ctx, q, e, out)
+}
+
+func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.Enrolment, out *Progress) error {
 	code, ok, err := db.Found(q.CertificateOf(ctx, learningdb.CertificateOfParams{PersonID: e.PersonID, CourseID: e.CourseID}))
 	if ok {
 		out.CertificateCode = &code
 	}
-	return out, err
+	return err
 }
 
+// complete notes that a course is finished, once for ever, and has it certified.
 func (s *Service) complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolment) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
 	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at}); err != nil {
@@ -135,58 +144,75 @@ func percentOf(ctx context.Context, q *learningdb.Queries, personID, courseID st
 }
 
 // Report notes where a video stands and how much of it has been seen, in
-// milliseconds. A video is done at 90 % seen. What is reported can grow only as
-// fast as time and the highest speed allow since the last report.
+// milliseconds. A video is done at 90 % seen. What is seen never shrinks, and grows
+// only as fast as the player can since the last report: a player that reports all it
+// has shown catches up, a made-up report does not. Errors: lesson.not_found,
+// enrolment.required.
 func (s *Service) Report(ctx context.Context, lessonID string, positionMs, watchedMs int64) (*Progress, error) {
 	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
 		length := lesson.DurationMs
-		elapsed := firstReport
-		if !row.UpdatedAt.IsZero() {
-			elapsed = tx.Now.Sub(row.UpdatedAt.Time)
-		}
-		possible := row.WatchedMs + int64(float64(elapsed.Milliseconds())*fastest) + 1500
 		row.PositionMs = min(max(positionMs, 0), length)
+		possible := row.WatchedMs + allowance(row, tx.Now)
 		row.WatchedMs = max(row.WatchedMs, min(watchedMs, possible, length))
-		if lesson.Kind == course.Video && row.DoneAt == nil && float64(row.WatchedMs) >= math.Floor(float64(length)*doneAt) {
-			at := db.At(tx.Now)
-			row.DoneAt = &at
+		left := min(time.Duration(possible-row.WatchedMs)*time.Millisecond, grace)
+		row.UpdatedAt = db.At(tx.Now.Add(-timeFor(left)))
+		if lesson.Kind == course.Video && row.DoneAt == nil && length > 0 && row.WatchedMs >= length*9/10 {
+			row.DoneAt = db.AtPtr(&tx.Now)
 		}
 		return nil
 	})
 }
 
-// SetDone ticks or un-ticks a lesson. A quiz is done by passing it only.
+// allowance is how much film, in milliseconds, can have run since the last report.
+// What a report leaves unused, up to the grace, stays for the next: its row is dated
+// back by as much. So devices that report together share one allowance, and any
+// number of made-up reports at one moment is worth a single one.
+func allowance(row *learningdb.LessonProgress, now time.Time) int64 {
+	if row.UpdatedAt.IsZero() {
+		return grace.Milliseconds()
+	}
+	return filmIn(max(now.Sub(row.UpdatedAt.Time), 0)).Milliseconds()
+}
+
+// SetDone ticks or un-ticks a lesson; what was seen of an un-ticked one is forgotten.
+// A quiz can be ticked only by who has passed it. Errors: lesson.not_found,
+// enrolment.required, quiz.not_passed.
 func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Progress, error) {
 	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
-		if done && lesson.Kind == course.Quiz && row.DoneAt == nil {
-			return errQuizFirst
-		}
 		switch {
 		case !done:
-			row.DoneAt, row.WatchedMs = nil, 0
-		case row.DoneAt == nil:
-			at := db.At(tx.Now)
-			row.DoneAt = &at
+			row.DoneAt, row.WatchedMs, row.UpdatedAt = nil, 0, db.At(tx.Now)
+			return nil
+		case row.DoneAt != nil:
+			return nil
+		case lesson.Kind == course.Quiz:
+			passed, err := learningdb.New(tx).HasPassed(ctx, learningdb.HasPassedParams{PersonID: row.PersonID, LessonID: lesson.ID})
+			if err != nil {
+				return err
+			}
+			if passed == 0 {
+				return errQuizFirst
+			}
 		}
+		row.DoneAt = db.AtPtr(&tx.Now)
 		return nil
 	})
 }
 
-// Restart forgets the viewer's progress in a course; a certificate stays.
+// Restart forgets the viewer's progress in a course; tries at quizzes, the day of
+// completion and a certificate stay. Errors: course.not_found, enrolment.required.
 func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := &Progress{}
+	defer s.turns.wait(v.ID)()
+	var out *Progress
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := learningdb.New(tx)
-		row, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+		row, err := course.BySlug(ctx, tx, slug)
 		if err != nil {
 			return err
-		}
-		if !ok {
-			return errNoCourse
 		}
 		e, err := access(ctx, q, v, row.ID, "")
 		if err != nil {
@@ -195,8 +221,17 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 		if err := q.ForgetProgress(ctx, learningdb.ForgetProgressParams{PersonID: v.ID, CourseID: row.ID}); err != nil {
 			return err
 		}
-		out.CompletedAt = e.CompletedAt.Ptr()
-		return q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: v.ID, CourseID: row.ID, Percent: 0})
+		if err := q.ForgetLast(ctx, learningdb.ForgetLastParams{PersonID: v.ID, CourseID: row.ID}); err != nil {
+			return err
+		}
+		if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: v.ID, CourseID: row.ID, Percent: 0}); err != nil {
+			return err
+		}
+		out = &Progress{CompletedAt: e.CompletedAt.Ptr()}
+		if out.LessonID, _, err = db.Found(q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID})); err != nil {
+			return err
+		}
+		return fillCertificate(ctx, q, e, out)
 	})
 	return out, err
 }

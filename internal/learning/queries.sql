@@ -1,14 +1,11 @@
--- name: CourseBySlug :one
-SELECT id, slug, instructor_id, status, price_cents, subject_slug FROM courses WHERE slug = $1;
-
 -- name: EnrolmentOf :one
 SELECT * FROM enrolments WHERE person_id = $1 AND course_id = $2;
 
--- name: InsertEnrolment :exec
-INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6);
-
--- name: Reenrol :exec
-UPDATE enrolments SET ended_at = NULL, order_id = $3, paid = $4, enrolled_at = $5 WHERE person_id = $1 AND course_id = $2;
+-- name: Enrol :exec
+-- An enrolment that goes on is left alone, one that ended goes on.
+INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
+WHERE enrolments.ended_at IS NOT NULL;
 
 -- name: EndEnrolment :execrows
 UPDATE enrolments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
@@ -22,20 +19,36 @@ UPDATE enrolments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id 
 -- name: SetCompleted :exec
 UPDATE enrolments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL;
 
+-- name: ForgetLast :exec
+UPDATE enrolments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2;
+
 -- name: CoursesOf :many
-SELECT enrolments.*, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
-  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = enrolments.person_id AND certificates.course_id = enrolments.course_id), '') AS TEXT) AS certificate_code,
-  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = enrolments.last_lesson_id), '') AS TEXT) AS last_title
-FROM enrolments JOIN courses ON courses.id = enrolments.course_id JOIN people ON people.id = courses.instructor_id
-WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
-ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2;
+-- Where to go on is as in ResumeOf.
+SELECT mine.*, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
+  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
+  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
+FROM (SELECT enrolments.*, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrolments.person_id
+    WHERE lessons.course_id = enrolments.course_id
+    ORDER BY (lesson_progress.done_at IS NOT NULL),
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrolments.last_lesson_id), 0)), lessons.position
+    LIMIT 1), '') AS TEXT) AS resume_lesson_id
+  FROM enrolments WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
+  ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2) AS mine
+JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
+ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id;
+
+-- name: ResumeOf :one
+-- What is not done comes first, in order from the lesson opened last.
+SELECT lessons.id FROM lessons
+LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
+LEFT JOIN enrolments ON enrolments.person_id = $1 AND enrolments.course_id = lessons.course_id
+LEFT JOIN lessons AS latest ON latest.id = enrolments.last_lesson_id
+WHERE lessons.course_id = $2
+ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1;
 
 -- name: LessonByID :one
 SELECT * FROM lessons WHERE id = $1;
-
--- name: LessonsOf :many
-SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position;
 
 -- name: ProgressOf :many
 SELECT * FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
@@ -62,6 +75,9 @@ SELECT * FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
 
 -- name: AttemptsOf :many
 SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20;
+
+-- name: HasPassed :one
+SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 AND passed;
 
 -- name: InsertAttempt :exec
 INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);

@@ -9,7 +9,6 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
-	"stoa/internal/account"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -69,19 +68,21 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 }
 
 // Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
-// text itself. The try is kept; passing makes the lesson done.
+// text itself. The try is kept; passing makes the lesson done. Errors:
+// lesson.not_found, enrolment.required, quiz.none, form.invalid.
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
-	v, err := account.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
 	out := &QuizResult{}
+	var err error
 	out.Progress, err = s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
 		if lesson.Kind != course.Quiz {
 			return fault.New(fault.Conflict, "quiz.none", "This lesson is not a quiz.")
 		}
 		q := learningdb.New(tx)
 		questions, err := q.QuestionsOf(ctx, lesson.ID)
+		if err != nil {
+			return err
+		}
+		given, err := cleanAnswers(questions, answers)
 		if err != nil {
 			return err
 		}
@@ -92,7 +93,7 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 			if err := question.Answers.Into(&accepted); err != nil {
 				return err
 			}
-			good := isRight(question.Kind, accepted, answers[question.ID])
+			good := isRight(question.Kind, accepted, given[question.ID])
 			out.Correct[question.ID] = good
 			if good {
 				right++
@@ -101,11 +102,10 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		out.ScorePercent = right * 100 / max(1, len(questions))
 		out.Passed = out.ScorePercent >= int(lesson.PassMark)
 		if out.Passed && row.DoneAt == nil {
-			at := db.At(tx.Now)
-			row.DoneAt = &at
+			row.DoneAt = db.AtPtr(&tx.Now)
 		}
 		return q.InsertAttempt(ctx, learningdb.InsertAttemptParams{
-			ID: db.NewID(), PersonID: v.ID, LessonID: lesson.ID, CourseID: lesson.CourseID, Answers: db.ToJSON(answers),
+			ID: db.NewID(), PersonID: row.PersonID, LessonID: lesson.ID, CourseID: lesson.CourseID, Answers: db.ToJSON(given),
 			ScorePercent: int32(out.ScorePercent), Passed: out.Passed, CreatedAt: db.At(tx.Now),
 		})
 	})
@@ -113,6 +113,23 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		return nil, err
 	}
 	return out, nil
+}
+
+// cleanAnswers keeps what answers the quiz's questions and nothing else, in a size
+// that can be kept.
+func cleanAnswers(questions []learningdb.QuizQuestion, answers map[string][]string) (map[string][]string, error) {
+	var f fault.Form
+	out := map[string][]string{}
+	for _, question := range questions {
+		for i, answer := range answers[question.ID] {
+			if i == 50 {
+				f.Add("answers."+question.ID, "too_long", "These are too many answers.")
+				break
+			}
+			out[question.ID] = append(out[question.ID], f.Text("answers."+question.ID, answer, false, false, 1000))
+		}
+	}
+	return out, f.Err()
 }
 
 func isRight(kind string, accepted, given []string) bool {

@@ -189,7 +189,7 @@ func readShell(client fs.FS) (shell, error) {
 			s.head += `<link rel="modulepreload" href="/` + manifest[name].File + `">`
 		}
 		for _, file := range entry.Assets {
-			if strings.Contains(file, "commissioner-latin-full") || strings.Contains(file, "commissioner-latin-flar") {
+			if strings.Contains(file, "commissioner-latin-flar") {
 				s.head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
 			}
 		}

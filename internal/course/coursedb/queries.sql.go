@@ -12,7 +12,8 @@ import (
 )
 
 const briefBySlug = `-- name: BriefBySlug :one
-SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE slug = $1
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
 `
 
 type BriefBySlugRow struct {
@@ -20,6 +21,7 @@ type BriefBySlugRow struct {
 	Slug                string
 	Title               string
 	InstructorID        string
+	InstructorName      string
 	SubjectSlug         string
 	Status              string
 	PriceCents          int64
@@ -35,6 +37,7 @@ func (q *Queries) BriefBySlug(ctx context.Context, slug string) (BriefBySlugRow,
 		&i.Slug,
 		&i.Title,
 		&i.InstructorID,
+		&i.InstructorName,
 		&i.SubjectSlug,
 		&i.Status,
 		&i.PriceCents,
@@ -45,7 +48,8 @@ func (q *Queries) BriefBySlug(ctx context.Context, slug string) (BriefBySlugRow,
 }
 
 const byID = `-- name: ByID :one
-SELECT id, slug, title, instructor_id, subject_slug, status, price_cents, currency, reference_price_cents FROM courses WHERE id = $1
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1
 `
 
 type ByIDRow struct {
@@ -53,6 +57,7 @@ type ByIDRow struct {
 	Slug                string
 	Title               string
 	InstructorID        string
+	InstructorName      string
 	SubjectSlug         string
 	Status              string
 	PriceCents          int64
@@ -68,6 +73,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 		&i.Slug,
 		&i.Title,
 		&i.InstructorID,
+		&i.InstructorName,
 		&i.SubjectSlug,
 		&i.Status,
 		&i.PriceCents,
@@ -231,6 +237,25 @@ func (q *Queries) FeaturedSlug(ctx context.Context) (string, error) {
 	return slug, err
 }
 
+const figuresOf = `-- name: FiguresOf :one
+SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews,
+  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = $1) AS students
+FROM reviews WHERE reviews.course_id = $1
+`
+
+type FiguresOfRow struct {
+	Stars    int64
+	Reviews  int64
+	Students int64
+}
+
+func (q *Queries) FiguresOf(ctx context.Context, courseID string) (FiguresOfRow, error) {
+	row := q.db.QueryRowContext(ctx, figuresOf, courseID)
+	var i FiguresOfRow
+	err := row.Scan(&i.Stars, &i.Reviews, &i.Students)
+	return i, err
+}
+
 const insert = `-- name: Insert :exec
 INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
@@ -359,6 +384,7 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 
 const insertPrice = `-- name: InsertPrice :exec
 INSERT INTO course_prices (course_id, since, price_cents, currency) VALUES ($1, $2, $3, $4)
+ON CONFLICT (course_id, since) DO UPDATE SET price_cents = excluded.price_cents, currency = excluded.currency
 `
 
 type InsertPriceParams struct {
@@ -452,7 +478,12 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 }
 
 const instructorBySlug = `-- name: InstructorBySlug :one
-SELECT id, slug, name, headline, bio, public_email, phone, links FROM people WHERE slug = $1
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.phone, people.links,
+  (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
+  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
+  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
+  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews
+FROM people WHERE people.slug = $1
 `
 
 type InstructorBySlugRow struct {
@@ -464,6 +495,10 @@ type InstructorBySlugRow struct {
 	PublicEmail string
 	Phone       string
 	Links       db.JSON
+	Courses     int64
+	Students    int64
+	Stars       int64
+	Reviews     int64
 }
 
 func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (InstructorBySlugRow, error) {
@@ -478,28 +513,6 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 		&i.PublicEmail,
 		&i.Phone,
 		&i.Links,
-	)
-	return i, err
-}
-
-const instructorFigures = `-- name: InstructorFigures :one
-SELECT (SELECT count(*) FROM courses WHERE courses.instructor_id = $1 AND courses.status = 'published') AS courses,
-  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = $1) AS students,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = $1) AS reviews
-`
-
-type InstructorFiguresRow struct {
-	Courses  int64
-	Students int64
-	Stars    int64
-	Reviews  int64
-}
-
-func (q *Queries) InstructorFigures(ctx context.Context, instructorID string) (InstructorFiguresRow, error) {
-	row := q.db.QueryRowContext(ctx, instructorFigures, instructorID)
-	var i InstructorFiguresRow
-	err := row.Scan(
 		&i.Courses,
 		&i.Students,
 		&i.Stars,
@@ -529,6 +542,48 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.PassMark,
 	)
 	return i, err
+}
+
+const lessons = `-- name: Lessons :many
+SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
+FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position
+`
+
+type LessonsRow struct {
+	ID           string
+	Title        string
+	Kind         string
+	DurationMs   int64
+	SectionTitle string
+}
+
+func (q *Queries) Lessons(ctx context.Context, courseID string) ([]LessonsRow, error) {
+	rows, err := q.db.QueryContext(ctx, lessons, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LessonsRow{}
+	for rows.Next() {
+		var i LessonsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Title,
+			&i.Kind,
+			&i.DurationMs,
+			&i.SectionTitle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lessonsOf = `-- name: LessonsOf :many
@@ -608,20 +663,18 @@ func (q *Queries) PricesOf(ctx context.Context, courseID string) ([]PricesOfRow,
 	return items, nil
 }
 
-const ratingOf = `-- name: RatingOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS sum, count(*) AS total FROM reviews WHERE course_id = $1
+const publish = `-- name: Publish :exec
+UPDATE courses SET status = 'published', published_at = coalesce(published_at, $1) WHERE id = $2
 `
 
-type RatingOfRow struct {
-	Sum   int64
-	Total int64
+type PublishParams struct {
+	At *db.Time
+	ID string
 }
 
-func (q *Queries) RatingOf(ctx context.Context, courseID string) (RatingOfRow, error) {
-	row := q.db.QueryRowContext(ctx, ratingOf, courseID)
-	var i RatingOfRow
-	err := row.Scan(&i.Sum, &i.Total)
-	return i, err
+func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
+	_, err := q.db.ExecContext(ctx, publish, arg.At, arg.ID)
+	return err
 }
 
 const resourcesOf = `-- name: ResourcesOf :many
@@ -700,7 +753,7 @@ func (q *Queries) SectionsOf(ctx context.Context, courseID string) ([]SectionsOf
 }
 
 const setPrice = `-- name: SetPrice :exec
-UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4, updated_at = $3 WHERE id = $1
+UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4 WHERE id = $1
 `
 
 type SetPriceParams struct {
@@ -720,31 +773,11 @@ func (q *Queries) SetPrice(ctx context.Context, arg SetPriceParams) error {
 	return err
 }
 
-const setStatus = `-- name: SetStatus :execrows
-UPDATE courses SET status = $2, updated_at = $3 WHERE id = $1
+const withdraw = `-- name: Withdraw :exec
+UPDATE courses SET status = 'withdrawn' WHERE id = $1
 `
 
-type SetStatusParams struct {
-	ID        string
-	Status    string
-	UpdatedAt db.Time
-}
-
-func (q *Queries) SetStatus(ctx context.Context, arg SetStatusParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setStatus, arg.ID, arg.Status, arg.UpdatedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const studentsOf = `-- name: StudentsOf :one
-SELECT count(*) FROM enrolments WHERE course_id = $1
-`
-
-func (q *Queries) StudentsOf(ctx context.Context, courseID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, studentsOf, courseID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) Withdraw(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, withdraw, id)
+	return err
 }

@@ -132,40 +132,20 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 	return count, err
 }
 
-const courseBySlug = `-- name: CourseBySlug :one
-SELECT id, slug, instructor_id, status, price_cents, subject_slug FROM courses WHERE slug = $1
-`
-
-type CourseBySlugRow struct {
-	ID           string
-	Slug         string
-	InstructorID string
-	Status       string
-	PriceCents   int64
-	SubjectSlug  string
-}
-
-func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRow, error) {
-	row := q.db.QueryRowContext(ctx, courseBySlug, slug)
-	var i CourseBySlugRow
-	err := row.Scan(
-		&i.ID,
-		&i.Slug,
-		&i.InstructorID,
-		&i.Status,
-		&i.PriceCents,
-		&i.SubjectSlug,
-	)
-	return i, err
-}
-
 const coursesOf = `-- name: CoursesOf :many
-SELECT enrolments.id, enrolments.person_id, enrolments.course_id, enrolments.order_id, enrolments.paid, enrolments.percent, enrolments.last_lesson_id, enrolments.last_learned_at, enrolments.enrolled_at, enrolments.completed_at, enrolments.ended_at, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
-  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = enrolments.person_id AND certificates.course_id = enrolments.course_id), '') AS TEXT) AS certificate_code,
-  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = enrolments.last_lesson_id), '') AS TEXT) AS last_title
-FROM enrolments JOIN courses ON courses.id = enrolments.course_id JOIN people ON people.id = courses.instructor_id
-WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
-ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
+  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
+  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
+FROM (SELECT enrolments.id, enrolments.person_id, enrolments.course_id, enrolments.order_id, enrolments.paid, enrolments.percent, enrolments.last_lesson_id, enrolments.last_learned_at, enrolments.enrolled_at, enrolments.completed_at, enrolments.ended_at, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrolments.person_id
+    WHERE lessons.course_id = enrolments.course_id
+    ORDER BY (lesson_progress.done_at IS NOT NULL),
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrolments.last_lesson_id), 0)), lessons.position
+    LIMIT 1), '') AS TEXT) AS resume_lesson_id
+  FROM enrolments WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
+  ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2) AS mine
+JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
+ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id
 `
 
 type CoursesOfParams struct {
@@ -185,6 +165,7 @@ type CoursesOfRow struct {
 	EnrolledAt      db.Time
 	CompletedAt     *db.Time
 	EndedAt         *db.Time
+	ResumeLessonID  string
 	Slug            string
 	Title           string
 	Summary         string
@@ -192,10 +173,11 @@ type CoursesOfRow struct {
 	PriceCents      int64
 	Currency        string
 	InstructorName  string
+	ResumeTitle     string
 	CertificateCode string
-	LastTitle       string
 }
 
+// Where to go on is as in ResumeOf.
 func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]CoursesOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesOf, arg.PersonID, arg.Limit)
 	if err != nil {
@@ -217,6 +199,7 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.EnrolledAt,
 			&i.CompletedAt,
 			&i.EndedAt,
+			&i.ResumeLessonID,
 			&i.Slug,
 			&i.Title,
 			&i.Summary,
@@ -224,8 +207,8 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.PriceCents,
 			&i.Currency,
 			&i.InstructorName,
+			&i.ResumeTitle,
 			&i.CertificateCode,
-			&i.LastTitle,
 		); err != nil {
 			return nil, err
 		}
@@ -258,6 +241,34 @@ func (q *Queries) EndEnrolment(ctx context.Context, arg EndEnrolmentParams) (int
 	return result.RowsAffected()
 }
 
+const enrol = `-- name: Enrol :exec
+INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
+WHERE enrolments.ended_at IS NOT NULL
+`
+
+type EnrolParams struct {
+	ID         string
+	PersonID   string
+	CourseID   string
+	OrderID    *string
+	Paid       bool
+	EnrolledAt db.Time
+}
+
+// An enrolment that goes on is left alone, one that ended goes on.
+func (q *Queries) Enrol(ctx context.Context, arg EnrolParams) error {
+	_, err := q.db.ExecContext(ctx, enrol,
+		arg.ID,
+		arg.PersonID,
+		arg.CourseID,
+		arg.OrderID,
+		arg.Paid,
+		arg.EnrolledAt,
+	)
+	return err
+}
+
 const enrolmentOf = `-- name: EnrolmentOf :one
 SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at FROM enrolments WHERE person_id = $1 AND course_id = $2
 `
@@ -286,6 +297,20 @@ func (q *Queries) EnrolmentOf(ctx context.Context, arg EnrolmentOfParams) (Enrol
 	return i, err
 }
 
+const forgetLast = `-- name: ForgetLast :exec
+UPDATE enrolments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2
+`
+
+type ForgetLastParams struct {
+	PersonID string
+	CourseID string
+}
+
+func (q *Queries) ForgetLast(ctx context.Context, arg ForgetLastParams) error {
+	_, err := q.db.ExecContext(ctx, forgetLast, arg.PersonID, arg.CourseID)
+	return err
+}
+
 const forgetProgress = `-- name: ForgetProgress :exec
 DELETE FROM lesson_progress WHERE person_id = $1 AND course_id = $2
 `
@@ -298,6 +323,22 @@ type ForgetProgressParams struct {
 func (q *Queries) ForgetProgress(ctx context.Context, arg ForgetProgressParams) error {
 	_, err := q.db.ExecContext(ctx, forgetProgress, arg.PersonID, arg.CourseID)
 	return err
+}
+
+const hasPassed = `-- name: HasPassed :one
+SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 AND passed
+`
+
+type HasPassedParams struct {
+	PersonID string
+	LessonID string
+}
+
+func (q *Queries) HasPassed(ctx context.Context, arg HasPassedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, hasPassed, arg.PersonID, arg.LessonID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const insertAttempt = `-- name: InsertAttempt :exec
@@ -329,31 +370,6 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 	return err
 }
 
-const insertEnrolment = `-- name: InsertEnrolment :exec
-INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
-`
-
-type InsertEnrolmentParams struct {
-	ID         string
-	PersonID   string
-	CourseID   string
-	OrderID    *string
-	Paid       bool
-	EnrolledAt db.Time
-}
-
-func (q *Queries) InsertEnrolment(ctx context.Context, arg InsertEnrolmentParams) error {
-	_, err := q.db.ExecContext(ctx, insertEnrolment,
-		arg.ID,
-		arg.PersonID,
-		arg.CourseID,
-		arg.OrderID,
-		arg.Paid,
-		arg.EnrolledAt,
-	)
-	return err
-}
-
 const lessonByID = `-- name: LessonByID :one
 SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark FROM lessons WHERE id = $1
 `
@@ -375,48 +391,6 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.PassMark,
 	)
 	return i, err
-}
-
-const lessonsOf = `-- name: LessonsOf :many
-SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position
-`
-
-type LessonsOfRow struct {
-	ID           string
-	Title        string
-	Kind         string
-	DurationMs   int64
-	SectionTitle string
-}
-
-func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, lessonsOf, courseID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []LessonsOfRow{}
-	for rows.Next() {
-		var i LessonsOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Title,
-			&i.Kind,
-			&i.DurationMs,
-			&i.SectionTitle,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const progressIn = `-- name: ProgressIn :one
@@ -518,29 +492,6 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 	return items, nil
 }
 
-const reenrol = `-- name: Reenrol :exec
-UPDATE enrolments SET ended_at = NULL, order_id = $3, paid = $4, enrolled_at = $5 WHERE person_id = $1 AND course_id = $2
-`
-
-type ReenrolParams struct {
-	PersonID   string
-	CourseID   string
-	OrderID    *string
-	Paid       bool
-	EnrolledAt db.Time
-}
-
-func (q *Queries) Reenrol(ctx context.Context, arg ReenrolParams) error {
-	_, err := q.db.ExecContext(ctx, reenrol,
-		arg.PersonID,
-		arg.CourseID,
-		arg.OrderID,
-		arg.Paid,
-		arg.EnrolledAt,
-	)
-	return err
-}
-
 const resourcesOf = `-- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
 FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position
@@ -581,6 +532,28 @@ func (q *Queries) ResourcesOf(ctx context.Context, courseID string) ([]Resources
 		return nil, err
 	}
 	return items, nil
+}
+
+const resumeOf = `-- name: ResumeOf :one
+SELECT lessons.id FROM lessons
+LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
+LEFT JOIN enrolments ON enrolments.person_id = $1 AND enrolments.course_id = lessons.course_id
+LEFT JOIN lessons AS latest ON latest.id = enrolments.last_lesson_id
+WHERE lessons.course_id = $2
+ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1
+`
+
+type ResumeOfParams struct {
+	PersonID string
+	CourseID string
+}
+
+// What is not done comes first, in order from the lesson opened last.
+func (q *Queries) ResumeOf(ctx context.Context, arg ResumeOfParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, resumeOf, arg.PersonID, arg.CourseID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const saveProgress = `-- name: SaveProgress :exec

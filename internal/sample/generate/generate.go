@@ -121,8 +121,7 @@ func (g *generator) title(v *voice, topic string) string {
 		for range 40 {
 			parts = append(parts, g.pick(v.openings...), g.pick(v.nouns...))
 		}
-		runes := []rune(strings.Join(parts, v.space))
-		return strings.TrimSpace(string(runes[:min(200, len(runes))]))
+		return clip(strings.Join(parts, v.space), 200)
 	case 2:
 		return g.pick(emoji...) + " " + topic + v.space + g.pick(v.nouns...)
 	case 3, 4, 5, 6:
@@ -142,7 +141,12 @@ func (g *generator) summary(v *voice, topic string) string {
 	for range 4 + g.random.IntN(8) {
 		parts = append(parts, g.pick(v.openings...), g.pick(v.nouns...), g.pick(v.tails...))
 	}
-	return strings.Join(parts, v.space)
+	return clip(strings.Join(parts, v.space), 500)
+}
+
+func clip(text string, longest int) string {
+	runes := []rune(text)
+	return strings.TrimSpace(string(runes[:min(longest, len(runes))]))
 }
 
 // instructor n always has the same name.

@@ -19,7 +19,6 @@ const (
 	seed     = 2026
 	batch    = 500 // courses a transaction
 	learners = 200 // made-up people who enrol and review
-	lessons  = 3   // of each course; enough to be a course, few enough for a large number of them
 )
 
 // Into adds n made-up published courses to a database, after those that it added
@@ -181,17 +180,15 @@ func (s *store) add(tx *db.Tx, c *Course, fresh map[string]string) error {
 	if c.ReferenceCents > 0 {
 		prices = []course.NewPrice{{Since: c.PublishedAt, Cents: c.ReferenceCents}, {Since: c.PublishedAt.Add(time.Minute), Cents: c.PriceCents}}
 	}
-	section := course.NewSection{Title: c.Title}
-	for i := range lessons {
-		section.Lessons = append(section.Lessons, course.NewLesson{Title: fmt.Sprintf("%d", i+1), Kind: course.Text, Body: c.Summary, DurationMs: c.DurationMs / lessons, Preview: i == 0})
-	}
+	// One lesson makes a course; more would only make a large number of them slower to store.
+	section := course.NewSection{Title: c.Title, Lessons: []course.NewLesson{{Title: c.Title, Kind: course.Text, Body: c.Summary, DurationMs: c.DurationMs, Preview: true}}}
 	id, err := course.Insert(s.ctx, tx, course.NewCourse{
 		Slug: c.Slug, InstructorID: teacher, Subject: c.Subject, Category: c.Category, Title: c.Title, Summary: c.Summary, Description: c.Summary,
 		Language: c.Language, Level: c.Level, Status: course.Published, Currency: c.Currency, Prices: prices, Captioned: c.Captioned,
 		Sections: []course.NewSection{section}, UpdatedAt: c.PublishedAt, PublishedAt: c.PublishedAt,
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", c.Slug, err)
 	}
 	// Of sixty thousand learners that a course may have, two hundred are stored.
 	for i := range min(len(s.learners), c.Enrolments*learners/60_000) {

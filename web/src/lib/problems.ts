@@ -67,6 +67,8 @@ export function useFieldTexts() {
   const say = useProblemText()
   return (problem: unknown): Record<string, string | undefined> => {
     if (!(problem instanceof ApiProblem)) return {}
-    return Object.fromEntries(problem.fields.map(f => [f.field, say(new ApiProblem({ type: '', title: f.detail, status: 422, code: f.code }))]))
+    return Object.fromEntries(
+      problem.fields.map(f => [f.field, say(new ApiProblem({ type: '', title: f.detail, status: 422, code: f.code }))]),
+    )
   }
 }

@@ -8,7 +8,7 @@ import { listingQuery } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { Filters } from '@/features/catalog/Filters'
 import { NoResults } from '@/features/catalog/NoResults'
-import { facetName, type Search, toggled, useValueLabel, withSearch } from '@/features/catalog/search'
+import { type Search, toggled, useFacetName, useValueLabel, withSearch } from '@/features/catalog/search'
 import { Head } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Dialog } from '@/ui/Dialog'
@@ -25,7 +25,11 @@ export default function AllCourses() {
   const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
   return (
     <>
-      <Head title={heading} description={t`${listing.total} courses, with filters for category, level, price, rating and language.`} path={href(listing.page)} />
+      <Head
+        title={heading}
+        description={t`${listing.total} courses, with filters for category, level, price, rating and language.`}
+        path={href(listing.page)}
+      />
       <section className="bg-sunk border-b border-line">
         <div className="page py-10 grid gap-3">
           <Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: heading }]} />
@@ -79,6 +83,7 @@ export default function AllCourses() {
 function Chips({ listing, search }: { listing: Listing; search: Search }) {
   const { t } = useLingui()
   const label = useValueLabel()
+  const name = useFacetName()
   const chosen = listing.facets.flatMap(f => f.values.filter(v => v.selected).map(v => ({ facet: f.name, v })))
   const range = [search.min, search.max].some(Boolean)
   if (!chosen.length && !range) return <span className="flex-1" />
@@ -86,7 +91,11 @@ function Chips({ listing, search }: { listing: Listing; search: Search }) {
     <ul className="flex flex-wrap gap-2 flex-1 max-lg:order-last max-lg:basis-full" aria-label={t`Chosen filters`}>
       {chosen.map(({ facet, v }) => (
         <li key={facet + v.value}>
-          <HrefLink href={withSearch(toggled(search, facet, v.value))} className="chip" aria-label={t`Remove ${facetName(facet, t)}: ${label(facet, v)}`}>
+          <HrefLink
+            href={withSearch(toggled(search, facet, v.value))}
+            className="chip"
+            aria-label={t`Remove ${name(facet)}: ${label(facet, v)}`}
+          >
             {label(facet, v)}
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </HrefLink>
@@ -117,7 +126,11 @@ function Sort({ sort, search }: { sort: string; search: Search }) {
       <span className="text-14 text-muted whitespace-nowrap">
         <Trans>Sort by</Trans>
       </span>
-      <select className="field" value={sort} onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }) })}>
+      <select
+        className="field"
+        value={sort}
+        onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }) })}
+      >
         <option value="popular">{t`Popular`}</option>
         <option value="rated">{t`Highest Rated`}</option>
         <option value="newest">{t`Newest`}</option>

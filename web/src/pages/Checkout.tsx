@@ -55,7 +55,11 @@ export default function Checkout() {
         )}
         {cart?.notices.map(n => (
           <Notice key={n.code + n.title}>
-            {n.code === 'cart.withdrawn' ? <Trans>“{n.title}” is not sold any more.</Trans> : <Trans>The price of “{n.title}” has changed since you added it.</Trans>}
+            {n.code === 'cart.withdrawn' ? (
+              <Trans>“{n.title}” is not sold any more.</Trans>
+            ) : (
+              <Trans>The price of “{n.title}” has changed since you added it.</Trans>
+            )}
           </Notice>
         ))}
       </div>

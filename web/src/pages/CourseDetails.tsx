@@ -29,7 +29,13 @@ export default function CourseDetails() {
   const open = course.previewLessonId ? () => setPreview(course.previewLessonId) : undefined
   return (
     <>
-      <Head title={course.title} description={course.summary} path={`/course-details/${course.slug}`} image={course.coverUrl} jsonLd={courseLd(course, publicUrl)} />
+      <Head
+        title={course.title}
+        description={course.summary}
+        path={`/course-details/${course.slug}`}
+        image={course.coverUrl}
+        jsonLd={courseLd(course, publicUrl)}
+      />
       <Banner course={course} />
       <div className="page grid lg:grid-cols-[1fr_384px] gap-x-12 gap-y-8">
         <div className="lg:col-start-2 lg:row-start-1 lg:-mt-72 -mt-10 relative z-30">

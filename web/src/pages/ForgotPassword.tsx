@@ -19,7 +19,10 @@ export default function ForgotPassword() {
   const send = useMutation({ mutationFn: () => account.forgot(email) })
   const wrong = fields(send.error)
   return (
-    <AuthFrame title={<Trans>Forgot password</Trans>} lead={<Trans>Tell us the e-mail of your account. We will mail you a link to choose a new password.</Trans>}>
+    <AuthFrame
+      title={<Trans>Forgot password</Trans>}
+      lead={<Trans>Tell us the e-mail of your account. We will mail you a link to choose a new password.</Trans>}
+    >
       <Head title={t`Forgot password`} noindex />
       {send.isSuccess ? (
         <Notice tone="success">
@@ -35,7 +38,14 @@ export default function ForgotPassword() {
           }}
         >
           {send.error && !wrong.email && <Notice tone="error">{say(send.error)}</Notice>}
-          <Input label={t`Email address`} type="email" autoComplete="email" value={email} onChange={e => setEmail(e.target.value)} error={wrong.email} />
+          <Input
+            label={t`Email address`}
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={e => setEmail(e.target.value)}
+            error={wrong.email}
+          />
           <Button type="submit" main pending={send.isPending}>
             <Trans>Reset password</Trans>
           </Button>

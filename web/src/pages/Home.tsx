@@ -44,7 +44,8 @@ function Hero({ data }: { data: Data }) {
         </h1>
         <p className="text-18 md:text-20 text-muted max-w-[36em]">
           <Trans>
-            Courses made by people who do the work, for people who want to. Watch at your pace, practise as you go, and leave with a certificate anyone can verify.
+            Courses made by people who do the work, for people who want to. Watch at your pace, practise as you go, and leave with a
+            certificate anyone can verify.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3 mt-2">

@@ -1,3 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { ApiProblem } from '@/api/client'
+import type { Money } from '@/api/types'
+import { NotFound } from '@/app/NotFound'
+import { orderQuery } from '@/features/order/api'
+import { date, money } from '@/lib/format'
+import { Head } from '@/lib/head'
+import { useProblemText } from '@/lib/problems'
+import { Notice } from '@/ui/Notice'
+
 export default function OrderReceipt() {
-  return <section className="page" />
+  const { i18n, t } = useLingui()
+  const say = useProblemText()
+  const { number = '' } = useParams({ strict: false })
+  const { data: order, error } = useQuery(orderQuery(number))
+  if (error instanceof ApiProblem && error.status === 404) return <NotFound />
+  if (error)
+    return (
+      <div className="page py-16">
+        <Notice tone="error">{say(error)}</Notice>
+      </div>
+    )
+  if (!order) return <div className="page py-24" aria-busy="true" />
+  const show = (m: Money) => money(m, i18n.locale)
+  return (
+    <div className="page max-w-3xl pt-12">
+      <Head title={t`Receipt ${order.number}`} noindex />
+      {order.status === 'paid' && (
+        <Notice tone="success">
+          <Trans>Thank you. The courses are yours, and the receipt is in your mail.</Trans>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4 mt-6 mb-6">
+        <div>
+          <h1 className="text-30 md:text-40">
+            <Trans>Receipt</Trans>
+          </h1>
+          <p className="text-muted tnum">
+            {order.number} · {date(order.createdAt, i18n.locale)}
+          </p>
+        </div>
+        <a className="button button-quiet" href={order.receiptPdfUrl} target="_blank" rel="noopener">
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          PDF
+        </a>
+      </div>
+      <div className="panel p-6 grid gap-6">
+        <div className="grid sm:grid-cols-2 gap-4 text-14">
+          <p>
+            <span className="text-muted block">
+              <Trans>Sold by</Trans>
+            </span>
+            <strong>{order.seller.name}</strong>
+            <br />
+            {order.seller.address}
+          </p>
+          <p>
+            <span className="text-muted block">
+              <Trans>Bought by</Trans>
+            </span>
+            <strong>{order.buyer.name}</strong>
+            <br />
+            {order.buyer.email}
+          </p>
+        </div>
+        <ul className="divide-y divide-line border-y border-line">
+          {order.lines.map(line => (
+            <li key={line.slug} className="flex flex-wrap gap-4 py-4 items-center">
+              <img src={line.coverUrl} alt="" width="96" height="60" className="w-24 h-[60px] rounded-field object-cover" />
+              <div className="flex-1 min-w-48">
+                <p className="font-semibold">{line.title}</p>
+                <p className="text-14 text-muted">{line.instructor}</p>
+              </div>
+              <span className="tnum">{show(line.price)}</span>
+              <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
+                <Trans>Start learning</Trans>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <dl className="grid gap-1.5 tnum sm:w-80 sm:ml-auto">
+          {[
+            [t`Subtotal`, show(order.subtotal)],
+            ...(order.discount.amount > 0
+              ? [[order.coupon ? t`Discount (${order.coupon})` : t`Discount`, `−${show(order.discount)}`]]
+              : []),
+            [order.taxLabel, show(order.tax)],
+          ].map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 text-20 font-bold border-t border-line pt-2 mt-1">
+            <dt>
+              <Trans>Total</Trans>
+            </dt>
+            <dd>{show(order.total)}</dd>
+          </div>
+        </dl>
+        {order.card && (
+          <p className="text-14 text-muted">
+            <Trans>
+              Paid with <span className="capitalize">{order.card.brand}</span> ending in {order.card.last4}
+            </Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -52,7 +52,13 @@ export default function SignUp() {
       <SocialButtons />
       <form ref={ref} className="grid gap-5" noValidate onSubmit={submit}>
         {signUp.error && <Notice tone="error">{say(signUp.error)}</Notice>}
-        <Input label={t`Name`} autoComplete="name" value={form.name} onChange={e => setForm({ ...form, name: e.target.value })} error={wrong.name} />
+        <Input
+          label={t`Name`}
+          autoComplete="name"
+          value={form.name}
+          onChange={e => setForm({ ...form, name: e.target.value })}
+          error={wrong.name}
+        />
         <Input
           label={t`Email address`}
           type="email"

@@ -2,10 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { Person, Site } from '@/api/types'
 
-export const siteQuery = queryOptions({ queryKey: ['site'], queryFn: () => api.get<Pick<Site, 'publicUrl' | 'developmentMail' | 'paymentProvider'>>('/site'), staleTime: Infinity })
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => api.get<Pick<Site, 'publicUrl' | 'developmentMail' | 'paymentProvider'>>('/site'),
+  staleTime: Infinity,
+})
 
 export const account = {
-  signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) => api.post<{ email: string }>('/account/sign-up', form),
+  signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>
+    api.post<{ email: string }>('/account/sign-up', form),
   signIn: (form: { email: string; password: string; remember: boolean }) => api.post<Person>('/account/sign-in', form),
   verify: (token: string) => api.post<{ next: string }>('/account/verify-email', { token }),
   resend: (next: string) => api.post('/account/verify-email/resend', { next }),

@@ -12,7 +12,11 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
       <img src={course.coverUrl} alt="" width="640" height="400" className="cover" loading={eager ? 'eager' : 'lazy'} decoding="async" />
       <div className="p-4 sm:p-5 flex flex-col gap-1.5 flex-1">
         <h3 className="text-16 leading-snug" lang={course.language}>
-          <Link to="/course-details/$slug" params={{ slug: course.slug }} className="after:absolute after:inset-0 outline-none line-clamp-2">
+          <Link
+            to="/course-details/$slug"
+            params={{ slug: course.slug }}
+            className="after:absolute after:inset-0 outline-none line-clamp-2"
+          >
             {course.title}
           </Link>
         </h3>

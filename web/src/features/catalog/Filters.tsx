@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Facet, Listing } from '@/api/types'
 import { number } from '@/lib/format'
 import { HrefLink } from '@/ui/HrefLink'
-import { facetName, type Search, toggled, useValueLabel, withSearch } from './search'
+import { type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
 
 export function Filters({ listing, search }: { listing: Listing; search: Search }) {
   const shown = listing.facets.filter(f => f.values.length > 1 || f.values.some(v => v.selected))
@@ -19,13 +19,14 @@ export function Filters({ listing, search }: { listing: Listing; search: Search 
 }
 
 function FacetList({ facet, search }: { facet: Facet; search: Search }) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const label = useValueLabel()
+  const name = useFacetName()
   const [all, setAll] = useState(false)
   const values = all ? facet.values : facet.values.filter((v, i) => i < 6 || v.selected)
   return (
     <fieldset>
-      <legend className="font-semibold mb-1">{facetName(facet.name, t)}</legend>
+      <legend className="font-semibold mb-1">{name(facet.name)}</legend>
       <ul>
         {values.map(v => {
           const dead = v.count === 0 && !v.selected
@@ -47,7 +48,12 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
               {dead ? (
                 <span className={`${row} opacity-50`}>{content}</span>
               ) : (
-                <HrefLink href={withSearch(toggled(search, facet.name, v.value))} aria-current={v.selected ? 'true' : undefined} className={`${row} hover:bg-sunk`} rel="nofollow">
+                <HrefLink
+                  href={withSearch(toggled(search, facet.name, v.value))}
+                  aria-current={v.selected ? 'true' : undefined}
+                  className={`${row} hover:bg-sunk`}
+                  rel="nofollow"
+                >
                   {content}
                 </HrefLink>
               )}
@@ -87,8 +93,24 @@ function PriceRange({ search }: { search: Search }) {
         <Trans>Price range</Trans>
       </p>
       <div className="flex gap-2">
-        <input name="min" inputMode="decimal" className="field" placeholder={t`Min`} aria-label={t`Lowest price`} defaultValue={text('min')} key={`min${text('min')}`} />
-        <input name="max" inputMode="decimal" className="field" placeholder={t`Max`} aria-label={t`Highest price`} defaultValue={text('max')} key={`max${text('max')}`} />
+        <input
+          name="min"
+          inputMode="decimal"
+          className="field"
+          placeholder={t`Min`}
+          aria-label={t`Lowest price`}
+          defaultValue={text('min')}
+          key={`min${text('min')}`}
+        />
+        <input
+          name="max"
+          inputMode="decimal"
+          className="field"
+          placeholder={t`Max`}
+          aria-label={t`Highest price`}
+          defaultValue={text('max')}
+          key={`max${text('max')}`}
+        />
         <button type="submit" className="button button-quiet">
           <Trans>Go</Trans>
         </button>

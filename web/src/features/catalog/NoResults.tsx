@@ -31,7 +31,10 @@ export function NoResults({ listing, search }: { listing: Listing; search: Searc
         <ul className="grid gap-1">
           {listing.loosen.map(l => (
             <li key={l.facet + l.value}>
-              <HrefLink className="link" href={withSearch(l.value ? toggled(search, l.facet, l.value) : { ...search, [l.facet]: '', page: '' })}>
+              <HrefLink
+                className="link"
+                href={withSearch(l.value ? toggled(search, l.facet, l.value) : { ...search, [l.facet]: '', page: '' })}
+              >
                 <Trans>Without “{label(l.facet, l)}”</Trans>
               </HrefLink>{' '}
               (<Plural value={l.total} one="# course" other="# courses" />)

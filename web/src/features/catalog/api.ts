@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { CategoryGroup, CourseCard, Home, Listing, Subject, Suggestions } from '@/api/types'
+import type { CourseCard, Home, Listing } from '@/api/types'
 
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: () => api.get<Home>('/home'),
-})
-
-export const menuQuery = queryOptions({
-  queryKey: ['menu'],
-  queryFn: () => api.get<{ groups: CategoryGroup[]; subjects: Subject[] }>('/catalog/menu'),
-  staleTime: 600_000,
 })
 
 export type ListingSearch = Record<string, string | string[]>

@@ -4,8 +4,6 @@ import type { ListingSearch } from './api'
 
 export type Search = ListingSearch
 
-type T = ReturnType<typeof useLingui>['t']
-
 // The address of the listing with these parameters.
 export function withSearch(search: Search): string {
   const params = new URLSearchParams()
@@ -22,8 +20,10 @@ export function toggled(search: Search, facet: string, value: string): Search {
   return { ...rest, [facet]: then }
 }
 
-export function facetName(name: Facet['name'], t: T): string {
-  return {
+// What a facet is called.
+export function useFacetName() {
+  const { t } = useLingui()
+  const names: Record<Facet['name'], string> = {
     subject: t`Category`,
     category: t`Topic`,
     group: t`Field`,
@@ -34,7 +34,8 @@ export function facetName(name: Facet['name'], t: T): string {
     language: t`Language`,
     duration: t`Duration`,
     captions: t`Captions`,
-  }[name]
+  }
+  return (name: Facet['name']) => names[name]
 }
 
 // What a facet's value is called: our words for ours, the given label for names.

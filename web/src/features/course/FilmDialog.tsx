@@ -6,7 +6,15 @@ import { Dialog } from '@/ui/Dialog'
 export default function FilmDialog({ title, video, onClose }: { title: ReactNode; video: Video; onClose: () => void }) {
   return (
     <Dialog wide title={title} onClose={onClose}>
-      <video className="w-full rounded-field bg-night aspect-video" controls autoPlay playsInline crossOrigin="anonymous" poster={video.posterUrl || undefined} src={video.src}>
+      <video
+        className="w-full rounded-field bg-night aspect-video"
+        controls
+        autoPlay
+        playsInline
+        crossOrigin="anonymous"
+        poster={video.posterUrl || undefined}
+        src={video.src}
+      >
         {video.captions.map((c, i) => (
           <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
         ))}

@@ -14,14 +14,31 @@ export function courseLd(course: CourseDetails, publicUrl: string): object[] {
       inLanguage: course.language,
       image: publicUrl + course.coverUrl,
       provider: { '@type': 'Organization', name: 'Stoa', url: publicUrl },
-      offers: { '@type': 'Offer', category: course.price.amount ? 'Paid' : 'Free', price: (course.price.amount / 100).toFixed(2), priceCurrency: course.price.currency, url },
-      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${Math.max(1, Math.round(course.durationMs / 60_000))}M` },
-      ...(course.ratingCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: course.rating, ratingCount: course.ratingCount } }),
+      offers: {
+        '@type': 'Offer',
+        category: course.price.amount ? 'Paid' : 'Free',
+        price: (course.price.amount / 100).toFixed(2),
+        priceCurrency: course.price.currency,
+        url,
+      },
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'online',
+        courseWorkload: `PT${Math.max(1, Math.round(course.durationMs / 60_000))}M`,
+      },
+      ...(course.ratingCount > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: course.rating, ratingCount: course.ratingCount },
+      }),
     },
     {
       '@context': context,
       '@type': 'BreadcrumbList',
-      itemListElement: course.breadcrumb.map((step, i) => ({ '@type': 'ListItem', position: i + 1, name: step.label, item: publicUrl + step.href })),
+      itemListElement: course.breadcrumb.map((step, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        name: step.label,
+        item: publicUrl + step.href,
+      })),
     },
   ]
   if (course.faq.length) {

@@ -18,10 +18,34 @@ export function CardFields({ card, onChange, wrong }: Props) {
   return (
     <>
       <Input label={t`Name on Card`} autoComplete="cc-name" value={card.name} onChange={set('name')} error={wrong.name} />
-      <Input label={t`Card Number`} inputMode="numeric" autoComplete="cc-number" maxLength={30} value={card.number} onChange={set('number')} error={wrong.number} />
+      <Input
+        label={t`Card Number`}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={30}
+        value={card.number}
+        onChange={set('number')}
+        error={wrong.number}
+      />
       <div className="grid grid-cols-2 gap-4 items-start">
-        <Input label={t`Expiry (MM/YY)`} placeholder="MM/YY" autoComplete="cc-exp" maxLength={9} value={card.expiry} onChange={set('expiry')} error={wrong.expiry} />
-        <Input label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} value={card.cvv} onChange={set('cvv')} error={wrong.cvv} />
+        <Input
+          label={t`Expiry (MM/YY)`}
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          maxLength={9}
+          value={card.expiry}
+          onChange={set('expiry')}
+          error={wrong.expiry}
+        />
+        <Input
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          value={card.cvv}
+          onChange={set('cvv')}
+          error={wrong.cvv}
+        />
       </div>
     </>
   )

@@ -31,7 +31,13 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
           <tr key={line.slug} className="border-b border-line align-top">
             <td className="py-4 pr-4">
               <div className="flex gap-4">
-                <img src={line.coverUrl} alt="" width="128" height="80" className="w-32 h-20 max-sm:w-20 max-sm:h-[50px] rounded-field object-cover shrink-0" />
+                <img
+                  src={line.coverUrl}
+                  alt=""
+                  width="128"
+                  height="80"
+                  className="w-32 h-20 max-sm:w-20 max-sm:h-[50px] rounded-field object-cover shrink-0"
+                />
                 <div className="grid gap-0.5 content-start min-w-0">
                   <Link to="/course-details/$slug" params={{ slug: line.slug }} className="font-semibold leading-snug hover:underline">
                     {line.title}
@@ -50,7 +56,12 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
               {line.discount.amount > 0 && <p className="text-14 text-olive tnum">−{money(line.discount, i18n.locale)}</p>}
             </td>
             <td className="py-2 text-right">
-              <button type="button" className="size-11 inline-grid place-items-center rounded-full hover:bg-sunk" aria-label={t`Remove ${line.title}`} onClick={() => onRemove(line.slug)}>
+              <button
+                type="button"
+                className="size-11 inline-grid place-items-center rounded-full hover:bg-sunk"
+                aria-label={t`Remove ${line.title}`}
+                onClick={() => onRemove(line.slug)}
+              >
                 <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
               </button>
             </td>

@@ -9,10 +9,16 @@ import { useFieldTexts, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
-import { cardsQuery, cart as calls, type Payment } from './api'
+import { cart as calls, cardsQuery, type Payment } from './api'
 import { CardFields, emptyCard, readExpiry } from './CardFields'
 
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover', other: 'Card' }
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  other: 'Card',
+}
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
@@ -33,7 +39,11 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const pay = useMutation({
     mutationFn: async () => {
       let payment: Payment = { kind: 'free' }
-      if (!free) payment = chosen === 'new' ? { kind: 'token', token: (await calls.tokenize({ ...card, ...readExpiry(card.expiry) })).token, save } : { kind: 'card', cardId: chosen }
+      if (!free)
+        payment =
+          chosen === 'new'
+            ? { kind: 'token', token: (await calls.tokenize({ ...card, ...readExpiry(card.expiry) })).token, save }
+            : { kind: 'card', cardId: chosen }
       key.current ||= crypto.randomUUID()
       return calls.pay(key.current, cart.quote, payment)
     },
@@ -43,7 +53,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       await navigate({ to: '/orders/$number', params: { number: order.number }, replace: true })
     },
     onError: problem => {
-      if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500 && problem.code !== 'order.in_progress') key.current = ''
+      if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500 && problem.code !== 'order.in_progress')
+        key.current = ''
       if (problem instanceof ApiProblem && problem.status === 409) onStale()
     },
   })
@@ -63,12 +74,24 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
             <Trans>Payment method</Trans>
           </legend>
           {cards.map(c => (
-            <label key={c.id} className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">
-              <input type="radio" name="card" className="size-5 accent-brand" disabled={c.expired} checked={chosen === c.id} onChange={() => setChoice(c.id)} />
+            <label
+              key={c.id}
+              className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk"
+            >
+              <input
+                type="radio"
+                name="card"
+                className="size-5 accent-brand"
+                disabled={c.expired}
+                checked={chosen === c.id}
+                onChange={() => setChoice(c.id)}
+              />
               <span className="flex-1">
                 {brands[c.brand]} •••• {c.last4}
               </span>
-              <span className="text-14 text-muted tnum">{c.expired ? <Trans>Expired</Trans> : `${String(c.expMonth).padStart(2, '0')}/${c.expYear}`}</span>
+              <span className="text-14 text-muted tnum">
+                {c.expired ? <Trans>Expired</Trans> : `${String(c.expMonth).padStart(2, '0')}/${c.expYear}`}
+              </span>
             </label>
           ))}
           <label className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiProblem } from '@/api/client'
 import type { Cart } from '@/api/types'
 import { money } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
-import { ApiProblem } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { cart as calls } from './api'
@@ -53,7 +53,11 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
       <div className="flex items-center justify-between gap-3 rounded-field border border-line px-4 py-2">
         <p>
           <strong>{cart.coupon.code}</strong> <span className="text-muted">({cart.coupon.label})</span>
-          {problem && <span className="block text-14 text-madder">{say(new ApiProblem({ type: '', title: problem, status: 422, code: problem }))}</span>}
+          {problem && (
+            <span className="block text-14 text-madder">
+              {say(new ApiProblem({ type: '', title: problem, status: 422, code: problem }))}
+            </span>
+          )}
         </p>
         <button type="button" className="link min-h-11" disabled={drop.isPending} onClick={() => drop.mutate()}>
           <Trans>Remove</Trans>
@@ -70,7 +74,14 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
       }}
     >
       <div className="flex-1">
-        <Input label={t`Coupon code`} value={code} maxLength={200} autoComplete="off" onChange={e => setCode(e.target.value)} error={apply.error ? say(apply.error) : undefined} />
+        <Input
+          label={t`Coupon code`}
+          value={code}
+          maxLength={200}
+          autoComplete="off"
+          onChange={e => setCode(e.target.value)}
+          error={apply.error ? say(apply.error) : undefined}
+        />
       </div>
       <Button type="submit" tone="quiet" pending={apply.isPending} className={apply.error ? 'mb-[27px]' : ''}>
         <Trans>Apply</Trans>

@@ -4,7 +4,8 @@ import type { Card, Cart, Order, OrderRow } from '@/api/types'
 
 export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: () => api.get<Cart>('/cart'), staleTime: 0 })
 export const cardsQuery = queryOptions({ queryKey: ['cards'], queryFn: () => api.get<{ cards: Card[] }>('/payment/cards') })
-export const orderQuery = (number: string) => queryOptions({ queryKey: ['order', number], queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`) })
+export const orderQuery = (number: string) =>
+  queryOptions({ queryKey: ['order', number], queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`) })
 export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => api.get<{ orders: OrderRow[] }>('/orders') })
 
 export type NewCard = { name: string; number: string; expMonth: number; expYear: number; cvv: string }

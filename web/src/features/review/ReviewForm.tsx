@@ -53,10 +53,23 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
       <h3 className="text-20">{standing.myReview ? <Trans>Your review</Trans> : <Trans>Add Review</Trans>}</h3>
       <div className="grid sm:grid-cols-2 gap-5">
         <Input label={t`Name`} placeholder={t`Enter your name`} value={me?.person?.name ?? ''} readOnly />
-        <Input label={t`Email`} placeholder={t`Enter your email`} value={me?.person?.email ?? ''} readOnly hint={t`Not shown with the review.`} />
+        <Input
+          label={t`Email`}
+          placeholder={t`Enter your email`}
+          value={me?.person?.email ?? ''}
+          readOnly
+          hint={t`Not shown with the review.`}
+        />
       </div>
       <StarInput value={stars} onChange={setStars} error={wrong.stars} />
-      <Textarea label={t`Comment`} placeholder={t`Write your comments`} rows={5} value={body} onChange={e => setBody(e.target.value)} error={wrong.body} />
+      <Textarea
+        label={t`Comment`}
+        placeholder={t`Write your comments`}
+        rows={5}
+        value={body}
+        onChange={e => setBody(e.target.value)}
+        error={wrong.body}
+      />
       {send.error && !Object.keys(wrong).length && <Notice tone="error">{say(send.error)}</Notice>}
       {send.isSuccess && (
         <Notice tone="success">

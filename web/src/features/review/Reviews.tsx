@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '@/api/client'
-import type { Review, Reviews as Data, Standing } from '@/api/types'
+import type { Reviews as Data, Review, Standing } from '@/api/types'
 import { date } from '@/lib/format'
 import { Stars } from '@/ui/Stars'
 import { type ReviewsSearch, reviewsQuery } from './api'
@@ -71,7 +71,13 @@ function List({ slug, data, standing, onSearch }: { slug: string; data: Data; st
     <div>
       <div className="flex gap-2 mb-2">
         {(['newest', 'helpful'] as const).map(sort => (
-          <button key={sort} type="button" className="chip" aria-pressed={data.sort === sort} onClick={() => onSearch({ ...now, sort, page: 1 })}>
+          <button
+            key={sort}
+            type="button"
+            className="chip"
+            aria-pressed={data.sort === sort}
+            onClick={() => onSearch({ ...now, sort, page: 1 })}
+          >
             {sort === 'newest' ? <Trans>Newest</Trans> : <Trans>Most helpful</Trans>}
           </button>
         ))}
@@ -83,13 +89,23 @@ function List({ slug, data, standing, onSearch }: { slug: string; data: Data; st
       </ul>
       {data.pages > 1 && (
         <div className="flex items-center gap-3 mt-4">
-          <button type="button" className="button button-quiet" disabled={data.page <= 1} onClick={() => onSearch({ ...now, page: data.page - 1 })}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={data.page <= 1}
+            onClick={() => onSearch({ ...now, page: data.page - 1 })}
+          >
             <Trans>Previous</Trans>
           </button>
           <span className="tnum text-14 text-muted">
             {data.page} / {data.pages}
           </span>
-          <button type="button" className="button button-quiet" disabled={data.page >= data.pages} onClick={() => onSearch({ ...now, page: data.page + 1 })}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={data.page >= data.pages}
+            onClick={() => onSearch({ ...now, page: data.page + 1 })}
+          >
             <Trans>Next</Trans>
           </button>
         </div>
@@ -105,11 +121,19 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
   const voted = standing?.helpfulReviewIds.includes(item.id) ?? false
   const vote = useMutation({
     mutationFn: () => (voted ? api.delete(`/reviews/${item.id}/helpful`) : api.put(`/reviews/${item.id}/helpful`)),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['reviews', slug] }), client.invalidateQueries({ queryKey: ['standing', slug] })]),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ['reviews', slug] }), client.invalidateQueries({ queryKey: ['standing', slug] })]),
   })
   return (
     <li className="py-5 flex gap-4">
-      <img src={item.portraitUrl} alt="" width="44" height="44" loading="lazy" className="size-11 rounded-full object-cover bg-sunk shrink-0" />
+      <img
+        src={item.portraitUrl}
+        alt=""
+        width="44"
+        height="44"
+        loading="lazy"
+        className="size-11 rounded-full object-cover bg-sunk shrink-0"
+      />
       <div className="grid gap-1 flex-1 min-w-0">
         <p className="font-semibold">{item.author}</p>
         <p className="flex flex-wrap items-center gap-2 text-14 text-muted">

@@ -1,0 +1,112 @@
+package learning_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"stoa/internal/course"
+)
+
+func quiz(passMark int) course.NewLesson {
+	return course.NewLesson{Title: "Quiz", Kind: course.Quiz, PassMark: passMark, Questions: []course.NewQuestion{
+		{Kind: "single", Prompt: "One?", Choices: []string{"a", "b", "c"}, Answers: []string{"2"}},
+		{Kind: "multiple", Prompt: "Some?", Choices: []string{"a", "b", "c"}, Answers: []string{"0", "2"}},
+		{Kind: "boolean", Prompt: "True?", Choices: []string{"True", "False"}, Answers: []string{"1"}},
+		{Kind: "text", Prompt: "Where?", Answers: []string{"Łódź", "Straße"}},
+	}}
+}
+
+// ask returns the ids of a quiz's questions in order, and checks that no answer shows.
+func (s *school) ask(t *testing.T, lesson string) (ids []string) {
+	t.Helper()
+	l, err := s.Lesson(s.as("ada"), lesson)
+	if err != nil || l.Quiz == nil {
+		t.Fatalf("%+v %v", l, err)
+	}
+	for _, q := range l.Quiz.Questions {
+		ids = append(ids, q.ID)
+		if q.Choices == nil || strings.Contains(strings.Join(q.Choices, ""), "Łódź") {
+			t.Errorf("%+v", q)
+		}
+	}
+	return ids
+}
+
+func TestQuizKinds(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		id, lessons := s.add(t, "js", course.Published, 0, quiz(50), text(1)[0])
+		s.enrol(t, "ada", id)
+		ids := s.ask(t, lessons[0])
+		for i, c := range []struct {
+			question int
+			given    []string
+			right    bool
+		}{
+			{0, []string{"2"}, true}, {0, []string{"1"}, false}, {0, []string{"1", "2"}, false}, {0, nil, false}, {0, []string{"02"}, false},
+			{1, []string{"2", "0"}, true}, {1, []string{"0", "2", "2"}, true}, {1, []string{"0"}, false}, {1, []string{"0", "1", "2"}, false},
+			{2, []string{"1"}, true}, {2, []string{"0"}, false}, {2, []string{}, false},
+			{3, []string{"  łÓDŹ "}, true}, {3, []string{"STRASSE"}, true}, {3, []string{"Lo\u0301dz"}, false}, {3, []string{"\u0141o\u0301dz\u0301"}, true}, {3, []string{""}, false},
+			{3, []string{"Łódź", "Straße"}, false},
+		} {
+			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[c.question]: c.given, "no such question": {"x"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Correct[ids[c.question]] != c.right || len(r.Correct) != 4 || r.Passed || r.Progress.Done {
+				t.Errorf("case %d, %q: %+v", i, c.given, r)
+			}
+		}
+		for what, bad := range map[string][]string{"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51)} {
+			_, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[3]: bad})
+			wantCode(t, what, err, "form.invalid")
+		}
+		_, err := s.Answer(s.as("ada"), lessons[1], nil)
+		wantCode(t, "not a quiz", err, "quiz.none")
+	})
+}
+
+func TestPassingTriesAndTheAverage(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		id, lessons := s.add(t, "js", course.Published, 0, quiz(75), quiz(50))
+		s.enrol(t, "ada", id)
+		answer := func(lesson string, right ...int) (score int, passed bool, percent int) {
+			t.Helper()
+			all := [][]string{{"2"}, {"0", "2"}, {"1"}, {"łódź"}}
+			ids, given := s.ask(t, lesson), map[string][]string{}
+			for _, i := range right {
+				given[ids[i]] = all[i]
+			}
+			r, err := s.Answer(s.as("ada"), lesson, maps.Clone(given))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r.ScorePercent, r.Passed, r.Progress.Percent
+		}
+		_, err := s.SetDone(s.as("ada"), lessons[0], true)
+		wantCode(t, "ticked before it is passed", err, "quiz.not_passed")
+		if score, passed, percent := answer(lessons[0], 0, 1); score != 50 || passed || percent != 0 {
+			t.Errorf("below the mark: %d %v %d", score, passed, percent)
+		}
+		if score, passed, percent := answer(lessons[0], 0, 1, 2); score != 75 || !passed || percent != 50 {
+			t.Errorf("at the mark: %d %v %d", score, passed, percent)
+		}
+		if _, passed, percent := answer(lessons[0]); passed || percent != 50 {
+			t.Errorf("a worse try takes nothing away: %v %d", passed, percent)
+		}
+		l, err := s.Lesson(s.as("ada"), lessons[0])
+		if err != nil || !l.Done || l.Quiz.PassMark != 75 || len(l.Quiz.Attempts) != 3 {
+			t.Errorf("tries are kept: %+v %v", l.Quiz, err)
+		}
+		s.tick(t, "ada", lessons[0], false)
+		if p := s.tick(t, "ada", lessons[0], true); p.Percent != 50 {
+			t.Errorf("who has passed may tick: %+v", p)
+		}
+		if score, _, percent := answer(lessons[1], 0, 1, 2, 3); score != 100 || percent != 100 {
+			t.Errorf("%d %d", score, percent)
+		}
+		if len(s.completions) != 1 || s.completions[0].QuizAverage == nil || *s.completions[0].QuizAverage != 87.5 {
+			t.Errorf("the average of the best tries: %+v", s.completions)
+		}
+	})
+}

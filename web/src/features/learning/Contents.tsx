@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { Classroom, LessonRow } from '@/api/types'
+import { bytes, clock } from '@/lib/format'
+import { Accordion } from '@/ui/Accordion'
+import { learning } from './api'
+import { useProgress } from './progress'
+
+// The course's contents beside the lesson: the open section holds the present one.
+export function Contents({ room, lessonId }: { room: Classroom; lessonId: string }) {
+  const open = room.course.sections.find(s => s.lessons.some(l => l.id === lessonId))?.id
+  return (
+    <Accordion
+      key={open}
+      openId={open}
+      items={room.course.sections.map(section => {
+        const done = section.lessons.filter(l => room.lessons[l.id]?.done).length
+        return {
+          id: section.id,
+          title: section.title,
+          aside: (
+            <>
+              {done} / <Plural value={section.lessons.length} one="# lesson" other="# lessons" />
+            </>
+          ),
+          content: (
+            <ul>
+              {section.lessons.map(lesson => (
+                <Row key={lesson.id} room={room} lesson={lesson} now={lesson.id === lessonId} />
+              ))}
+            </ul>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: boolean }) {
+  const { i18n, t } = useLingui()
+  const onProgress = useProgress(room.course.slug)
+  const state = room.lessons[lesson.id]
+  const tick = useMutation({ mutationFn: (done: boolean) => learning.setDone(lesson.id, done), onSuccess: onProgress })
+  const done = tick.isPending ? tick.variables : (state?.done ?? false)
+  return (
+    <li>
+      <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''}`}>
+        <label className="size-11 grid place-items-center shrink-0 cursor-pointer">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            aria-label={t`Done: ${lesson.title}`}
+            checked={done}
+            disabled={lesson.kind === 'quiz' && !done}
+            onChange={e => tick.mutate(e.target.checked)}
+          />
+        </label>
+        <Link
+          to="/learn/$slug/$lesson"
+          params={{ slug: room.course.slug, lesson: lesson.id }}
+          aria-current={now ? 'true' : undefined}
+          className={`flex-1 flex items-center gap-2 min-h-11 py-1.5 pr-2 hover:underline ${now ? 'font-semibold' : ''}`}
+        >
+          <span className="flex-1 leading-snug">{lesson.title}</span>
+          <span className="text-13 text-muted tnum">{clock(lesson.durationMs)}</span>
+        </Link>
+      </div>
+      {tick.error && (
+        <p role="alert" className="text-14 text-madder pl-11">
+          <Trans>This was not kept. Please try again.</Trans>
+        </p>
+      )}
+      {lesson.resources.map(r => (
+        <a key={r.id} href={room.resources[r.id]} download className="flex items-center gap-2 min-h-11 pl-11 pr-2 text-14 link">
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className="flex-1">{r.name}</span>
+          <span className="text-muted tnum">{bytes(r.bytes, i18n.locale)}</span>
+        </a>
+      ))}
+    </li>
+  )
+}

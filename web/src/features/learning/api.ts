@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { Classroom, Lesson, MyCourse, Progress } from '@/api/types'
+
+export const coursesQuery = queryOptions({
+  queryKey: ['my-courses'],
+  queryFn: () => api.get<{ courses: MyCourse[] }>('/learning/courses'),
+  staleTime: 0,
+})
+export const classroomQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['classroom', slug],
+    queryFn: () => api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`),
+    staleTime: 60_000,
+  })
+export const lessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lesson', id],
+    queryFn: () => api.get<Lesson>(`/learning/lessons/${encodeURIComponent(id)}`),
+    staleTime: 0,
+    enabled: id !== '',
+  })
+
+export type QuizResult = { scorePercent: number; passed: boolean; correct: Record<string, boolean>; progress: Progress }
+
+export const learning = {
+  report: (id: string, positionMs: number, watchedMs: number) =>
+    api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, watchedMs }),
+  setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),
+  answer: (id: string, answers: Record<string, string[]>) => api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers }),
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Classroom, Progress } from '@/api/types'
+import { classroomQuery } from './api'
+
+// Puts what the server says of a lesson's progress into what is on screen.
+export function useProgress(slug: string) {
+  const client = useQueryClient()
+  return useCallback(
+    (progress: Progress) => {
+      client.setQueryData(classroomQuery(slug).queryKey, (before: Classroom | undefined) => {
+        if (!before) return before
+        const state = before.lessons[progress.lessonId] ?? { done: false, positionMs: 0 }
+        return {
+          ...before,
+          percent: progress.percent,
+          completedAt: progress.completedAt,
+          certificateCode: progress.certificateCode,
+          lessons: { ...before.lessons, [progress.lessonId]: { ...state, done: progress.done } },
+        }
+      })
+      void client.invalidateQueries({ queryKey: ['me'] })
+    },
+    [client, slug],
+  )
+}
