@@ -115,6 +115,10 @@ const routeTree = root.addChildren([
   instructor,
   verify,
   page(
+    '/demo',
+    lazyRouteComponent(() => import('@/pages/Demo')),
+  ),
+  page(
     '/sign-in',
     lazyRouteComponent(() => import('@/pages/SignIn')),
   ),

@@ -1,3 +1,11 @@
+import './intl'
+import '@formatjs/intl-pluralrules/polyfill-force.js'
+import '@formatjs/intl-pluralrules/locale-data/de.js'
+import '@formatjs/intl-pluralrules/locale-data/en.js'
+import '@formatjs/intl-pluralrules/locale-data/fr.js'
+import '@formatjs/intl-pluralrules/locale-data/id.js'
+import '@formatjs/intl-pluralrules/locale-data/it.js'
+import '@formatjs/intl-pluralrules/locale-data/pl.js'
 import { i18n } from '@lingui/core'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -22,6 +30,8 @@ export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<
   const failed = router.state.matches.find(match => match.status === 'error')
   if (failed) throw failed.error
   const out = renderToString(<App client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />)
+  // A part that failed is left to the browser in silence; we want to know.
+  if (out.includes('<!--$!-->')) throw new Error('a part of the page did not render')
   const at = Math.max(out.indexOf(bodyStart), 0)
   const state = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
   client.clear()

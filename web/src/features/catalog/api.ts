@@ -20,10 +20,3 @@ export const relatedQuery = (slug: string) =>
     queryKey: ['related', slug],
     queryFn: () => api.get<{ courses: CourseCard[] }>(`/catalog/related/${encodeURIComponent(slug)}`),
   })
-
-export const suggestQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['suggest', q],
-    queryFn: () => api.get<Suggestions>('/catalog/suggest', { q }),
-    staleTime: 60_000,
-  })
