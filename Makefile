@@ -2,7 +2,7 @@
 .PHONY: run dev build web test check go-test web-test e2e api sqlc bench size packages drift clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
-SQLC := go run -modfile=tools/go.mod github.com/sqlc-dev/sqlc/cmd/sqlc
+SQLC := cd tools && go tool sqlc
 
 run: build ## the sample marketplace on http://localhost:8080
 	./bin/stoa serve --sample --data data
@@ -43,14 +43,15 @@ web-test: web/node_modules/.installed
 	cd web && npm run --silent test
 
 e2e: build ## the browser's journeys on the built binary
-	cd web && npx playwright test --config ../e2e/playwright.config.ts
+	@ln -sfn ../web/node_modules e2e/node_modules
+	web/node_modules/.bin/playwright test --config e2e/playwright.config.ts
 
 api: ## openapi.json and the TypeScript types made from it
 	go run ./cmd/stoa openapi > api/openapi.json
 	cd web && npm run --silent api
 
 sqlc: ## the queries.sql of every domain to Go
-	$(SQLC) generate
+	$(SQLC) generate -f ../sqlc.yaml
 
 bench: build ## the catalogue, pages, the checkout
 	scripts/bench

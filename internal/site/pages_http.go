@@ -29,13 +29,17 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	_, err := r.Cookie(account.SessionCookie)
 	k := key{path: canonical(r.URL), lang: "en", signedIn: err == nil}
-	if isPersonal(r.URL.Path) {
+	if isPersonal(r.URL.Path) || len(r.URL.RawQuery) > longestQuery {
 		k.path = "" // one frame for all of them
 		p.answer(w, r, p.frameOnce(k))
 		return
 	}
 	p.answer(w, r, p.get(r.Context(), k))
 }
+
+// longestQuery, in bytes, is what a page is rendered for; what is longer is nobody's
+// link, and is left to the browser.
+const longestQuery = 2000
 
 func isPersonal(path string) bool {
 	for _, prefix := range personal {
@@ -58,9 +62,9 @@ func (p *Pages) frameOnce(k key) *page {
 }
 
 // canonical gives addresses that mean the same one text: parameters sorted by
-// name, trackers left out. An address over 2,000 bytes loses its parameters.
+// name, trackers left out.
 func canonical(u *url.URL) string {
-	if u.RawQuery == "" || len(u.RawQuery) > 2000 {
+	if u.RawQuery == "" {
 		return u.EscapedPath()
 	}
 	query := u.Query()

@@ -52,63 +52,65 @@ export default function Learn() {
             <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />
           )}
         </div>
-        <aside className="grid gap-4 content-start lg:row-span-2">
+        <aside className="grid gap-4 content-start lg:row-span-2 min-w-0">
           <Standing room={room} />
           <h2 className="text-20">
             <Trans>Course content</Trans>
           </h2>
           <Contents room={room} lessonId={id} />
         </aside>
-        <Tabs
-          label={t`About this course`}
-          items={[
-            {
-              id: 'overview',
-              label: t`Overview`,
-              content: (
-                <div className="pt-6">
-                  <Overview course={course} />
-                </div>
-              ),
-            },
-            {
-              id: 'content',
-              label: t`Content`,
-              content: (
-                <div className="pt-6">
-                  <Contents room={room} lessonId={id} />
-                </div>
-              ),
-            },
-            {
-              id: 'instructor',
-              label: t`Instructor`,
-              content: (
-                <div className="pt-6">
-                  <Teacher teacher={course.teacher} />
-                </div>
-              ),
-            },
-            {
-              id: 'reviews',
-              label: t`Reviews`,
-              content: (
-                <div className="pt-6">
-                  <Reviews slug={slug} standing={standing} />
-                </div>
-              ),
-            },
-            {
-              id: 'faq',
-              label: t`FAQ`,
-              content: (
-                <div className="pt-6">
-                  <CourseFaq course={course} />
-                </div>
-              ),
-            },
-          ]}
-        />
+        <div className="min-w-0">
+          <Tabs
+            label={t`About this course`}
+            items={[
+              {
+                id: 'overview',
+                label: t`Overview`,
+                content: (
+                  <div className="pt-6">
+                    <Overview course={course} />
+                  </div>
+                ),
+              },
+              {
+                id: 'content',
+                label: t`Content`,
+                content: (
+                  <div className="pt-6">
+                    <Contents room={room} lessonId={id} />
+                  </div>
+                ),
+              },
+              {
+                id: 'instructor',
+                label: t`Instructor`,
+                content: (
+                  <div className="pt-6">
+                    <Teacher teacher={course.teacher} />
+                  </div>
+                ),
+              },
+              {
+                id: 'reviews',
+                label: t`Reviews`,
+                content: (
+                  <div className="pt-6">
+                    <Reviews slug={slug} standing={standing} />
+                  </div>
+                ),
+              },
+              {
+                id: 'faq',
+                label: t`FAQ`,
+                content: (
+                  <div className="pt-6">
+                    <CourseFaq course={course} />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </div>
       </div>
     </div>
   )

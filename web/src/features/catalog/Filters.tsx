@@ -35,7 +35,7 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
             <>
               <span
                 aria-hidden="true"
-                className={`size-5 grid place-items-center rounded-md border ${v.selected ? 'bg-brand border-brand text-on-brand' : 'border-muted'}`}
+                className={`size-5 grid place-items-center rounded-md border ${v.selected ? 'bg-brand border-brand text-on-brand' : dead ? 'border-line' : 'border-muted'}`}
               >
                 {v.selected && <Check size={14} strokeWidth={3} />}
               </span>
@@ -46,7 +46,7 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
           return (
             <li key={v.value}>
               {dead ? (
-                <span className={`${row} opacity-50`}>{content}</span>
+                <span className={`${row} text-muted`}>{content}</span>
               ) : (
                 <HrefLink
                   href={withSearch(toggled(search, facet.name, v.value))}

@@ -1,0 +1,75 @@
+import { expect, join, test, typeCard } from './people'
+
+const get = async (page: import('@playwright/test').Page, slug: string) => {
+  await page.goto(`/course-details/${slug}`)
+  await page.getByRole('button', { name: 'Get this course' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
+test('a declined card keeps the cart and says why; another card pays', async ({ page }) => {
+  await join(page)
+  await get(page, 'modern-javascript')
+  await typeCard(page, '4000 0000 0000 0002')
+  await page.getByRole('button', { name: /^Checkout ·/ }).click()
+  await expect(page.getByRole('alert')).toContainText('The bank declined this card')
+  await expect(page.getByRole('table').getByRole('link', { name: /Modern JavaScript/ })).toBeVisible()
+  await page.getByLabel('Card Number').fill('4242424242424242')
+  await page.getByRole('button', { name: /^Checkout ·/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+})
+
+test('a double click, a reload and the back button make one order', async ({ page }) => {
+  await join(page)
+  await get(page, 'modern-javascript')
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Checkout ·/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await page.reload()
+  await page.goBack()
+  const { orders } = await (await page.request.get('/api/orders')).json()
+  expect(orders).toHaveLength(1)
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible()
+})
+
+test('a lost answer, sent again, is the same order', async ({ page }) => {
+  await join(page)
+  await get(page, 'modern-javascript')
+  await typeCard(page)
+  let lost = 0
+  await page.route('**/api/orders', async route => {
+    if (route.request().method() === 'POST' && lost++ === 0) {
+      await route.fetch() // the server has done it, but the answer never comes
+      await route.abort()
+      return
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Checkout ·/ }).click()
+  await expect(page.getByRole('alert')).toContainText('offline')
+  await page.getByRole('button', { name: /^Checkout ·/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  const { orders } = await (await page.request.get('/api/orders')).json()
+  expect(orders).toHaveLength(1)
+})
+
+test('fields that are wrong are told beside them, and nothing typed is lost', async ({ page }) => {
+  await join(page)
+  await get(page, 'modern-javascript')
+  await typeCard(page, '1234 5678')
+  await page.getByRole('button', { name: /^Checkout ·/ }).click()
+  await expect(page.getByLabel('Card Number')).toHaveAccessibleDescription(/not a card number/)
+  await expect(page.getByLabel('Card Number')).toHaveValue('1234 5678')
+  for (const code of ['nope', 'SUMMER26', '😀'.repeat(40), '<b>x</b>']) {
+    await page.getByLabel('Coupon code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription(code === 'SUMMER26' ? /expired/ : /do not know/)
+  }
+})
+
+test("someone else's order is not there", async ({ page }) => {
+  await join(page)
+  expect((await page.request.get('/api/orders/pdg3301')).status()).toBe(404)
+  await page.goto('/orders/pdg3301')
+  await expect(page.getByRole('heading', { name: 'opps! page not found' })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test } from './people'
+
+const open = ['/', '/all-courses', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic', '/sign-in', '/sign-up', '/forgot-password', '/nope']
+const own = ['/checkout', '/my-course', '/order-history', '/certificate', '/orders/pdg3301', '/learn/modern-javascript']
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing: ${scheme}, ${width}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const look = async (path: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        expect.soft(violations.map(v => `${path} ${v.id}: ${v.nodes.slice(0, 3).map(n => n.target).join(' | ')}`)).toEqual([])
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is too wide`).toBeLessThanOrEqual(0)
+      }
+      for (const path of open) await look(path)
+      await signIn(page, 'learner')
+      for (const path of own) await look(path)
+    })
+  }
+}
+
+test('without JavaScript the home page, the listing and a course can be read', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Modern JavaScript, from first principles to shipped' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modern JavaScript, from first principles to shipped')
+  await expect(page.getByText('$99.00').first()).toBeVisible()
+  await page.goto('/all-courses')
+  await page.getByRole('link', { name: /^Free/ }).first().click()
+  await expect(page).toHaveURL(/price=free/)
+  await expect(page.getByRole('status').first()).toContainText('courses')
+})
+
+test('what search engines read is in the HTML', async ({ request }) => {
+  const html = await (await request.get('/course-details/modern-javascript')).text()
+  for (const part of ['<title>Modern JavaScript', '<meta name="description"', '<link rel="canonical" href="http', 'og:image', '"@type":"Course"', '"@type":"BreadcrumbList"']) {
+    expect(html).toContain(part)
+  }
+  const missing = await request.get('/course-details/no-such-course')
+  expect(missing.status()).toBe(404)
+  expect(await missing.text()).toContain('opps! page not found')
+  const home = await request.get('/')
+  expect(home.headers()['set-cookie']).toBeUndefined()
+})
+
+test('the listing keeps its filters in the address, and cleans what is wrong in it', async ({ page }) => {
+  await page.goto('/all-courses')
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Beginner/ }).click()
+  await expect(page).toHaveURL(/level=beginner/)
+  await page.getByLabel('Sort by').selectOption('title')
+  await expect(page).toHaveURL(/sort=title/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=title/)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).not.toHaveURL(/level=/)
+  for (const bad of ['page=-1', 'page=99999999999999999999', 'price=abc&min=x&max=-5', 'sort=%00', 'q=%F0%9F%98%80%F0%9F%98%80', `q=${'a'.repeat(3000)}`, 'level=a&level=b&level=%3Cscript%3E']) {
+    expect((await page.goto(`/all-courses?${bad}`))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('a review by who learns the course, once, editable', async ({ page }) => {
+  await signIn(page, 'learner')
+  await page.goto('/course-details/modern-javascript')
+  await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await page.getByLabel('Comment').fill('short')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByLabel('Comment')).toHaveAccessibleDescription(/at least 10/)
+  await page.getByLabel('Comment').fill('Patient, exact, and never boring. <b>Zażółć</b>')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Patient, exact, and never boring. <b>Zażółć</b>').first()).toBeVisible()
+})

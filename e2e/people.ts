@@ -1,0 +1,61 @@
+import { type Page, test as base, expect } from '@playwright/test'
+
+// Every test watches the console: a page that complains has failed.
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', m => {
+      if (m.type() === 'error' && !m.text().includes('the server responded with a status of 4')) said.push(m.text())
+    })
+    page.on('pageerror', e => said.push(String(e)))
+    await use(page)
+    expect(said).toEqual([])
+  },
+})
+
+export { expect }
+
+let count = 0
+export const password = 'Marble-and-ink!'
+
+// Signs up through the form, reads the mail, follows its link.
+export async function join(page: Page, { from = '/sign-up', name = 'Zażółć Gęślą-Jaźń' } = {}) {
+  const email = `person${process.pid}-${Date.now()}-${count++}@example.org`
+  if (from) await page.goto(from)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.goto(await linkIn(page, email))
+  await page.getByRole('button', { name: 'Confirm and go on' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/verify-email'))
+  return email
+}
+
+// The link in the newest mail to an address, once it has come.
+async function linkIn(page: Page, email: string): Promise<string> {
+  let found = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const name = list.split('<li>').find(item => item.includes(email))?.match(/\/dev\/mail\/[\w.-]+/)?.[0]
+    expect(name).toBeTruthy()
+    const mail = await (await page.request.get(name as string)).text()
+    found = mail.match(/http:\/\/localhost:\d+(\/verify-email\?token=\w+)/)?.[1] ?? ''
+    expect(found).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  return found
+}
+
+export async function signIn(page: Page, who: string) {
+  const answer = await page.request.post('/api/account/sign-in', { data: { email: `${who}@stoa.test`, password: 'Stoa-demo-2026!', remember: true } })
+  expect(answer.status()).toBe(200)
+}
+
+export async function typeCard(page: Page, number = '4242 4242 4242 4242') {
+  await page.getByLabel('Name on Card').fill('Zażółć Jaźń')
+  await page.getByLabel('Card Number').fill(number)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await page.getByLabel('CVV').fill('123')
+}

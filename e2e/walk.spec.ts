@@ -1,0 +1,91 @@
+import { expect, join, test, typeCard } from './people'
+
+// The short free-standing course that the walk finishes.
+const slug = 'git-without-fear'
+
+test('a newcomer finds, buys, takes and finishes a course, and a stranger checks the certificate', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search anything' }).first().fill('typescrpt') // a slip is forgiven
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'TypeScript without tears' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TypeScript without tears')
+  await page.getByRole('button', { name: 'Get this course' }).click()
+
+  // A visitor's cart comes along through sign-up.
+  await expect(page.getByRole('table').getByRole('link', { name: 'TypeScript without tears' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account to pay' }).click()
+  await join(page, { from: '' })
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.getByLabel('Coupon code').fill('welcome10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('WELCOME10')).toBeVisible()
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Checkout · \$166\.50/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText('$166.50')).toBeVisible()
+  const number = page.url().split('/').pop() as string
+  expect(number).toMatch(/^[a-z]{3}\d{6}$/)
+  expect((await page.request.get(`/api/orders/${number}/receipt.pdf`)).headers()['content-type']).toBe('application/pdf')
+
+  await page.getByRole('link', { name: 'Start learning' }).click()
+  const video = page.locator('video')
+  await expect(video).toBeVisible()
+  expect(await video.evaluate((v: HTMLVideoElement) => v.textTracks.length)).toBe(1)
+
+  // Every lesson by its checkbox, the quizzes by answering until they are passed.
+  await finish(page)
+  await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your certificate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zażółć Gęślą-Jaźń')
+
+  const stranger = await browser.newPage()
+  await stranger.goto(page.url())
+  await expect(stranger.getByText('This certificate is genuine')).toBeVisible()
+  const pdf = await stranger.request.get(`/api/certificates/${page.url().split('/').pop()}/certificate.pdf`)
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the same on a phone, with a free course', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await join(page)
+  await page.goto('/all-courses?price=free')
+  await page.goto(`/course-details/${slug}`)
+  await page.getByRole('button', { name: 'Get this course' }).click()
+  await expect(page).toHaveURL(new RegExp(`/learn/${slug}`))
+  const first = page.getByRole('complementary').getByRole('checkbox').first()
+  await first.check()
+  await expect(page.getByRole('status').filter({ hasText: '% done' })).not.toHaveText('0% done')
+  await page.reload()
+  await expect(first).toBeChecked() // it was kept
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+})
+
+async function finish(page: import('@playwright/test').Page) {
+  const room = await (await page.request.get('/api/learning/courses/typescript-without-tears')).json()
+  for (const lesson of room.course.sections.flatMap((s: { lessons: object[] }) => s.lessons)) {
+    if (lesson.kind !== 'quiz') {
+      expect((await page.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })).status()).toBe(200)
+      continue
+    }
+    const { quiz } = await (await page.request.get(`/api/learning/lessons/${lesson.id}`)).json()
+    const answers: Record<string, string[]> = {}
+    for (const q of quiz.questions) answers[q.id] = await right(page, lesson.id, quiz, q)
+    const result = await (await page.request.post(`/api/learning/lessons/${lesson.id}/quiz`, { data: { answers } })).json()
+    expect(result.passed).toBe(true)
+  }
+  await page.reload()
+}
+
+// Finds the answer of one question by trying, as a patient learner would.
+async function right(page: import('@playwright/test').Page, lesson: string, _quiz: object, q: { id: string; kind: string; choices: string[] }): Promise<string[]> {
+  const n = q.choices.length
+  for (let mask = 1; mask < 1 << n; mask++) {
+    const answer = q.choices.map((_, i) => String(i)).filter((_, i) => mask & (1 << i))
+    if (q.kind !== 'multiple' && answer.length > 1) continue
+    const result = await (await page.request.post(`/api/learning/lessons/${lesson}/quiz`, { data: { answers: { [q.id]: answer } } })).json()
+    if (result.correct[q.id]) return answer
+  }
+  return []
+}

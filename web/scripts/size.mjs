@@ -1,0 +1,33 @@
+// Prints what a visit of each page loads of JavaScript before anything is pressed,
+// gzipped, and fails when the home page's is over its budget.
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const budget = 120 * 1024
+const root = new URL('../dist/client/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
+const gzip = file => gzipSync(readFileSync(new URL(file, root)), { level: 9 }).length
+
+function files(key, seen = new Set()) {
+  const entry = manifest[key]
+  if (!entry || seen.has(entry.file)) return seen
+  if (entry.file.endsWith('.js')) seen.add(entry.file)
+  for (const name of entry.imports ?? []) files(name, seen)
+  return seen
+}
+
+const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
+const kib = n => `${(n / 1024).toFixed(1).padStart(6)} KiB`
+const size = set => [...set].reduce((sum, file) => sum + gzip(file), 0)
+const base = size(files(entry))
+console.log(`${kib(base)}  every page`)
+let home = 0
+for (const page of readdirSync(new URL('../src/pages/', import.meta.url)).sort()) {
+  const total = size(files(`src/pages/${page}`, files(entry)))
+  if (page === 'Home.tsx') home = total
+  console.log(`${kib(total)}  ${page.replace('.tsx', '')}`)
+}
+if (home === 0 || home > budget) {
+  console.error(`the home page loads ${kib(home)}, its budget is ${kib(budget)}`)
+  process.exit(1)
+}
