@@ -5,9 +5,9 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const said: string[] = []
     page.on('console', m => {
-      if (m.type() === 'error' && !m.text().includes('the server responded with a status of 4')) said.push(m.text())
+      if (m.type() === 'error' && !/status of 4|net::ERR_FAILED/.test(m.text())) said.push(m.text())
     })
-    page.on('pageerror', e => said.push(String(e)))
+    page.on('pageerror', e => said.push(`${page.url()}: ${e} ${e.cause ?? ''} ${e.stack?.slice(0, 300)}`))
     await use(page)
     expect(said).toEqual([])
   },

@@ -37,7 +37,14 @@ async function start() {
   // that the server's markup does not have; loaded first, it renders at once.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, app)
+  const first = window.location.href
+  hydrateRoot(root, app, {
+    // Whoever follows a link before the page has come alive gets the next page
+    // rendered anew. React calls that an error that it recovered from; it is none.
+    onRecoverableError: error => {
+      if (window.location.href === first) reportError(error)
+    },
+  })
 }
 
 void start()

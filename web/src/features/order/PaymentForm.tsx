@@ -42,7 +42,11 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       if (!free)
         payment =
           chosen === 'new'
-            ? { kind: 'token', token: (await calls.tokenize({ ...card, ...readExpiry(card.expiry) })).token, save }
+            ? {
+                kind: 'token',
+                token: (await calls.tokenize({ name: card.name, number: card.number, cvv: card.cvv, ...readExpiry(card.expiry) })).token,
+                save,
+              }
             : { kind: 'card', cardId: chosen }
       key.current ||= crypto.randomUUID()
       return calls.pay(key.current, cart.quote, payment)
