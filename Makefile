@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc bench size packages drift clean
+.PHONY: run dev build web test check go-test web-test e2e api sqlc bench size packages clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -19,6 +19,7 @@ web: web/node_modules/.installed ## the browser's bundle and the server's
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node 20 or newer is needed: https://nodejs.org"; exit 1; }
 	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@ln -sfn ../web/node_modules e2e/node_modules
 	@touch $@
 
 dev: web/node_modules/.installed ## the server, and the front end with reloading on http://localhost:5173
@@ -43,7 +44,6 @@ web-test: web/node_modules/.installed
 	cd web && npm run --silent test
 
 e2e: build ## the browser's journeys on the built binary
-	@ln -sfn ../web/node_modules e2e/node_modules
 	web/node_modules/.bin/playwright test --config e2e/playwright.config.ts
 
 api: ## openapi.json and the TypeScript types made from it
@@ -53,8 +53,8 @@ api: ## openapi.json and the TypeScript types made from it
 sqlc: ## the queries.sql of every domain to Go
 	$(SQLC) generate -f ../sqlc.yaml
 
-bench: build ## the catalogue, pages, the checkout
-	scripts/bench
+bench: ## the catalogue: words, filters and all facets, over 250,000 courses
+	go test -run xxx -bench . -benchtime 2s ./internal/catalog
 
 size: web ## gzip size of each route
 	cd web && node scripts/size.mjs
