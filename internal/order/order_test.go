@@ -1,0 +1,355 @@
+package order_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/fault"
+	"stoa/internal/ledger"
+	"stoa/internal/order"
+	"stoa/internal/payment"
+	"stoa/internal/payment/test"
+)
+
+// shop is a marketplace with one course of 99.00 and one of 20.01.
+type shop struct {
+	*order.Service
+	d        *db.DB
+	provider *stubborn
+	ctx      context.Context
+	people   int
+}
+
+// stubborn is the test provider, whose answers can be lost on the way.
+type stubborn struct {
+	*test.Provider
+	charges atomic.Int64
+	lose    atomic.Bool
+}
+
+var errLost = errors.New("the connection broke")
+
+func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result, error) {
+	s.charges.Add(1)
+	result, err := s.Provider.Charge(ctx, c)
+	if s.lose.Load() {
+		return payment.Result{}, errLost
+	}
+	return result, err
+}
+
+func open(t *testing.T, d *db.DB) *shop {
+	t.Helper()
+	s := &shop{d: d, provider: &stubborn{Provider: test.New(d)}, ctx: context.Background()}
+	s.Service = order.New(d, s.provider, payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})
+	s.tx(t, func(tx *db.Tx) error {
+		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher"})
+		if err != nil {
+			return err
+		}
+		for _, statement := range []string{
+			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,
+			`INSERT INTO category_groups (slug, title, position) VALUES ('g', 'G', 1)`,
+			`INSERT INTO categories (slug, group_slug, title, position) VALUES ('c', 'g', 'C', 1)`,
+		} {
+			if _, err := tx.ExecContext(s.ctx, statement); err != nil {
+				return err
+			}
+		}
+		for slug, cents := range map[string]int{"js": 9900, "go": 2001} {
+			if _, err := tx.ExecContext(s.ctx, `INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at)
+				VALUES ($1, $1, $2, 's', 'c', $1, '', '', 'en', 'all', 'published', $3, 'USD', $4, '[]', '[]', '[]', $4, $4)`, slug, teacher, cents, db.At(tx.Now)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return s
+}
+
+func (s *shop) tx(t *testing.T, f func(tx *db.Tx) error) {
+	t.Helper()
+	if err := s.d.InTx(s.ctx, f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// buyer is a verified person with both courses in the cart and a card that pays.
+func (s *shop) buyer(t *testing.T, number string) (ctx context.Context, token string) {
+	t.Helper()
+	s.people++
+	v := account.Viewer{Name: "Ada", Email: fmt.Sprintf("ada%d@stoa.test", s.people), Verified: true}
+	s.tx(t, func(tx *db.Tx) (err error) {
+		v.ID, err = account.Insert(s.ctx, tx, account.NewPerson{Name: v.Name, Email: v.Email})
+		return err
+	})
+	ctx = account.With(s.ctx, v)
+	for _, slug := range []string{"js", "go"} {
+		if _, _, err := s.Add(ctx, slug, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	card, err := s.provider.Tokenize(ctx, test.NewCard{Name: "Ada", Number: number, CVV: "123", ExpMonth: 12, ExpYear: time.Now().Year() + 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx, card.Token
+}
+
+func (s *shop) quote(t *testing.T, ctx context.Context) string {
+	t.Helper()
+	cart, err := s.Cart(ctx, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cart.Quote
+}
+
+const pays, declines = "4242 4242 4242 4242", "4000000000000002"
+
+func each(t *testing.T, f func(t *testing.T, s *shop)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { f(t, open(t, d)) })
+}
+
+func TestPlacePaysOnceAndSharesTheMoney(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx, token := s.buyer(t, pays)
+		in := order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: token, SaveCard: true}
+		first, err := s.Place(ctx, in)
+		if err != nil || first.Status != order.Paid || first.Total.Amount != 11901 {
+			t.Fatalf("%+v %v", first, err)
+		}
+		again, err := s.Place(ctx, in)
+		if err != nil || again.Number != first.Number || s.provider.charges.Load() != 1 {
+			t.Errorf("again: %+v %v, %d charges", again, err, s.provider.charges.Load())
+		}
+		if _, _, err := s.Add(ctx, "js", ""); fault.CodeOf(err) != "cart.already_owned" {
+			t.Errorf("bought, and into the cart again: %v", err)
+		}
+		var sum, postings int64
+		row := s.d.Read().QueryRow(`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT), count(*) FROM ledger_postings`)
+		if err := row.Scan(&sum, &postings); err != nil || sum != 0 || postings != 4 {
+			t.Errorf("ledger: sum %d of %d postings, %v", sum, postings, err)
+		}
+		if cents, _ := ledger.Balance(ctx, s.d.Read(), ledger.Platform, "USD"); cents != 11901-6930-1400 {
+			t.Errorf("the platform keeps %d", cents)
+		}
+		other, _ := s.buyer(t, pays)
+		if _, err := s.Order(other, first.Number); fault.CodeOf(err) != "order.not_found" {
+			t.Errorf("another's order: %v", err)
+		}
+	})
+}
+
+func TestPlaceInParallelIsOneOrder(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx, token := s.buyer(t, pays)
+		quote := s.quote(t, ctx)
+		var wait sync.WaitGroup
+		for i := range 12 { // a double click six times over, in two tabs
+			wait.Go(func() {
+				_, err := s.Place(ctx, order.PlaceIn{Key: fmt.Sprint("k", i%2), Quote: quote, Token: token})
+				if err != nil && fault.CodeOf(err) == "" {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		rows, err := s.History(ctx)
+		if err != nil || len(rows) != 2 || s.provider.charges.Load() != 1 {
+			t.Errorf("%d rows, %d charges, %v", len(rows), s.provider.charges.Load(), err)
+		}
+	})
+}
+
+func TestDeclinedKeepsTheCartAndTheCoupon(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		one := int32(1)
+		s.tx(t, func(tx *db.Tx) error {
+			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{Code: "Ełk10", Kind: order.Percent, Value: 10, MaxUses: &one, MaxPerPerson: &one})
+			return err
+		})
+		ctx, token := s.buyer(t, declines)
+		if _, _, err := s.ApplyCoupon(ctx, "  eŁK10 ", ""); err != nil {
+			t.Fatal(err)
+		}
+		quote := s.quote(t, ctx)
+		for range 2 { // the same key is the same refusal
+			if _, err := s.Place(ctx, order.PlaceIn{Key: "k1", Quote: quote, Token: token}); fault.CodeOf(err) != "payment.declined" {
+				t.Fatalf("%v", err)
+			}
+		}
+		_, good := s.buyer(t, pays)
+		o, err := s.Place(ctx, order.PlaceIn{Key: "k2", Quote: s.quote(t, ctx), Token: good})
+		if err != nil || o.Discount.Amount != 1190 || o.Total.Amount != 11901-1190 {
+			t.Errorf("%+v %v", o, err)
+		}
+	})
+}
+
+func TestOneUseOfACouponAmongTwoHundred(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		one := int32(1)
+		s.tx(t, func(tx *db.Tx) error {
+			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{Code: "ONE", Kind: order.Percent, Value: 100, MaxUses: &one})
+			return err
+		})
+		type buyer struct {
+			ctx   context.Context
+			quote string
+		}
+		buyers := make([]buyer, 200)
+		for i := range buyers {
+			ctx, _ := s.buyer(t, pays)
+			if _, _, err := s.ApplyCoupon(ctx, "one", ""); err != nil {
+				t.Fatal(err)
+			}
+			buyers[i] = buyer{ctx, s.quote(t, ctx)}
+		}
+		var won atomic.Int64
+		var wait sync.WaitGroup
+		for _, b := range buyers {
+			wait.Go(func() {
+				for { // who is told to wait tries again
+					_, err := s.Place(b.ctx, order.PlaceIn{Key: "k", Quote: b.quote})
+					switch {
+					case err == nil:
+						won.Add(1)
+					case fault.CodeOf(err) == "" && b.ctx.Err() == nil && isConflict(err):
+						continue
+					case fault.CodeOf(err) != "coupon.used_up":
+						t.Errorf("%v", err)
+					}
+					return
+				}
+			})
+		}
+		wait.Wait()
+		if won.Load() != 1 || s.provider.charges.Load() != 0 {
+			t.Errorf("%d orders, %d charges: want exactly one, free", won.Load(), s.provider.charges.Load())
+		}
+	})
+}
+
+// isConflict: two hundred at once can exhaust a transaction's retries; that is an
+// answer to try again, never a second use.
+func isConflict(err error) bool {
+	var state interface{ SQLState() string }
+	return errors.As(err, &state) && (state.SQLState() == "40001" || state.SQLState() == "40P01")
+}
+
+func TestHealFinishesWhatACrashLeft(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx, token := s.buyer(t, pays)
+		s.provider.lose.Store(true) // charged, but we never hear of it
+		if _, err := s.Place(ctx, order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: token}); !errors.Is(err, errLost) {
+			t.Fatal(err)
+		}
+		s.provider.lose.Store(false)
+		later := time.Now().Add(2 * time.Minute)
+		s.d.SetClock(func() time.Time { return later })
+		for range 2 {
+			if err := s.Heal(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rows, err := s.History(ctx)
+		if err != nil || len(rows) != 2 || rows[0].Status != order.Paid {
+			t.Errorf("%+v %v", rows, err)
+		}
+		if cart, _ := s.Cart(ctx, ""); len(cart.Lines) != 0 {
+			t.Error("paid, but still in the cart")
+		}
+	})
+}
+
+func TestPlaceRefuses(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	ctx, token := s.buyer(t, pays)
+	quote := s.quote(t, ctx)
+	place := func(ctx context.Context, in order.PlaceIn) string {
+		_, err := s.Place(ctx, in)
+		return fault.CodeOf(err)
+	}
+	v, _ := account.From(ctx)
+	v.Verified = false
+	for want, got := range map[string]string{
+		"account.signin_needed": place(s.ctx, order.PlaceIn{Key: "a", Quote: quote, Token: token}),
+		"account.unverified":    place(account.With(s.ctx, v), order.PlaceIn{Key: "b", Quote: quote, Token: token}),
+		"order.quote_changed":   place(ctx, order.PlaceIn{Key: "c", Quote: "another", Token: token}),
+		"payment.card_required": place(ctx, order.PlaceIn{Key: "d", Quote: quote}),
+		"payment.token_unknown": place(ctx, order.PlaceIn{Key: "e", Quote: quote, Token: "tok_made_up"}),
+		"card.not_found":        place(ctx, order.PlaceIn{Key: "f", Quote: quote, CardID: "another's"}),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	s.tx(t, func(tx *db.Tx) error {
+		_, err := tx.ExecContext(s.ctx, `UPDATE courses SET price_cents = 100 WHERE slug = 'js'`)
+		return err
+	})
+	if got := place(ctx, order.PlaceIn{Key: "g", Quote: quote, Token: token}); got != "order.quote_changed" {
+		t.Errorf("a changed price: %q", got)
+	}
+}
+
+func TestCouponsSayWhyNot(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	ctx, _ := s.buyer(t, pays)
+	past, future, other := time.Now().Add(-time.Hour), time.Now().Add(time.Hour), "go"
+	s.tx(t, func(tx *db.Tx) error {
+		for _, c := range []order.NewCoupon{
+			{Code: "OLD", Kind: order.Amount, Value: 1, EndsAt: &past}, {Code: "SOON", Kind: order.Amount, Value: 1, StartsAt: &future}, {Code: "GO", Kind: order.Amount, Value: 99999, CourseID: &other},
+		} {
+			if _, err := order.AddCoupon(s.ctx, tx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for code, want := range map[string]string{"": "coupon.required", "what": "coupon.unknown", "old": "coupon.expired", "Soon": "coupon.not_started", "😀": "coupon.unknown"} {
+		if _, _, err := s.ApplyCoupon(ctx, code, ""); fault.CodeOf(err) != want {
+			t.Errorf("%q: %v, want %s", code, err, want)
+		}
+	}
+	cart, _, err := s.ApplyCoupon(ctx, "go", "")
+	if err != nil || cart.Discount.Amount != 2001 { // never more than the course costs
+		t.Errorf("%+v %v", cart, err)
+	}
+	if _, _, err := s.Remove(ctx, "go", ""); err != nil {
+		t.Fatal(err)
+	}
+	if cart, _ := s.Cart(ctx, ""); cart.Coupon == nil || cart.Coupon.Problem == nil || *cart.Coupon.Problem != "coupon.other_course" || cart.Discount.Amount != 0 {
+		t.Errorf("%+v", cart)
+	}
+}
+
+func TestVisitorsCartComesAlong(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	cart, cookie, err := s.Add(s.ctx, "js", "")
+	if err != nil || len(cart.Lines) != 1 {
+		t.Fatal(err)
+	}
+	if forged, _ := s.Cart(s.ctx, cookie[:len(cookie)-2]+"xx"); len(forged.Lines) != 0 {
+		t.Error("a forged cookie was read")
+	}
+	var v account.Viewer
+	s.tx(t, func(tx *db.Tx) (err error) {
+		if v.ID, err = account.Insert(s.ctx, tx, account.NewPerson{Name: "Ben", Email: "ben@stoa.test"}); err != nil {
+			return err
+		}
+		return s.MergeVisitorCart(s.ctx, tx, v.ID, cookie)
+	})
+	if cart, _ := s.Cart(account.With(s.ctx, v), ""); len(cart.Lines) != 1 || cart.Lines[0].Slug != "js" {
+		t.Errorf("%+v", cart)
+	}
+}
