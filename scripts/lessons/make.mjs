@@ -1,7 +1,7 @@
 // Makes the sample's lesson videos from lessons.json: slides by Chromium, speech by
 // festival, both put together by ffmpeg, captions from the length of each sentence.
 // Needs: node 20, chromium, ffmpeg, festival with festvox-us-slt-hts, and the web
-// packages (npm ci in web/), for the typeface.
+// packages (npm install in web/), for the typeface.
 //   node scripts/lessons/make.mjs [id …]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
