@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const backend = `http://localhost:${process.env.STOA_PORT ?? 8080}`
+
 // `vite build` makes the browser's bundle; `vite build --ssr` the one file that
 // the Go server runs in QuickJS, which has no Node, no Intl and no imports.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -57,11 +59,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     port: 5173,
-    proxy: {
-      '/api': 'http://localhost:8080',
-      '/media': 'http://localhost:8080',
-      '/covers': 'http://localhost:8080',
-      '/portraits': 'http://localhost:8080',
-    },
+    proxy: Object.fromEntries(['/api', '/media', '/covers', '/portraits', '/dev'].map(path => [path, backend])),
   },
 }))
