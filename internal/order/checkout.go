@@ -202,7 +202,7 @@ func (s *Service) settle(ctx context.Context, id string) error {
 		}
 	}
 	if result.Outcome == payment.Paid {
-		return s.db.InTx(ctx, func(tx *db.Tx) error { return s.finish(ctx, tx, row, result.Reference) })
+		return s.finish(ctx, row, result.Reference)
 	}
 	refusal, known := declined[result.Outcome]
 	if !known {
@@ -225,43 +225,55 @@ func (s *Service) fail(ctx context.Context, id, code string) error {
 	})
 }
 
-// finish makes a charged order paid, with all that follows, once.
-func (s *Service) finish(ctx context.Context, tx *db.Tx, row orderdb.Order, reference string) error {
-	q, at := orderdb.New(tx), db.At(tx.Now)
-	if n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{ID: row.ID, PaidAt: &at, ProviderReference: reference}); err != nil || n == 0 {
-		return err
-	}
-	lines, err := q.LinesOf(ctx, row.ID)
-	if err != nil {
-		return err
-	}
-	for _, line := range lines {
-		if err := learning.Enrol(ctx, tx, learning.EnrolIn{PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true}); err != nil {
-			return err
-		}
-		if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{PersonID: row.PersonID, CourseID: line.CourseID}); err != nil {
-			return err
-		}
-	}
-	if row.CouponID != nil {
-		if err := q.RemoveCoupon(ctx, row.PersonID); err != nil {
-			return err
-		}
-	}
-	if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
-		return err
-	}
+// finish makes a charged order paid, with all that follows, once. What the provider
+// knows of the card is asked before the transaction, never within.
+func (s *Service) finish(ctx context.Context, row orderdb.Order, reference string) error {
+	var keep *payment.Card
 	if row.SaveCard && row.ProviderToken != "" {
 		card, err := s.provider.Card(ctx, row.ProviderToken)
 		if err != nil {
 			return err
 		}
-		if err := payment.Keep(ctx, tx, row.PersonID, row.Provider, card); err != nil {
+		keep = &card
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		paid, err := s.markPaid(ctx, tx, row, reference)
+		if err != nil || !paid || keep == nil {
 			return err
 		}
+		return payment.Keep(ctx, tx, row.PersonID, row.Provider, *keep)
+	})
+}
+
+// markPaid turns a pending order into a paid one: enrolments, an empty cart, the
+// ledger, the receipt. It reports false when that has been done already.
+func (s *Service) markPaid(ctx context.Context, tx *db.Tx, row orderdb.Order, reference string) (bool, error) {
+	q, at := orderdb.New(tx), db.At(tx.Now)
+	if n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{ID: row.ID, PaidAt: &at, ProviderReference: reference}); err != nil || n == 0 {
+		return false, err
+	}
+	lines, err := q.LinesOf(ctx, row.ID)
+	if err != nil {
+		return false, err
+	}
+	for _, line := range lines {
+		if err := learning.Enrol(ctx, tx, learning.EnrolIn{PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true}); err != nil {
+			return false, err
+		}
+		if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{PersonID: row.PersonID, CourseID: line.CourseID}); err != nil {
+			return false, err
+		}
+	}
+	if row.CouponID != nil {
+		if err := q.RemoveCoupon(ctx, row.PersonID); err != nil {
+			return false, err
+		}
+	}
+	if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
+		return false, err
 	}
 	row.Status, row.PaidAt = Paid, &at
-	return s.OnPaid(ctx, tx, s.view(row, lines), "en")
+	return true, s.OnPaid(ctx, tx, s.view(row, lines), "en")
 }
 
 // postSale shares what was paid between the instructors and the platform.
@@ -291,7 +303,7 @@ func (s *Service) Heal(ctx context.Context) error {
 			err = errors.Join(err, lookErr)
 		case ok && result.Outcome == payment.Paid, row.TotalCents == 0:
 			slog.Warn("finishing an order that was left pending", "order", row.Number)
-			err = errors.Join(err, s.db.InTx(ctx, func(tx *db.Tx) error { return s.finish(ctx, tx, row, result.Reference) }))
+			err = errors.Join(err, s.finish(ctx, row, result.Reference))
 		default:
 			err = errors.Join(err, s.fail(ctx, row.ID, "payment.declined"))
 		}

@@ -170,6 +170,42 @@ func TestPlaceInParallelIsOneOrder(t *testing.T) {
 	})
 }
 
+// More buyers at once than the database takes connections: whoever holds one must
+// never wait for a second.
+func TestManyWhoSaveTheirCardsAllGetThrough(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx, cancel := context.WithTimeout(s.ctx, 60*time.Second)
+		defer cancel()
+		s.ctx = ctx
+		type purchase struct {
+			ctx context.Context
+			in  order.PlaceIn
+		}
+		purchases := make([]purchase, 40)
+		for i := range purchases {
+			ctx, token := s.buyer(t, pays)
+			purchases[i] = purchase{ctx, order.PlaceIn{Key: "k", Quote: s.quote(t, ctx), Token: token, SaveCard: true}}
+		}
+		var wait sync.WaitGroup
+		for _, p := range purchases {
+			wait.Go(func() {
+				o, err := s.Place(p.ctx, p.in)
+				for isConflict(err) {
+					o, err = s.Place(p.ctx, p.in)
+				}
+				if err != nil || o.Status != order.Paid {
+					t.Errorf("%+v %v", o, err)
+				}
+			})
+		}
+		wait.Wait()
+		var cards int
+		if err := s.d.Read().QueryRow(`SELECT count(*) FROM cards`).Scan(&cards); err != nil || cards != len(purchases) {
+			t.Errorf("%d cards kept of %d, %v", cards, len(purchases), err)
+		}
+	})
+}
+
 func TestDeclinedKeepsTheCartAndTheCoupon(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		one := int32(1)
