@@ -9,12 +9,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -68,15 +70,23 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	return d, nil
 }
 
-func (d *DB) openPostgres(url string) (err error) {
+// openPostgres makes two pools, as on SQLite: what is read beside a transaction never
+// waits for a connection that a transaction holds, and cannot write.
+func (d *DB) openPostgres(address string) error {
 	d.Dialect = Postgres
-	if d.write, err = sql.Open("pgx", url); err != nil {
+	settings, err := pgx.ParseConfig(address)
+	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
-	d.write.SetMaxOpenConns(20)
-	d.write.SetMaxIdleConns(10)
-	d.write.SetConnMaxIdleTime(5 * time.Minute)
-	d.read = d.write
+	d.write = stdlib.OpenDB(*settings)
+	settings = settings.Copy()
+	settings.RuntimeParams["default_transaction_read_only"] = "on"
+	d.read = stdlib.OpenDB(*settings)
+	for _, pool := range []*sql.DB{d.write, d.read} {
+		pool.SetMaxOpenConns(10)
+		pool.SetMaxIdleConns(5)
+		pool.SetConnMaxIdleTime(5 * time.Minute)
+	}
 	return nil
 }
 
@@ -100,7 +110,7 @@ func (d *DB) openSQLite(path string) (err error) {
 // Close ends all connections.
 func (d *DB) Close() error {
 	err := d.write.Close()
-	if d.read != nil && d.read != d.write {
+	if d.read != nil {
 		err = errors.Join(err, d.read.Close())
 	}
 	return err
@@ -119,23 +129,26 @@ func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
 // SetClock replaces the clock; for tests in which time is the subject.
 func (d *DB) SetClock(now func() time.Time) { d.now = now }
 
+// patience is for how long a transaction that meets others is tried again.
+const patience = 10 * time.Second
+
 // InTx runs fn in a write transaction: committed when fn returns nil, rolled back
 // otherwise. On PostgreSQL the isolation is serializable and a conflict is tried
-// again, so fn may run more than once and must have no effect outside tx.
+// again, after a pause of random and growing length, so fn may run more than once
+// and must have no effect outside tx.
 func (d *DB) InTx(ctx context.Context, fn func(tx *Tx) error) error {
-	const tries = 12
-	var err error
-	for try := range tries {
-		if err = d.once(ctx, fn); !isConflict(err) {
+	end := time.Now().Add(patience)
+	for longest := 4 * time.Millisecond; ; longest = min(2*longest, 256*time.Millisecond) {
+		err := d.once(ctx, fn)
+		if !isConflict(err) || time.Now().After(end) {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(time.Duration(try+1) * 3 * time.Millisecond):
+		case <-time.After(rand.N(longest)):
 		}
 	}
-	return err
 }
 
 func (d *DB) once(ctx context.Context, fn func(tx *Tx) error) error {
