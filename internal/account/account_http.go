@@ -111,11 +111,12 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, post("sign-out", "Sign out", web.Visitor, 0, nil), s.signOut)
 	web.Handle(api, post("forgot-password", "Mail a link to set a new password", web.Visitor, http.StatusAccepted, mails), s.forgot)
 	web.Handle(api, post("reset-password", "Set a new password by the mailed link", web.Visitor, 0, signIn), s.reset)
+	s.languageRoutes(api)
 }
 
 func (s *Service) signUp(ctx context.Context, in *signUpIn) (*emailAnswer, error) {
 	b := in.Body
-	err := s.SignUp(ctx, SignUpIn{Name: b.Name, Email: b.Email, Password: b.Password, Terms: b.Terms, Next: b.Next, Language: "en"})
+	err := s.SignUp(ctx, SignUpIn{Name: b.Name, Email: b.Email, Password: b.Password, Terms: b.Terms, Next: b.Next, Language: web.Language(ctx)})
 	return &emailAnswer{Email: b.Email}, err
 }
 
@@ -148,7 +149,11 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Me(signedIn)
+	me, err := s.Me(signedIn)
+	if me != nil {
+		web.KeepLanguage(ctx, me.Language)
+	}
+	return me, err
 }
 
 func (s *Service) signOut(ctx context.Context, _ *struct{}) (*web.None, error) {

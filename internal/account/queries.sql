@@ -62,3 +62,6 @@ UPDATE person_tokens SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL;
 
 -- name: DeleteExpiredTokens :exec
 DELETE FROM person_tokens WHERE expires_at < $1;
+
+-- name: SetLanguage :exec
+UPDATE people SET language = $2, updated_at = $3 WHERE id = $1;

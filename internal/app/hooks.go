@@ -68,14 +68,18 @@ func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) 
 	})
 }
 
-func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, language string) error {
+func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID string) error {
+	buyer, err := account.ByID(ctx, tx, personID)
+	if err != nil {
+		return err
+	}
 	titles := make([]string, 0, len(o.Lines))
 	for _, line := range o.Lines {
 		titles = append(titles, "– "+line.Title)
 	}
 	return a.notify.Send(ctx, tx, notify.Mail{
-		To: o.Buyer.Email, Name: o.Buyer.Name, Language: language, Text: notify.OrderPaid,
-		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": o.Total.Format(language), "link": a.Config.PublicURL + "/orders/" + o.Number},
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid,
+		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": o.Total.Format(buyer.Language), "link": a.Config.PublicURL + "/orders/" + o.Number},
 	})
 }
 

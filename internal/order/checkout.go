@@ -273,7 +273,7 @@ func (s *Service) markPaid(ctx context.Context, tx *db.Tx, row orderdb.Order, re
 		return false, err
 	}
 	row.Status, row.PaidAt = Paid, &at
-	return true, s.OnPaid(ctx, tx, s.view(row, lines), "en")
+	return true, s.OnPaid(ctx, tx, s.view(row, lines), row.PersonID)
 }
 
 // postSale shares what was paid between the instructors and the platform.

@@ -37,7 +37,7 @@ type Service struct {
 	secret   []byte // signs visitors' carts
 	seller   Seller
 	// OnPaid is run in the transaction that pays an order: the receipt is mailed there.
-	OnPaid func(ctx context.Context, tx *db.Tx, o Order, language string) error
+	OnPaid func(ctx context.Context, tx *db.Tx, o Order, personID string) error
 }
 
 // New makes the service.

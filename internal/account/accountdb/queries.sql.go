@@ -346,6 +346,21 @@ func (q *Queries) SetEmailVerified(ctx context.Context, arg SetEmailVerifiedPara
 	return err
 }
 
+const setLanguage = `-- name: SetLanguage :exec
+UPDATE people SET language = $2, updated_at = $3 WHERE id = $1
+`
+
+type SetLanguageParams struct {
+	ID        string
+	Language  string
+	UpdatedAt db.Time
+}
+
+func (q *Queries) SetLanguage(ctx context.Context, arg SetLanguageParams) error {
+	_, err := q.db.ExecContext(ctx, setLanguage, arg.ID, arg.Language, arg.UpdatedAt)
+	return err
+}
+
 const setPassword = `-- name: SetPassword :exec
 UPDATE people SET password_hash = $2, updated_at = $3 WHERE id = $1
 `
