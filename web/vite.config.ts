@@ -3,14 +3,29 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const backend = `http://localhost:${process.env.STOA_PORT ?? 8080}`
+
+// On the server nothing is lazy: afterwards(() => import('x')) gets x itself as well.
+const atOnce: Plugin = {
+  name: 'at-once',
+  enforce: 'pre',
+  transform(code) {
+    const imports: string[] = []
+    const out = code.replaceAll(/afterwards\(\(\) => (import\((['"][^'"]+['"])\))\)/g, (_, load, path) => {
+      imports.push(`import now${imports.length} from ${path}`)
+      return `afterwards(() => ${load}, now${imports.length - 1})`
+    })
+    return imports.length ? { code: `${out}\n${imports.join('\n')}`, map: null } : null
+  },
+}
 
 // `vite build` makes the browser's bundle; `vite build --ssr` the one file that
 // the Go server runs in QuickJS, which has no Node, no Intl and no imports.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    ...(isSsrBuild ? [atOnce] : []),
     babel({
       include: /src\/.*\.tsx?$/,
       plugins: ['@lingui/babel-plugin-lingui-macro'],
@@ -22,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       '@': resolve(import.meta.dirname, 'src'),
+      // React 19 has the store hook that the shim is for.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       ...(isSsrBuild ? { 'react-dom/server': 'react-dom/server.edge' } : {}),
     },
     conditions: isSsrBuild ? ['node', 'import', 'module', 'default'] : undefined,
@@ -48,9 +65,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        modulePreload: { polyfill: false },
         sourcemap: false,
         target: 'es2022',
-        rolldownOptions: { input: 'src/app/client.tsx' },
+        rolldownOptions: {
+          input: 'src/app/client.tsx',
+          // What every page stands on, in one file that stays the same between releases.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(store|react-store|history|router-core|react-router))\//,
+                },
+              ],
+            },
+          },
+        },
       },
   ssr: {
     noExternal: true,

@@ -11,6 +11,7 @@ import (
 	"html"
 	"io/fs"
 	"log/slog"
+	"path"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -61,6 +62,7 @@ type page struct {
 	status              int
 	etag                string
 	plain, gzip, brotli []byte
+	lang                string
 	private, fallback   bool
 	generation          int64
 }
@@ -111,7 +113,7 @@ func (p *Pages) make(ctx context.Context, k key) *page {
 		return made
 	}
 	rendered.Inc()
-	made := p.encode(p.shell.document(k, p.publicURL, out), out.Status)
+	made := p.encode(k, out, out.Status)
 	if out.Status == 200 && generation == p.generation.Load() {
 		p.keep(k, made)
 	}
@@ -120,7 +122,7 @@ func (p *Pages) make(ctx context.Context, k key) *page {
 
 // frame is a page without its content, which the browser renders.
 func (p *Pages) frame(k key) *page {
-	made := p.encode(p.shell.document(k, p.publicURL, nil), 200)
+	made := p.encode(k, nil, 200)
 	made.private = true
 	return made
 }
@@ -138,9 +140,10 @@ func (p *Pages) keep(k key, made *page) {
 	p.bytes += size
 }
 
-func (p *Pages) encode(text []byte, status int) *page {
+func (p *Pages) encode(k key, out *render.Rendered, status int) *page {
+	text := p.shell.document(k, p.publicURL, out)
 	sum := sha256.Sum256(text)
-	made := &page{status: status, plain: text, etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+	made := &page{status: status, lang: k.lang, plain: text, etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
 	made.gzip, made.brotli = compress(text, gzip.DefaultCompression, 5)
 	return made
 }
@@ -160,7 +163,10 @@ func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte
 }
 
 // shell is what every page has around it.
-type shell struct{ head, scripts string }
+type shell struct {
+	head, scripts string
+	texts         map[string]string // the file of each language's texts
+}
 
 type manifestEntry struct {
 	File    string   `json:"file"`
@@ -180,8 +186,11 @@ func readShell(client fs.FS) (shell, error) {
 	if err := json.Unmarshal(b, &manifest); err != nil {
 		return shell{}, err
 	}
-	var s shell
-	for _, entry := range manifest {
+	s := shell{texts: map[string]string{}}
+	for name, entry := range manifest {
+		if lang, ok := strings.CutSuffix(path.Base(name), ".po"); ok {
+			s.texts[lang] = entry.File
+		}
 		if !entry.IsEntry {
 			continue
 		}
@@ -204,11 +213,16 @@ func readShell(client fs.FS) (shell, error) {
 	return s, nil
 }
 
+// hidden marks what the visitor has sent away, before anything is painted.
+const hidden = `<script>try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}</script>`
+
 // document puts a page together. A nil page is the frame.
 func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
-	head, body, state, isRendered := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", false
-	if page != nil {
-		head, body, state, isRendered = page.Head, page.HTML, page.State, true
+	head, body, state, texts, isRendered := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}", false
+	if page == nil {
+		head += `<link rel="modulepreload" href="/` + s.texts[k.lang] + `">`
+	} else {
+		head, body, state, texts, isRendered = page.Head, page.HTML, page.State, page.Texts, true
 	}
 	start, err := json.Marshal(map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": isRendered})
 	if err != nil {
@@ -217,7 +231,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
 	var b bytes.Buffer
 	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
 	b.WriteString(`<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">`)
-	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml">` + s.head + head + `</head><body><div id="root">` + body + `</div>`)
-	b.WriteString(`<script>window.stoa=` + string(start[:len(start)-1]) + `,"state":` + state + `}</script>` + s.scripts + `</body></html>`)
+	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml">` + hidden + s.head + head + `</head><body><div id="root">` + body + `</div>`)
+	b.WriteString(`<script>window.stoa=` + string(start[:len(start)-1]) + `,"state":` + state + `,"texts":` + texts + `}</script>` + s.scripts + `</body></html>`)
 	return b.Bytes()
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"stoa/internal/account"
+	"stoa/internal/kit/web"
 )
 
 // personal are the screens that show one person's things: they are never rendered
@@ -28,7 +29,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, err := r.Cookie(account.SessionCookie)
-	k := key{path: canonical(r.URL), lang: "en", signedIn: err == nil}
+	k := key{path: canonical(r.URL), lang: web.LanguageOf(r), signedIn: err == nil}
 	if isPersonal(r.URL.Path) || len(r.URL.RawQuery) > longestQuery {
 		k.path = "" // one frame for all of them
 		p.answer(w, r, p.frameOnce(k))
@@ -90,7 +91,8 @@ func canonical(u *url.URL) string {
 func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Vary", "Accept-Encoding, Cookie")
+	h.Set("Content-Language", made.lang)
+	h.Set("Vary", "Accept-Encoding, Accept-Language, Cookie")
 	h.Set("ETag", made.etag)
 	h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'")
 	if made.private || made.status != http.StatusOK {

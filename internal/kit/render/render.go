@@ -38,12 +38,13 @@ type Page struct {
 }
 
 // Rendered is a page: what belongs into <head> and into the root element, and the
-// JSON that the browser continues from.
+// JSON that the browser continues from: data, and the texts that the page shows.
 type Rendered struct {
 	Status int    `json:"status"`
 	Head   string `json:"head"`
 	HTML   string `json:"html"`
 	State  string `json:"state"`
+	Texts  string `json:"texts"`
 	Error  string `json:"error"`
 }
 

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -7,13 +7,14 @@ import { SessionHint } from '@/lib/me'
 import type { makeRouter } from './router'
 
 type Props = {
+  i18n: I18n
   client: QueryClient
   router: ReturnType<typeof makeRouter>
   signedIn: boolean
   publicUrl: string
 }
 
-export function App({ client, router, signedIn, publicUrl }: Props) {
+export function App({ i18n, client, router, signedIn, publicUrl }: Props) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>

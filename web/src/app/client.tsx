@@ -1,9 +1,10 @@
 import '@/styles/app.css'
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { messages } from '@/i18n/en.po'
+import { allTexts, startWith } from '@/i18n/texts'
+import { wanted } from '@/lib/later'
 import { App } from './App'
 import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
@@ -17,17 +18,19 @@ declare global {
       publicUrl: string
       rendered: boolean
       state: DehydratedState | null
+      texts: Messages
     }
   }
 }
 
 async function start() {
-  const { lang, signedIn, publicUrl, rendered, state } = window.stoa
-  i18n.loadAndActivate({ locale: lang, messages })
+  const { lang, signedIn, publicUrl, rendered, state, texts } = window.stoa
+  startWith(lang, texts)
+  if (!rendered) await allTexts()
   const client = makeQueryClient()
   if (state) hydrate(client, state)
   const router = makeRouter(client, createBrowserHistory())
-  const app = <App client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />
+  const app = <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />
   const root = document.getElementById('root') as HTMLElement
   if (!rendered) {
     createRoot(root).render(app)
@@ -45,6 +48,7 @@ async function start() {
       if (window.location.href === first) reportError(error)
     },
   })
+  void wanted.then(allTexts)
 }
 
 void start()

@@ -9,10 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ApiProblem } from '@/api/client'
-import { homeQuery, listingQuery, relatedQuery } from '@/features/catalog/api'
+import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
 import { courseQuery, instructorQuery } from '@/features/course/api'
 import { reviewsQuery } from '@/features/review/api'
+import { allTexts } from '@/i18n/texts'
 import { meQuery } from '@/lib/me'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
@@ -22,10 +23,19 @@ import { parseSearch, stringifySearch } from './search'
 type Context = { client: QueryClient }
 
 const root = createRootRouteWithContext<Context>()({
+  // A page that was not rendered by the server needs its words first.
+  beforeLoad: () => (typeof document === 'undefined' || firstPage() ? undefined : allTexts()),
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 })
+
+let first = true
+function firstPage() {
+  const was = first
+  first = false
+  return was
+}
 
 // A thing that the server does not know is a page that is not there.
 async function orNotFound<T>(promise: Promise<T>): Promise<T> {
@@ -66,7 +76,7 @@ const listing = createRoute({
   getParentRoute: () => root,
   path: '/all-courses',
   component: lazyRouteComponent(() => import('@/pages/AllCourses')),
-  loaderDeps: ({ search }) => search as Record<string, string | string[]>,
+  loaderDeps: ({ search }) => filtersOf(search as ListingSearch),
   loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps)),
 })
 

@@ -6,30 +6,37 @@ import '@formatjs/intl-pluralrules/locale-data/fr.js'
 import '@formatjs/intl-pluralrules/locale-data/id.js'
 import '@formatjs/intl-pluralrules/locale-data/it.js'
 import '@formatjs/intl-pluralrules/locale-data/pl.js'
-import { i18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { messages } from '@/i18n/en.po'
+import { messages as de } from '@/i18n/de.po'
+import { messages as en } from '@/i18n/en.po'
+import { messages as fr } from '@/i18n/fr.po'
+import { messages as id } from '@/i18n/id.po'
+import { messages as it } from '@/i18n/it.po'
+import { messages as pl } from '@/i18n/pl.po'
 import { App } from './App'
 import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
 
 type Page = { url: string; lang: string; signedIn: boolean; publicUrl: string }
-type Rendered = { status: number; head: string; html: string; state: string }
+type Rendered = { status: number; head: string; html: string; state: string; texts: string }
+
+const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
 
 // Everything before the first element that belongs into <body> is what React
 // puts into <head>: titles, metas and links come first in its output.
 const bodyStart = '<div class="app"'
 
 export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<Rendered> {
-  i18n.loadAndActivate({ locale: lang, messages })
+  const { i18n, used } = speaker(lang)
   const client = makeQueryClient()
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
   const failed = router.state.matches.find(match => match.status === 'error')
   if (failed) throw failed.error
-  const out = renderToString(<App client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />)
+  const out = renderToString(<App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />)
   // A part that failed is left to the browser in silence; we want to know.
   if (out.includes('<!--$!-->')) throw new Error('a part of the page did not render')
   const at = Math.max(out.indexOf(bodyStart), 0)
@@ -41,7 +48,21 @@ export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<
     head: out.slice(0, at),
     html: out.slice(at),
     state,
+    texts: JSON.stringify(used).replaceAll('<', '\\u003c'),
   }
+}
+
+// Texts in a language that remember which of them were read: the page brings those.
+function speaker(lang: string) {
+  const used: Messages = {}
+  const remembering = new Proxy(catalogues[lang] ?? en, {
+    get(all, name: string) {
+      const text = all[name]
+      if (text !== undefined) used[name] = text
+      return text
+    },
+  })
+  return { i18n: setupI18n({ locale: lang, messages: { [lang]: remembering } }), used }
 }
 
 declare global {

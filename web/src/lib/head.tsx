@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { createContext, useContext } from 'react'
+import { languages } from '@/i18n/texts'
 
 export const Site = createContext({ publicUrl: '' })
 
@@ -12,12 +14,19 @@ type Props = {
   jsonLd?: object | object[]
 }
 
+// The address of a page in a language: English is what an address without one gives
+// to those who ask for no language.
+function inLanguage(address: string, lang: string): string {
+  return lang === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+}
+
 // What a page says of itself to browsers, search engines and those who share it.
 // React puts the tags into <head>, on the server and after a navigation alike.
 export function Head({ title, description, path, image, noindex, type = 'website', jsonLd }: Props) {
   const site = useContext(Site)
+  const { i18n } = useLingui()
   const full = title === 'Stoa' ? title : `${title} · Stoa`
-  const canonical = path === undefined ? undefined : site.publicUrl + path
+  const canonical = path === undefined ? undefined : inLanguage(site.publicUrl + path, i18n.locale)
   return (
     <>
       <title>{full}</title>
@@ -27,6 +36,12 @@ export function Head({ title, description, path, image, noindex, type = 'website
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {canonical &&
+        Object.keys(languages).map(lang => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={inLanguage(site.publicUrl + path, lang)} />
+        ))}
+      {canonical && <link rel="alternate" hrefLang="x-default" href={site.publicUrl + path} />}
+      <meta property="og:locale" content={i18n.locale} />
       {canonical && <meta property="og:url" content={canonical} />}
       {image && <meta property="og:image" content={site.publicUrl + image} />}
       {noindex && <meta name="robots" content="noindex" />}

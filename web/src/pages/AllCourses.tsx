@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Listing } from '@/api/types'
-import { listingQuery } from '@/features/catalog/api'
+import { filtersOf, listingQuery } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { Filters } from '@/features/catalog/Filters'
 import { NoResults } from '@/features/catalog/NoResults'
@@ -18,7 +18,7 @@ import { Pagination } from '@/ui/Pagination'
 export default function AllCourses() {
   const { t } = useLingui()
   const search = useSearch({ strict: false }) as Search
-  const { data: listing } = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
+  const { data: listing } = useQuery({ ...listingQuery(filtersOf(search)), placeholderData: keepPreviousData })
   const [drawer, setDrawer] = useState(false)
   if (!listing) return <section className="page py-24" aria-busy="true" />
   const heading = listing.heading ? t`${listing.heading} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All Courses`
@@ -28,7 +28,7 @@ export default function AllCourses() {
       <Head
         title={heading}
         description={t`${listing.total} courses, with filters for category, level, price, rating and language.`}
-        path={href(listing.page)}
+        path={withSearch({ ...filtersOf(search), page: listing.page > 1 ? String(listing.page) : '' })}
       />
       <section className="bg-sunk border-b border-line">
         <div className="page py-10 grid gap-3">

@@ -9,6 +9,11 @@ export const homeQuery = queryOptions({
 
 export type ListingSearch = Record<string, string | string[]>
 
+// What of the address filters the list: its language does not.
+export function filtersOf({ lang: _, ...filters }: ListingSearch): ListingSearch {
+  return filters
+}
+
 export const listingQuery = (search: ListingSearch) =>
   queryOptions({
     queryKey: ['listing', search],

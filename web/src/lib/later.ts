@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react'
+import { allTexts } from '@/i18n/texts'
+
+// biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
+type Part<P = any> = ComponentType<P>
+
+// A part whose code comes when it is first shown, together with its words.
+export function later<T extends Part>(load: () => Promise<{ default: T }>) {
+  return lazy(() => Promise.all([load(), allTexts()]).then(([part]) => part))
+}
+
+const signs = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
+
+// Settles when somebody begins to do something with the page, or has had it before
+// them for a while: what a page can be read without is loaded then.
+export const wanted: Promise<void> = new Promise(resolve => {
+  if (typeof document === 'undefined') return
+  const once = () => {
+    for (const sign of signs) document.removeEventListener(sign, once)
+    resolve()
+  }
+  for (const sign of signs) document.addEventListener(sign, once, { passive: true })
+  window.setTimeout(once, 4000)
+})
+
+// A part that the server puts into the page and whose code follows once the page is
+// wanted: its links work before. The server's build adds `now`, the part itself (see
+// vite.config.ts). `ready` loads the code beforehand, for pages that the browser
+// renders itself.
+export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T) {
+  if (now) return { Part: now, ready: async () => {} }
+  let loaded: { default: T } | undefined
+  const ready = async () => {
+    loaded = await load()
+  }
+  const Later = lazy(() => {
+    // Loaded already: told at once, so that nothing flickers.
+    // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
+    if (loaded) return { then: (tell: (part: { default: T }) => void) => tell(loaded as { default: T }) } as Promise<{ default: T }>
+    return (window.stoa?.rendered ? wanted : Promise.resolve()).then(load)
+  })
+  return { Part: Later as unknown as T, ready }
+}
