@@ -1,80 +1,110 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useChooseLanguage } from '@/i18n/choose'
+import { type Language, languages } from '@/i18n/texts'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
+import { InstallApp } from './InstallApp'
 
-const link = 'inline-flex items-center min-h-11 text-on-night-muted hover:text-on-night hover:underline underline-offset-3'
-
-function Column({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Column({ title, links, wide }: { title: ReactNode; links: string[][]; wide?: boolean }) {
   return (
-    <div>
+    <nav aria-label={typeof title === 'string' ? title : undefined}>
       <h2 className="text-16 mb-1">{title}</h2>
-      {children}
-    </div>
+      <ul className={wide ? 'grid grid-cols-2 gap-x-6' : ''}>
+        {links.map(([href = '/', name]) => (
+          <li key={name}>
+            <HrefLink
+              href={href}
+              className="inline-flex items-center min-h-11 text-on-night-muted hover:text-on-night hover:underline underline-offset-3"
+            >
+              {name}
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+// Addresses of this page in each language: for who has no scripts, and for search engines.
+function Languages() {
+  const { i18n, t } = useLingui()
+  const choose = useChooseLanguage()
+  return (
+    <ul id="languages" className="flex flex-wrap gap-x-5" aria-label={t`Language`}>
+      {Object.entries(languages).map(([code, name]) => (
+        <li key={code}>
+          <a
+            href={`?lang=${code}`}
+            lang={code}
+            hrefLang={code}
+            aria-current={code === i18n.locale || undefined}
+            className="inline-flex items-center min-h-11 hover:text-on-night hover:underline underline-offset-3 aria-current:text-on-night aria-current:font-semibold"
+            onClick={event => {
+              event.preventDefault()
+              void choose(code as Language)
+            }}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 // A row of arches, and the ways out of every page: each leads somewhere.
-export function Footer() {
+export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
+  const about = [
+    ['/', t`Home`],
+    ['/about-us', t`About us`],
+    ['/contact-us', t`Contact us`],
+    ['/all-courses', t`All courses`],
+    signedIn ? ['/my-course', t`My courses`] : ['/sign-in', t`Sign in`],
+    ['/instructor', t`Become an Instructor`],
+  ]
+  const small = [
+    ['/privacy', t`Privacy policy`],
+    ['/privacy/terms', t`Terms and Condition`],
+    ['/privacy/payment', t`Payment Methods`],
+    ['/privacy/faq', t`FAQ`],
+    ['/sitemap', t`Sitemap`],
+  ]
   const subjects = [
-    ['development', t`Development`],
-    ['marketing', t`Marketing`],
-    ['personal-development', t`Personal Dev.`],
-    ['office-productivity', t`Office`],
-    ['business', t`Business`],
-    ['design', t`Design`],
-    ['photography', t`Photography`],
-    ['statistics', t`Statistics`],
-    ['data-science', t`Data Science`],
-    ['', t`Courses`],
+    ['/all-courses?subject=development', t`Development`],
+    ['/all-courses?subject=marketing', t`Marketing`],
+    ['/all-courses?subject=personal-development', t`Personal Dev.`],
+    ['/all-courses?subject=office-productivity', t`Office`],
+    ['/all-courses?subject=business', t`Business`],
+    ['/all-courses?subject=design', t`Design`],
+    ['/all-courses?subject=photography', t`Photography`],
+    ['/all-courses?subject=statistics', t`Statistics`],
+    ['/all-courses?subject=data-science', t`Data Science`],
+    ['/all-courses', t`Courses`],
   ]
   return (
     <footer className="mt-20">
       <div className="colonnade" aria-hidden="true" />
       <div className="night">
-        <div className="page py-12 grid gap-10 md:grid-cols-[1.4fr_1fr_2fr]">
+        <div className="page py-12 grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
           <div>
             <Logo />
-            <p className="mt-3 max-w-[30ch] text-on-night-muted">
+            <p className="mt-3 mb-5 max-w-[30ch] text-on-night-muted">
               <Trans>The portico beside the marketplace, where people who do the work teach it.</Trans>
             </p>
+            <InstallApp />
           </div>
-          <Column title={t`Stoa`}>
-            <ul>
-              <li>
-                <Link to="/" className={link}>
-                  <Trans>Home</Trans>
-                </Link>
-              </li>
-              <li>
-                <Link to="/all-courses" className={link}>
-                  <Trans>All courses</Trans>
-                </Link>
-              </li>
-              <li>
-                <Link to={signedIn ? '/my-course' : '/sign-in'} className={link}>
-                  {signedIn ? t`My courses` : t`Sign in`}
-                </Link>
-              </li>
-            </ul>
-          </Column>
-          <Column title={t`Subjects`}>
-            <ul className="grid grid-cols-2 gap-x-6">
-              {subjects.map(([slug, name]) => (
-                <li key={name}>
-                  <HrefLink href={slug ? `/all-courses?subject=${slug}` : '/all-courses'} className={link}>
-                    {name}
-                  </HrefLink>
-                </li>
-              ))}
-            </ul>
-          </Column>
+          <Column title={t`Stoa`} links={about} />
+          <Column title={t`Good to know`} links={small} />
+          <Column title={t`Subjects`} links={subjects} wide />
         </div>
-        <p className="page py-6 text-14 text-on-night-muted border-t border-[oklch(1_0_0/.12)]">© 2022–2026 Stoa</p>
+        <div className="page py-6 text-14 text-on-night-muted border-t border-[oklch(1_0_0/.12)] flex flex-wrap gap-x-8 gap-y-2 items-center justify-between">
+          <p>© 2022–2026 Stoa</p>
+          <Languages />
+        </div>
       </div>
     </footer>
   )

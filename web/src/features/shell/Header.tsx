@@ -1,31 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { ChevronDown, Menu, Search, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { type Language, languages } from '@/i18n/texts'
+import { later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
+import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
 import { Portrait } from '@/ui/Portrait'
 import { Flyout } from './Flyout'
 import { SearchBox } from './SearchBox'
 
-const ExplorePanel = lazy(() => import('./ExplorePanel'))
-const CoursesPanel = lazy(() => import('./CoursesPanel'))
-const CartPanel = lazy(() => import('./CartPanel'))
-const ProfilePanel = lazy(() => import('./ProfilePanel'))
-const PhoneMenu = lazy(() => import('./PhoneMenu'))
-const PhoneSearch = lazy(() => import('./PhoneSearch'))
-const Toaster = lazy(() => import('@/ui/Toaster'))
+const ExplorePanel = later(() => import('./ExplorePanel'))
+const CoursesPanel = later(() => import('./CoursesPanel'))
+const CartPanel = later(() => import('./CartPanel'))
+const ProfilePanel = later(() => import('./ProfilePanel'))
+const LanguagePanel = later(() => import('./LanguagePanel'))
+const PhoneMenu = later(() => import('./PhoneMenu'))
+const PhoneSearch = later(() => import('./PhoneSearch'))
+const Toaster = later(() => import('@/ui/Toaster'))
 
 const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 
 // Links and a search form that work before any script; panels come when wanted.
 export function Header() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
   const { q } = useSearch({ strict: false }) as { q?: string | string[] }
   const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
   const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  useEffect(() => void wanted.then(() => setAlive(true)), [])
   const asked = typeof q === 'string' ? q : ''
   const lines = me?.cart.lines.length ?? 0
   const chevron = <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="-ml-1.5 text-muted" />
@@ -61,6 +65,9 @@ export function Header() {
           <span className="truncate">{asked || t`Search anything`}</span>
         </a>
         <div className="flex items-center lg:gap-1 lg:ml-auto">
+          <HrefLink href="/instructor" className="row px-3 font-semibold whitespace-nowrap max-xl:hidden">
+            <Trans>Become an Instructor</Trans>
+          </HrefLink>
           {signedIn && (
             <Flyout
               href="/my-course"
@@ -75,6 +82,20 @@ export function Header() {
               panelClass={underRight}
             />
           )}
+          <Flyout
+            href="#languages"
+            label={t`Language: ${languages[i18n.locale as Language]}`}
+            trigger={
+              <>
+                <Globe size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span className="uppercase text-14">{i18n.locale}</span>
+              </>
+            }
+            triggerClass="!gap-1.5"
+            panel={LanguagePanel}
+            className="max-lg:hidden"
+            panelClass="right-0 mt-2 w-56"
+          />
           <Flyout
             href="/checkout"
             label={lines > 0 ? t`Cart, courses in it: ${lines}` : t`Cart`}

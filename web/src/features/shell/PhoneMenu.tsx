@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { type Language, languages } from '@/i18n/texts'
 import { useMe } from '@/lib/me'
 import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
 import { Skeleton } from '@/ui/Skeleton'
 import { menuQuery } from './api'
+import LanguagePanel from './LanguagePanel'
 import { ProfileLinks } from './ProfilePanel'
 
 // A new level starts at its way back.
@@ -17,12 +19,12 @@ const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" cl
 // The menu of small screens: Explore, its groups, a group's categories; Back goes
 // up one level, a chosen link closes all.
 export default function PhoneMenu({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { signedIn } = useMe()
   const { data } = useQuery(menuQuery)
-  const [level, setLevel] = useState<'top' | 'explore' | number>('top')
+  const [level, setLevel] = useState<'top' | 'explore' | 'language' | number>('top')
   const group = typeof level === 'number' ? data?.groups[level] : undefined
-  const title = level === 'top' ? t`Menu` : (group?.title ?? t`Explore`)
+  const title = level === 'top' ? t`Menu` : level === 'language' ? t`Language` : (group?.title ?? t`Explore`)
   return (
     <Dialog side title={title} onClose={onClose}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the links inside */}
@@ -49,6 +51,16 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
             <Link to="/all-courses" className="row font-semibold">
               <Trans>All courses</Trans>
             </Link>
+            <HrefLink href="/instructor" className="row font-semibold">
+              <Trans>Become an Instructor</Trans>
+            </HrefLink>
+            <button type="button" className="row w-full font-semibold" onClick={() => setLevel('language')}>
+              <span className="flex-1">
+                <Trans>Language</Trans>
+              </span>
+              <span className="text-muted">{languages[i18n.locale as Language]}</span>
+              {forward}
+            </button>
             <hr className="my-2 border-line" />
             {signedIn ? (
               <ProfileLinks />
@@ -64,7 +76,8 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
             )}
           </>
         )}
-        {level !== 'top' && !data && <Skeleton lines={[44, 44, 44, 44]} />}
+        {level === 'language' && <LanguagePanel onClose={onClose} />}
+        {level !== 'top' && level !== 'language' && !data && <Skeleton lines={[44, 44, 44, 44]} />}
         {level === 'explore' &&
           data?.groups.map((item, i) => (
             <button key={item.slug} type="button" className="row w-full" onClick={() => setLevel(i)}>

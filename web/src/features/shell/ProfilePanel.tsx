@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Award, BookOpen, LogOut, ReceiptText } from 'lucide-react'
+import { Award, BookOpen, CircleHelp, LogOut, ReceiptText } from 'lucide-react'
 import { useMe } from '@/lib/me'
+import { HrefLink } from '@/ui/HrefLink'
 import { Portrait } from '@/ui/Portrait'
 import { toast } from '@/ui/toast'
 import { useSignOut } from './api'
@@ -42,6 +43,12 @@ export function ProfileLinks() {
             <Award {...icon} />
             <Trans>Certificates</Trans>
           </Link>
+        </li>
+        <li>
+          <HrefLink href="/privacy/faq" className="row">
+            <CircleHelp {...icon} />
+            <Trans>Help</Trans>
+          </HrefLink>
         </li>
       </ul>
       <button

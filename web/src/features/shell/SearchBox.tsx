@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { later } from '@/lib/later'
 
-const Suggestions = lazy(() => import('./Suggestions'))
+const Suggestions = later(() => import('./Suggestions'))
 
 type Props = { initial?: string; inline?: boolean; onDone?: () => void; className?: string }
 

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { HrefLink } from '@/ui/HrefLink'
+
+const key = 'stoa.promo'
+
+// Invites to teach; who sends it away has done so for good. The page hides it before
+// it is painted (see the script in the page's head), so that nothing jumps.
+export function Promo() {
+  const { t } = useLingui()
+  return (
+    <aside className="promo" aria-label={t`Teach on Stoa`}>
+      <p className="page flex items-center justify-center gap-x-4 gap-y-1 min-h-11 pr-14 text-14 max-sm:justify-start">
+        <span>
+          <Trans>You know something worth teaching.</Trans>
+        </span>
+        <HrefLink
+          href="/instructor"
+          className="font-semibold underline underline-offset-3 min-h-11 inline-flex items-center whitespace-nowrap"
+        >
+          <Trans>Start Now</Trans>
+        </HrefLink>
+      </p>
+      <button
+        type="button"
+        className="absolute right-1 top-0 size-11 grid place-items-center"
+        aria-label={t`Hide this message`}
+        onClick={() => {
+          document.documentElement.dataset.promo = 'off'
+          try {
+            localStorage.setItem(key, 'off')
+          } catch {
+            // Without storage it comes back with the next page.
+          }
+        }}
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}
