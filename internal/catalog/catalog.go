@@ -37,6 +37,7 @@ type edition struct {
 	version int64
 	builtAt time.Time
 	home    Home
+	names   map[string]map[string]string // by language, then "kind:slug"
 }
 
 const (

@@ -40,6 +40,10 @@ type suggestIn struct {
 	Q string `query:"q"`
 }
 
+type namesIn struct {
+	Language string `path:"language"`
+}
+
 type relatedIn struct {
 	Slug string `path:"slug"`
 }
@@ -57,6 +61,8 @@ func (s *Service) Routes(api *web.API) {
 		func(ctx context.Context, in *coursesIn) (*Listing, error) {
 			return s.Search(ctx, ParseQuery(in.values()))
 		})
+	web.Handle(api, get("/api/catalog/names/{language}", "What subjects, groups and categories are called in a language"),
+		func(_ context.Context, in *namesIn) (*Names, error) { return s.Names(in.Language), nil })
 	web.Handle(api, typing, func(ctx context.Context, in *suggestIn) (*Suggestions, error) { return s.Suggest(ctx, in.Q) })
 	web.Handle(api, get("/api/catalog/related/{slug}", "Courses near one"), func(ctx context.Context, in *relatedIn) (*Courses, error) {
 		cards, err := s.Related(ctx, in.Slug)

@@ -40,6 +40,9 @@ func (s *Service) load(ctx context.Context) (*edition, error) {
 		return nil, fmt.Errorf("catalogue: %w", err)
 	}
 	next := &edition{Snapshot: Build(entries, taxonomy, now), builtAt: now}
+	if next.names, err = loadNames(ctx, q); err != nil {
+		return nil, fmt.Errorf("catalogue: %w", err)
+	}
 	if next.home, err = loadHome(ctx, q, next.Snapshot); err != nil {
 		return nil, fmt.Errorf("catalogue: %w", err)
 	}

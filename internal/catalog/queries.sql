@@ -43,3 +43,9 @@ JOIN enrolments AS also ON also.person_id = latest.person_id AND also.course_id 
 JOIN courses AS others ON others.id = also.course_id
 WHERE others.status = 'published'
 GROUP BY others.slug ORDER BY count(*) DESC, others.slug LIMIT 24;
+
+-- name: Names :many
+SELECT * FROM taxonomy_names;
+
+-- name: InsertName :exec
+INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);

@@ -20,6 +20,7 @@ var files embed.FS
 // Content is the whole sample marketplace as written in content/*.json. References between its parts are slugs.
 type Content struct {
 	Subjects     []Subject
+	Names        []Name
 	Groups       []Group
 	Instructors  []Instructor
 	Learners     []Learner
@@ -35,6 +36,9 @@ type Subject struct {
 	Hue              int
 	HomeTab          *int
 }
+
+// Name is what a subject, group or category is called in the other languages.
+type Name struct{ Kind, Slug, De, It, ID, Pl, Fr string }
 
 // Group is a heading of the Explore menu with its categories, in order.
 type Group struct {
@@ -192,7 +196,7 @@ func Load() (*Content, error) {
 	c := &Content{}
 	for name, into := range map[string]any{
 		"subjects": &c.Subjects, "categories": &c.Groups, "instructors": &c.Instructors, "learners": &c.Learners,
-		"reviews": &c.Reviews, "testimonials": &c.Testimonials, "people": &c.People,
+		"reviews": &c.Reviews, "names": &c.Names, "testimonials": &c.Testimonials, "people": &c.People,
 	} {
 		if err := read("content/"+name+".json", into); err != nil {
 			return nil, err

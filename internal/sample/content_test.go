@@ -294,3 +294,33 @@ func TestVideosExist(t *testing.T) {
 		}
 	}
 }
+
+func TestEverySubjectAndGroupHasANameInEachLanguage(t *testing.T) {
+	c := load(t)
+	names := map[string]Name{}
+	for _, n := range c.Names {
+		names[n.Kind+":"+n.Slug] = n
+		if n.De == "" || n.It == "" || n.ID == "" || n.Pl == "" || n.Fr == "" {
+			t.Errorf("%s %s lacks a language", n.Kind, n.Slug)
+		}
+	}
+	for _, s := range c.Subjects {
+		if _, ok := names["subject:"+s.Slug]; !ok {
+			t.Errorf("no names for the subject %s", s.Slug)
+		}
+	}
+	known := map[string]bool{}
+	for _, g := range c.Groups {
+		if _, ok := names["group:"+g.Slug]; !ok {
+			t.Errorf("no names for the group %s", g.Slug)
+		}
+		for _, k := range g.Categories {
+			known[k.Slug] = true
+		}
+	}
+	for _, n := range c.Names {
+		if n.Kind == "category" && !known[n.Slug] {
+			t.Errorf("names for %s, which is no category", n.Slug)
+		}
+	}
+}

@@ -160,6 +160,13 @@ func (f *filler) fillSubjects() error {
 			}
 		}
 	}
+	for _, n := range f.Names {
+		for language, name := range map[string]string{"de": n.De, "it": n.It, "id": n.ID, "pl": n.Pl, "fr": n.Fr} {
+			if err := catalog.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

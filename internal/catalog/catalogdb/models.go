@@ -13,6 +13,13 @@ type Subject struct {
 	HomeTab  *int32
 }
 
+type TaxonomyName struct {
+	Kind     string
+	Slug     string
+	Language string
+	Name     string
+}
+
 type Testimonial struct {
 	ID          string
 	Position    int32

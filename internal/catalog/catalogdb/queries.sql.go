@@ -131,6 +131,27 @@ func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error 
 	return err
 }
 
+const insertName = `-- name: InsertName :exec
+INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4)
+`
+
+type InsertNameParams struct {
+	Kind     string
+	Slug     string
+	Language string
+	Name     string
+}
+
+func (q *Queries) InsertName(ctx context.Context, arg InsertNameParams) error {
+	_, err := q.db.ExecContext(ctx, insertName,
+		arg.Kind,
+		arg.Slug,
+		arg.Language,
+		arg.Name,
+	)
+	return err
+}
+
 const insertSubject = `-- name: InsertSubject :exec
 INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6)
 `
@@ -165,6 +186,38 @@ func (q *Queries) Learners(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const names = `-- name: Names :many
+SELECT kind, slug, language, name FROM taxonomy_names
+`
+
+func (q *Queries) Names(ctx context.Context) ([]TaxonomyName, error) {
+	rows, err := q.db.QueryContext(ctx, names)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaxonomyName{}
+	for rows.Next() {
+		var i TaxonomyName
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Slug,
+			&i.Language,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const raiseVersion = `-- name: RaiseVersion :exec

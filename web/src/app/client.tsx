@@ -29,7 +29,7 @@ async function start() {
   if (!rendered) await allTexts()
   const client = makeQueryClient()
   if (state) hydrate(client, state)
-  const router = makeRouter(client, createBrowserHistory())
+  const router = makeRouter(client, i18n, createBrowserHistory())
   const app = <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />
   const root = document.getElementById('root') as HTMLElement
   if (!rendered) {

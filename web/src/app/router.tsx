@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -15,14 +16,17 @@ import { courseQuery, instructorQuery } from '@/features/course/api'
 import { reviewsQuery } from '@/features/review/api'
 import { allTexts } from '@/i18n/texts'
 import { meQuery } from '@/lib/me'
+import { namesQuery } from '@/lib/names'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
 import { NotFound } from './NotFound'
 import { parseSearch, stringifySearch } from './search'
 
-type Context = { client: QueryClient }
+type Context = { client: QueryClient; i18n: I18n }
 
 const root = createRootRouteWithContext<Context>()({
+  // Without the names of subjects a page says them in English: no reason to fail.
+  loader: ({ context }) => context.client.ensureQueryData(namesQuery(context.i18n.locale)).catch(() => null),
   // A page that was not rendered by the server needs its words first.
   beforeLoad: () => (typeof document === 'undefined' || firstPage() ? undefined : allTexts()),
   component: Layout,
@@ -182,11 +186,11 @@ const routeTree = root.addChildren([
   ),
 ])
 
-export function makeRouter(client: QueryClient, history: RouterHistory) {
+export function makeRouter(client: QueryClient, i18n: I18n, history: RouterHistory) {
   return createRouter({
     routeTree,
     history,
-    context: { client },
+    context: { client, i18n },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

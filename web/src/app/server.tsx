@@ -32,7 +32,7 @@ const bodyStart = '<div class="app"'
 export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<Rendered> {
   const { i18n, used } = speaker(lang)
   const client = makeQueryClient()
-  const router = makeRouter(client, createMemoryHistory({ initialEntries: [url] }))
+  const router = makeRouter(client, i18n, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
   const failed = router.state.matches.find(match => match.status === 'error')
   if (failed) throw failed.error

@@ -15,13 +15,25 @@ import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
 import { Pagination } from '@/ui/Pagination'
 
+// What the list is of, where that is one subject, field or topic.
+function headingOf(listing: Listing, label: ReturnType<typeof useValueLabel>): string | null {
+  if (!listing.heading) return null
+  for (const facet of listing.facets) {
+    const value = facet.values.find(v => v.selected && v.label === listing.heading)
+    if (value) return label(facet.name, value)
+  }
+  return listing.heading
+}
+
 export default function AllCourses() {
   const { t } = useLingui()
   const search = useSearch({ strict: false }) as Search
   const { data: listing } = useQuery({ ...listingQuery(filtersOf(search)), placeholderData: keepPreviousData })
+  const label = useValueLabel()
   const [drawer, setDrawer] = useState(false)
   if (!listing) return <section className="page py-24" aria-busy="true" />
-  const heading = listing.heading ? t`${listing.heading} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All Courses`
+  const chosen = headingOf(listing, label)
+  const heading = chosen ? t`${chosen} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All Courses`
   const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
   return (
     <>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { CourseGrid } from '@/features/catalog/CourseCard'
 import { courseQuery, standingQuery } from '@/features/course/api'
 import { CourseTabs } from '@/features/course/CourseTabs'
 import { Curriculum } from '@/features/course/Curriculum'
+import { useCrumbs } from '@/features/course/crumbs'
 import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
@@ -92,16 +94,17 @@ export default function CourseDetails() {
 
 function Banner({ course }: { course: Course }) {
   const { i18n, t } = useLingui()
+  const crumbs = useCrumbs()
   const facts: [string, string][] = [
     [t`Lecture`, String(course.lectures)],
-    [t`Resources`, t`${course.articles} articles`],
+    [t`Resources`, t`${plural(course.articles, { one: '# article', other: '# articles' })}`],
   ]
-  if (course.months > 0) facts.unshift([t`Course Duration`, t`${course.months} Month`])
+  if (course.months > 0) facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# Month', other: '# Month' })}`])
   return (
     <section className="night">
       <div className="page lg:grid grid-cols-[1fr_384px] gap-12 pt-8 pb-20 lg:pb-16 lg:min-h-[340px]">
         <div className="grid gap-4 content-start" lang={course.language}>
-          <Breadcrumb items={course.breadcrumb} />
+          <Breadcrumb items={crumbs(course.breadcrumb)} />
           <h1 className="text-30 md:text-40">{course.title}</h1>
           <p className="text-18 opacity-85 max-w-[60ch]">{course.summary}</p>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-14">

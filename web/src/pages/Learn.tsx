@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import type { Classroom, Lesson } from '@/api/types'
 import { NotFound } from '@/app/NotFound'
 import { standingQuery } from '@/features/course/api'
+import { useCrumbs } from '@/features/course/crumbs'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { classroomQuery, learning, lessonQuery } from '@/features/learning/api'
 import { Contents } from '@/features/learning/Contents'
@@ -22,6 +23,7 @@ import { Tabs } from '@/ui/Tabs'
 
 export default function Learn() {
   const { t } = useLingui()
+  const crumbs = useCrumbs()
   const say = useProblemText()
   const { slug = '', lesson: chosen } = useParams({ strict: false })
   const { data: room, error } = useQuery(classroomQuery(slug))
@@ -43,7 +45,7 @@ export default function Learn() {
   return (
     <div className="page pt-6">
       <Head title={lesson ? `${lesson.title} · ${course.title}` : course.title} noindex />
-      <Breadcrumb items={[{ label: t`Courses`, href: '/my-course' }, ...course.breadcrumb.slice(1)]} />
+      <Breadcrumb items={[{ label: t`Courses`, href: '/my-course' }, ...crumbs(course.breadcrumb.slice(1))]} />
       <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] gap-8 mt-4">
         <div className="grid gap-6 content-start min-w-0">
           {lesson ? (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Facet } from '@/api/types'
+import { useNames } from '@/lib/names'
 import type { ListingSearch } from './api'
 
 export type Search = ListingSearch
@@ -41,6 +42,7 @@ export function useFacetName() {
 // What a facet's value is called: our words for ours, the given label for names.
 export function useValueLabel() {
   const { t } = useLingui()
+  const name = useNames()
   const words: Record<string, string> = {
     'level:all': t`All levels`,
     'level:beginner': t`Beginner`,
@@ -64,5 +66,5 @@ export function useValueLabel() {
     'language:pl': 'Polski',
     'language:fr': 'Français',
   }
-  return (facet: string, v: { value: string; label: string }) => words[`${facet}:${v.value}`] ?? v.label
+  return (facet: string, v: { value: string; label: string }) => words[`${facet}:${v.value}`] ?? name(facet, v.value, v.label)
 }

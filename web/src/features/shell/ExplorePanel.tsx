@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 import { Skeleton } from '@/ui/Skeleton'
 import { step } from '@/ui/Tabs'
@@ -11,6 +12,7 @@ import { menuQuery } from './api'
 // has the focus, at the right. Arrow right goes over, arrow left comes back.
 export default function ExplorePanel() {
   const { t } = useLingui()
+  const name = useNames()
   const { data } = useQuery(menuQuery)
   const [chosen, setChosen] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -22,6 +24,7 @@ export default function ExplorePanel() {
         <Skeleton lines={[40, 40, 40, 40, 40]} />
       </div>
     )
+  const groupName = name('group', group.slug, group.title)
   const all = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const here = document.activeElement as HTMLElement
@@ -54,25 +57,25 @@ export default function ExplorePanel() {
               onFocus={() => setChosen(i)}
               onClick={() => setChosen(i)}
             >
-              <span className="flex-1">{item.title}</span>
+              <span className="flex-1">{name('group', item.slug, item.title)}</span>
               <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
             </button>
           </li>
         ))}
       </ul>
       <div id="explore-categories" className="p-2 flex flex-col">
-        <ul aria-label={group.title}>
+        <ul aria-label={groupName}>
           {group.categories.map(category => (
             <li key={category.slug}>
               <HrefLink data-category href={`/all-courses?category=${category.slug}`} className="row">
-                <span className="flex-1">{category.title}</span>
+                <span className="flex-1">{name('category', category.slug, category.title)}</span>
                 <span className="text-14 text-muted tnum">{category.courses}</span>
               </HrefLink>
             </li>
           ))}
         </ul>
         <HrefLink data-category href={`/all-courses?group=${group.slug}`} className="row mt-auto font-semibold text-brand">
-          <Trans>All of {group.title}</Trans>
+          <Trans>All of {groupName}</Trans>
         </HrefLink>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
 import { useMe } from '@/lib/me'
+import { useNames } from '@/lib/names'
 import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
 import { Skeleton } from '@/ui/Skeleton'
@@ -21,10 +22,12 @@ const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" cl
 export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { signedIn } = useMe()
+  const name = useNames()
   const { data } = useQuery(menuQuery)
   const [level, setLevel] = useState<'top' | 'explore' | 'language' | number>('top')
   const group = typeof level === 'number' ? data?.groups[level] : undefined
-  const title = level === 'top' ? t`Menu` : level === 'language' ? t`Language` : (group?.title ?? t`Explore`)
+  const groupName = group && name('group', group.slug, group.title)
+  const title = level === 'top' ? t`Menu` : level === 'language' ? t`Language` : (groupName ?? t`Explore`)
   return (
     <Dialog side title={title} onClose={onClose}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the links inside */}
@@ -81,19 +84,19 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
         {level === 'explore' &&
           data?.groups.map((item, i) => (
             <button key={item.slug} type="button" className="row w-full" onClick={() => setLevel(i)}>
-              <span className="flex-1">{item.title}</span>
+              <span className="flex-1">{name('group', item.slug, item.title)}</span>
               {forward}
             </button>
           ))}
         {group?.categories.map(category => (
           <HrefLink key={category.slug} href={`/all-courses?category=${category.slug}`} className="row">
-            <span className="flex-1">{category.title}</span>
+            <span className="flex-1">{name('category', category.slug, category.title)}</span>
             <span className="text-14 text-muted tnum">{category.courses}</span>
           </HrefLink>
         ))}
         {group && (
           <HrefLink href={`/all-courses?group=${group.slug}`} className="row font-semibold text-brand">
-            <Trans>All of {group.title}</Trans>
+            <Trans>All of {groupName}</Trans>
           </HrefLink>
         )}
       </div>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { Suggestions as Found } from '@/api/types'
+import { useNames } from '@/lib/names'
 import { Portrait } from '@/ui/Portrait'
 import { suggestQuery } from './api'
 
@@ -18,6 +19,7 @@ const addresses = (found: Found | undefined, q: string) => [
 // What the text may mean: a list box that the search field steers.
 export default function Suggestions({ id, text, active, onGo, onOptions }: Props) {
   const { t } = useLingui()
+  const name = useNames()
   const [asked, setAsked] = useState(text)
   useEffect(() => {
     const pause = setTimeout(() => setAsked(text), 120)
@@ -83,7 +85,9 @@ export default function Suggestions({ id, text, active, onGo, onOptions }: Props
       )}
       {group(
         t`Categories`,
-        (found?.categories ?? []).map(category => option(<span className="truncate">{category.title}</span>)),
+        (found?.categories ?? []).map(category =>
+          option(<span className="truncate">{name(category.kind, category.slug, category.title)}</span>),
+        ),
       )}
       {group(
         t`Instructors`,

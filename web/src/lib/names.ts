@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@/api/client'
+
+type Names = { names: Record<string, string> }
+
+// What subjects, groups and categories are called: English comes with them, the
+// other languages from here.
+export const namesQuery = (lang: string) =>
+  queryOptions({
+    queryKey: ['names', lang],
+    queryFn: async (): Promise<Names> => (lang === 'en' ? { names: {} } : api.get<Names>(`/catalog/names/${lang}`)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useNames() {
+  const { i18n } = useLingui()
+  const { data } = useQuery(namesQuery(i18n.locale))
+  return (kind: string, slug: string, english: string): string => data?.names[`${kind}:${slug}`] ?? english
+}
