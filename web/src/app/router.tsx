@@ -17,9 +17,9 @@ import { reviewsQuery } from '@/features/review/api'
 import { allTexts } from '@/i18n/texts'
 import { meQuery } from '@/lib/me'
 import { namesQuery } from '@/lib/names'
+import { NotFound } from '@/pages/NotFound'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
-import { NotFound } from './NotFound'
 import { parseSearch, stringifySearch } from './search'
 
 type Context = { client: QueryClient; i18n: I18n }

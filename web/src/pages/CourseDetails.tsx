@@ -48,7 +48,7 @@ export default function CourseDetails() {
         <div className="lg:col-start-1 lg:row-start-1 min-w-0">
           <CourseTabs />
           <div className="grid gap-14 pt-10 *:scroll-mt-36">
-            <section id="overview" aria-label="Overview">
+            <section id="overview" aria-label={t`Overview`}>
               <h2 className="text-24 md:text-30 mb-4">
                 <Trans>Overview</Trans>
               </h2>

@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { ApiProblem } from '@/api/client'
 import type { Money } from '@/api/types'
-import { NotFound } from '@/app/NotFound'
 import { orderQuery } from '@/features/order/api'
 import { date, money } from '@/lib/format'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
+import { NotFound } from '@/pages/NotFound'
 import { Notice } from '@/ui/Notice'
 
 export default function OrderReceipt() {

@@ -38,7 +38,7 @@ export function CardFields({ card, onChange, wrong }: Props) {
           error={wrong.expiry}
         />
         <Input
-          label="CVV"
+          label={t`CVV`}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
