@@ -406,3 +406,12 @@ export type Certificate = {
 }
 // ---- instructors: GET /instructors/{slug} -> {instructor: Instructor, courses: CourseCard[]}
 // ---- site: POST /site/contact {firstName,email,subject,message} comes with the next issue; not now.
+// ---- site texts: GET /site/texts/{name}?lang=
+export type SiteText = {
+  name: 'about' | 'faq' | 'payment' | 'privacy' | 'terms'
+  language: string // what it is written in: English where there is no translation
+  title: string
+  updated: string // a day, 2026-11-16
+  summary: string
+  sections: { id: string; title: string; html: string }[]
+}

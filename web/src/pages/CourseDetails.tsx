@@ -22,6 +22,7 @@ import { Stars } from '@/ui/Stars'
 const PreviewDialog = lazy(() => import('@/features/course/PreviewDialog'))
 
 export default function CourseDetails() {
+  const { t } = useLingui()
   const { slug } = useParams({ strict: false })
   const { data: course } = useSuspenseQuery(courseQuery(slug))
   const { data: related } = useQuery(relatedQuery(course.slug))

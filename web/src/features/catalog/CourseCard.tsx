@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CourseCard as Card } from '@/api/types'
+import { number } from '@/lib/format'
 import { Badge } from '@/ui/Badge'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
 
 export function CourseCard({ course, eager }: { course: Card; eager?: boolean }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   return (
     <article className="card overflow-hidden relative flex flex-col transition-transform duration-150 hover:-translate-y-0.5 hover:shadow-float has-focus-visible:outline-2 outline-brand">
       <img src={course.coverUrl} alt="" width="640" height="400" className="cover" loading={eager ? 'eager' : 'lazy'} decoding="async" />
@@ -24,7 +25,7 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
         <p className="flex items-center gap-1.5 text-14 min-h-6">
           {course.ratingCount > 0 ? (
             <>
-              <strong className="tnum">{course.rating.toFixed(1)}</strong>
+              <strong className="tnum">{number(course.rating, i18n.locale, 1)}</strong>
               <Stars value={course.rating} />
               <span className="text-muted tnum">({course.ratingCount})</span>
             </>

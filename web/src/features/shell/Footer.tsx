@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useChooseLanguage } from '@/i18n/choose'
 import { type Language, languages } from '@/i18n/texts'
 import { useMe } from '@/lib/me'
@@ -7,9 +6,9 @@ import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
 import { InstallApp } from './InstallApp'
 
-function Column({ title, links, wide }: { title: ReactNode; links: string[][]; wide?: boolean }) {
+function Column({ title, links, wide }: { title: string; links: string[][]; wide?: boolean }) {
   return (
-    <nav aria-label={typeof title === 'string' ? title : undefined}>
+    <nav aria-label={title} className={wide ? 'max-lg:col-span-2' : ''}>
       <h2 className="text-16 mb-1">{title}</h2>
       <ul className={wide ? 'grid grid-cols-2 gap-x-6' : ''}>
         {links.map(([href = '/', name]) => (
@@ -89,8 +88,8 @@ export default function Footer() {
     <footer className="mt-20">
       <div className="colonnade" aria-hidden="true" />
       <div className="night">
-        <div className="page py-12 grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
-          <div>
+        <div className="page py-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+          <div className="max-lg:col-span-2">
             <Logo />
             <p className="mt-3 mb-5 max-w-[30ch] text-on-night-muted">
               <Trans>The portico beside the marketplace, where people who do the work teach it.</Trans>
