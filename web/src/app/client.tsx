@@ -28,7 +28,11 @@ async function start() {
   startWith(lang, texts)
   if (!rendered) await allTexts()
   const client = makeQueryClient()
-  if (state) hydrate(client, state)
+  if (state) {
+    // The page may have been kept for hours; the server throws it away when its data change.
+    for (const query of state.queries) query.state.dataUpdatedAt = Date.now()
+    hydrate(client, state)
+  }
   const router = makeRouter(client, i18n, createBrowserHistory())
   const app = <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />
   const root = document.getElementById('root') as HTMLElement

@@ -71,6 +71,9 @@ export default function AllCourses() {
             <Chips listing={listing} search={search} />
             <Sort sort={listing.query.sort} search={search} />
           </div>
+          <h2 className="sr-only">
+            <Trans>Courses</Trans>
+          </h2>
           {listing.total > 0 ? <CourseGrid courses={listing.courses} eager={4} /> : <NoResults listing={listing} search={search} />}
           {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
         </div>

@@ -14,7 +14,7 @@ import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { Reviews } from '@/features/review/Reviews'
-import { monthAndYear } from '@/lib/format'
+import { monthAndYear, number } from '@/lib/format'
 import { Head, useSite } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Stars } from '@/ui/Stars'
@@ -111,7 +111,7 @@ function Banner({ course }: { course: Course }) {
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
             {course.ratingCount > 0 && (
               <a href="#reviews" className="inline-flex items-center gap-2">
-                <strong className="text-[oklch(0.8_0.13_80)]">{course.rating.toFixed(1)}</strong>
+                <strong className="text-[oklch(0.8_0.13_80)]">{number(course.rating, i18n.locale, 1)}</strong>
                 <Stars value={course.rating} />
                 <span className="opacity-80">({course.ratingCount})</span>
               </a>

@@ -17,7 +17,7 @@ export function PriceCard({ course, onPreview }: Props) {
   return (
     <aside className="panel shadow-float overflow-hidden text-ink" aria-label={t`Price`}>
       <button type="button" className="relative block w-full -outline-offset-4" onClick={onPreview} disabled={!onPreview}>
-        <img src={course.coverUrl} alt="" width="640" height="400" className="cover" />
+        <img src={course.coverUrl} alt="" width="640" height="400" className="cover" fetchPriority="high" />
         {onPreview && (
           <span className="absolute inset-0 grid place-items-center">
             <span className="size-16 rounded-full bg-surface/95 text-brand grid place-items-center shadow-float">

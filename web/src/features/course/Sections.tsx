@@ -1,7 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { CourseDetails, Instructor } from '@/api/types'
+import { number } from '@/lib/format'
 import { Accordion } from '@/ui/Accordion'
 import { Stars } from '@/ui/Stars'
 
@@ -55,6 +56,7 @@ export function Overview({ course }: { course: CourseDetails }) {
 }
 
 export function Teacher({ teacher }: { teacher: Instructor }) {
+  const { i18n } = useLingui()
   return (
     <div className="panel p-6 flex flex-col sm:flex-row gap-6">
       <img src={teacher.portraitUrl} alt="" width="128" height="160" className="w-32 h-40 object-cover arch bg-sunk shrink-0" />
@@ -66,7 +68,7 @@ export function Teacher({ teacher }: { teacher: Instructor }) {
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-14">
           {teacher.rating > 0 && (
             <span className="inline-flex items-center gap-1.5">
-              <strong>{teacher.rating.toFixed(1)}</strong> <Stars value={teacher.rating} />
+              <strong>{number(teacher.rating, i18n.locale, 1)}</strong> <Stars value={teacher.rating} />
             </span>
           )}
           <span>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { Cart } from '@/api/types'
-import { money } from '@/lib/format'
+import { money, number } from '@/lib/format'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
 
@@ -45,7 +45,7 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
                   <span className="text-14 text-muted">{line.instructor}</span>
                   {line.ratingCount > 0 && (
                     <span className="flex items-center gap-1.5 text-14">
-                      {line.rating.toFixed(1)} <Stars value={line.rating} />
+                      {number(line.rating, i18n.locale, 1)} <Stars value={line.rating} />
                     </span>
                   )}
                 </div>

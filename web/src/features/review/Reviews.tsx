@@ -4,7 +4,7 @@ import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '@/api/client'
 import type { Reviews as Data, Review, Standing } from '@/api/types'
-import { date } from '@/lib/format'
+import { date, number } from '@/lib/format'
 import { Stars } from '@/ui/Stars'
 import { type ReviewsSearch, reviewsQuery } from './api'
 import { ReviewForm } from './ReviewForm'
@@ -31,11 +31,11 @@ export function Reviews({ slug, standing }: { slug: string; standing?: Standing 
 }
 
 function Summary({ data, onStars }: { data: Data; onStars: (stars: number | undefined) => void }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   return (
     <div className="flex flex-wrap gap-8 items-center">
       <div className="grid justify-items-center gap-1">
-        <strong className="carved text-52 tnum">{data.average.toFixed(1)}</strong>
+        <strong className="carved text-52 tnum">{number(data.average, i18n.locale, 1)}</strong>
         <Stars value={data.average} />
         <span className="text-14 text-muted">
           <Plural value={data.total} one="# review" other="# reviews" />
@@ -47,16 +47,21 @@ function Summary({ data, onStars }: { data: Data; onStars: (stars: number | unde
             <button
               type="button"
               aria-pressed={data.stars === stars}
-              aria-label={t`${stars} stars: ${count} reviews`}
               disabled={count === 0}
               className={`w-full flex items-center gap-3 min-h-9 px-2 rounded-field ${data.stars === stars ? 'bg-sunk' : 'hover:bg-sunk'}`}
               onClick={() => onStars(data.stars === stars ? undefined : stars)}
             >
               <span className="tnum w-3">{stars}</span>
+              <span className="sr-only">
+                <Plural value={stars} one="star" other="stars" />
+              </span>
               <span className="flex-1 h-2 rounded-full bg-line overflow-hidden">
                 <span className="block h-full rounded-full bg-gold" style={{ width: `${(count / data.total) * 100}%` }} />
               </span>
               <span className="tnum text-14 text-muted w-8 text-right">{count}</span>
+              <span className="sr-only">
+                <Plural value={count} one="review" other="reviews" />
+              </span>
             </button>
           </li>
         ))}

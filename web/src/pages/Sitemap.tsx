@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Category, CategoryGroup, Listing, Subject } from '@/api/types'
+import { listingQuery } from '@/features/catalog/api'
+import { withSearch } from '@/features/catalog/search'
+import { menuQuery } from '@/features/shell/api'
+import { LinkGroup, LinkSection } from '@/features/site/LinkGroup'
+import { SitePages } from '@/features/site/SitePages'
+import { Head } from '@/lib/head'
+import { useNames } from '@/lib/names'
+import { Banner } from '@/ui/Banner'
+import { Breadcrumb } from '@/ui/Breadcrumb'
+import { HrefLink } from '@/ui/HrefLink'
+
+const free = { price: 'free' }
+const hasCourses = (category: Category) => category.courses > 0
+const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 gap-y-8'
+
+export default function Sitemap() {
+  const { t } = useLingui()
+  const { data: menu } = useQuery(menuQuery)
+  const { data: listing } = useQuery(listingQuery(free))
+  return (
+    <>
+      <Head title={t`Sitemap`} description={t`Every subject, topic and page at a glance, with all that is free.`} path="/sitemap" />
+      <Banner
+        crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Sitemap` }]} />}
+        eyebrow={<Trans>Everything at a glance</Trans>}
+        title={<Trans>Sitemap</Trans>}
+      />
+      <div className="page grid gap-16 md:gap-24 pt-12 md:pt-20">
+        {menu && <Subjects groups={menu.groups} subjects={menu.subjects} />}
+        {menu && <Topics groups={menu.groups} />}
+        {listing && <Free listing={listing} />}
+        <LinkSection id="pages" title={<Trans>Pages</Trans>} text={<Trans>What is here beside the courses.</Trans>}>
+          <SitePages />
+        </LinkSection>
+      </div>
+    </>
+  )
+}
+
+function Subjects({ groups, subjects }: { groups: CategoryGroup[]; subjects: Subject[] }) {
+  const name = useNames()
+  return (
+    <LinkSection
+      id="subjects"
+      title={<Trans>Subject areas</Trans>}
+      text={<Trans>Every field with its topics, and how many courses each has.</Trans>}
+    >
+      <ul className="flex flex-wrap gap-2 mb-8">
+        {subjects.map(subject => (
+          <li key={subject.slug}>
+            <HrefLink href={withSearch({ subject: subject.slug })} className="chip">
+              <span
+                aria-hidden="true"
+                className="arch w-2.5 h-3.5"
+                style={{ background: `oklch(0.62 0.15 ${subject.hue})`, filter: 'var(--dim)' }}
+              />
+              {name('subject', subject.slug, subject.name)}
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+      <div className={columns}>
+        {groups.map(group => (
+          <LinkGroup
+            key={group.slug}
+            title={name('group', group.slug, group.title)}
+            href={withSearch({ group: group.slug })}
+            links={group.categories.filter(hasCourses).map(category => ({
+              href: withSearch({ category: category.slug }),
+              label: name('category', category.slug, category.title),
+              count: category.courses,
+            }))}
+          />
+        ))}
+      </div>
+    </LinkSection>
+  )
+}
+
+// The topics with the most courses.
+function Topics({ groups }: { groups: CategoryGroup[] }) {
+  const name = useNames()
+  const topics = groups
+    .flatMap(group => group.categories)
+    .filter(hasCourses)
+    .sort((a, b) => b.courses - a.courses)
+    .slice(0, 18)
+  return (
+    <LinkSection id="topics" title={<Trans>Popular Topic</Trans>} text={<Trans>Where most courses are, the fullest first.</Trans>}>
+      <ul className="flex flex-wrap gap-2">
+        {topics.map(topic => (
+          <li key={topic.slug}>
+            <HrefLink href={withSearch({ category: topic.slug })} className="chip">
+              {name('category', topic.slug, topic.title)}
+              <span className="text-14 text-muted tnum font-normal">{topic.courses}</span>
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+    </LinkSection>
+  )
+}
+
+function Free({ listing }: { listing: Listing }) {
+  const { t } = useLingui()
+  const name = useNames()
+  const subjects = listing.facets.find(facet => facet.name === 'subject')?.values.filter(value => value.count > 0) ?? []
+  return (
+    <LinkSection
+      id="free"
+      title={<Trans>Free resources</Trans>}
+      text={<Trans>Whole courses, from the first lesson to the certificate, at no price.</Trans>}
+    >
+      <div className={columns}>
+        <LinkGroup
+          title={t`Free courses`}
+          href={withSearch(free)}
+          links={[
+            { href: withSearch(free), label: t`All free courses`, count: listing.total },
+            ...listing.courses.slice(0, 8).map(course => ({ href: `/course-details/${course.slug}`, label: course.title })),
+          ]}
+        />
+        {subjects.length > 0 && (
+          <LinkGroup
+            title={t`Free by subject`}
+            links={subjects.map(value => ({
+              href: withSearch({ ...free, subject: value.value }),
+              label: name('subject', value.value, value.label),
+              count: value.count,
+            }))}
+          />
+        )}
+        <LinkGroup
+          title={t`Free for everybody`}
+          links={[
+            { href: '/about-us', label: t`What Stoa is about` },
+            { href: '/privacy/faq', label: t`Answers to frequent questions` },
+          ]}
+        />
+      </div>
+    </LinkSection>
+  )
+}
