@@ -144,6 +144,9 @@ func loadHome(ctx context.Context, q *catalogdb.Queries, s *Snapshot) (Home, err
 		}
 		home.Featured = append(home.Featured, f)
 	}
+	if home.Supporters, err = q.Supporters(ctx); err != nil {
+		return home, err
+	}
 	testimonials, err := q.Testimonials(ctx)
 	if err != nil {
 		return home, err

@@ -49,3 +49,6 @@ SELECT * FROM taxonomy_names;
 
 -- name: InsertName :exec
 INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
+
+-- name: Supporters :many
+SELECT name FROM supporters ORDER BY position LIMIT 12;

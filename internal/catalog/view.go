@@ -129,6 +129,7 @@ type Home struct {
 	Free           []CourseCard      `json:"free"`
 	Short          []CourseCard      `json:"short"`
 	Featured       []FeaturedCourse  `json:"featured"`
+	Supporters     []string          `json:"supporters"`
 	Testimonials   []HomeTestimonial `json:"testimonials"`
 	Video          *HomeVideo        `json:"video"`
 }

@@ -337,6 +337,11 @@ func (f *filler) fillReviews() error {
 }
 
 func (f *filler) fillTestimonials() error {
+	for i, name := range f.Supporters {
+		if err := site.AddSupporter(f.ctx, f.tx, i, name); err != nil {
+			return err
+		}
+	}
 	for i, t := range f.Testimonials {
 		if err := f.portrait(t.Portrait); err != nil {
 			return err

@@ -34,6 +34,11 @@ func Secret(ctx context.Context, d *db.DB, name string) ([]byte, error) {
 	return hex.DecodeString(value)
 }
 
+// AddSupporter adds the name of who stands behind the marketplace.
+func AddSupporter(ctx context.Context, tx *db.Tx, position int, name string) error {
+	return sitedb.New(tx).InsertSupporter(ctx, sitedb.InsertSupporterParams{Position: int32(position), Name: name})
+}
+
 // Testimonial is what somebody says of the marketplace.
 type Testimonial struct {
 	Author, Designation, Title, Body, Portrait string

@@ -302,6 +302,33 @@ func (q *Queries) Subjects(ctx context.Context) ([]Subject, error) {
 	return items, nil
 }
 
+const supporters = `-- name: Supporters :many
+SELECT name FROM supporters ORDER BY position LIMIT 12
+`
+
+func (q *Queries) Supporters(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, supporters)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const testimonials = `-- name: Testimonials :many
 SELECT id, position, author, designation, stars, title, body, portrait FROM testimonials ORDER BY position, id LIMIT 24
 `

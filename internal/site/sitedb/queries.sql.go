@@ -23,6 +23,20 @@ func (q *Queries) InsertSetting(ctx context.Context, arg InsertSettingParams) er
 	return err
 }
 
+const insertSupporter = `-- name: InsertSupporter :exec
+INSERT INTO supporters (position, name) VALUES ($1, $2)
+`
+
+type InsertSupporterParams struct {
+	Position int32
+	Name     string
+}
+
+func (q *Queries) InsertSupporter(ctx context.Context, arg InsertSupporterParams) error {
+	_, err := q.db.ExecContext(ctx, insertSupporter, arg.Position, arg.Name)
+	return err
+}
+
 const insertTestimonial = `-- name: InsertTestimonial :exec
 INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `

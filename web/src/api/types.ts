@@ -82,6 +82,7 @@ export type Home = {
   short: CourseCard[]
   featured: FeaturedCourse[]
   testimonials: Testimonial[]
+  supporters: string[]
   video: {
     title: string
     src: string

@@ -6,7 +6,7 @@ import { Promo } from '@/features/shell/Promo'
 import { useOwnLanguage } from '@/i18n/choose'
 import { afterwards } from '@/lib/later'
 
-const Footer = afterwards(() => import('@/features/shell/Footer')).Part
+const Footer = afterwards(() => import('@/features/shell/Footer'))
 
 export function Layout() {
   useOwnLanguage()

@@ -14,6 +14,8 @@ import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } 
 import { certificateQuery } from '@/features/certificate/api'
 import { courseQuery, instructorQuery } from '@/features/course/api'
 import { reviewsQuery } from '@/features/review/api'
+import { menuQuery } from '@/features/shell/api'
+import { legalTab, type TextName, textQuery } from '@/features/site/texts'
 import { allTexts } from '@/i18n/texts'
 import { meQuery } from '@/lib/me'
 import { namesQuery } from '@/lib/names'
@@ -121,6 +123,41 @@ const verify = createRoute({
   loader: ({ context, params }) => orNotFound(context.client.ensureQueryData(certificateQuery(params.code))),
 })
 
+const textLoader = ({ client, i18n }: Context, name: TextName) => client.ensureQueryData(textQuery(name, i18n.locale))
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('@/pages/Privacy')),
+  loader: ({ context }) => textLoader(context, 'privacy'),
+})
+
+const legal = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy/$tab',
+  component: lazyRouteComponent(() => import('@/pages/Privacy')),
+  loader: ({ context, params }) => {
+    const tab = legalTab(params.tab)
+    if (!tab || tab === 'privacy') throw notFound()
+    return textLoader(context, tab)
+  },
+})
+
+const aboutUs = createRoute({
+  getParentRoute: () => root,
+  path: '/about-us',
+  component: lazyRouteComponent(() => import('@/pages/AboutUs')),
+  loader: ({ context }) => Promise.all([textLoader(context, 'about'), context.client.ensureQueryData(homeQuery)]),
+})
+
+const sitemap = createRoute({
+  getParentRoute: () => root,
+  path: '/sitemap',
+  component: lazyRouteComponent(() => import('@/pages/Sitemap')),
+  loader: ({ context }) =>
+    Promise.all([context.client.ensureQueryData(menuQuery), context.client.ensureQueryData(listingQuery({ price: 'free' }))]),
+})
+
 const routeTree = root.addChildren([
   home,
   listing,
@@ -128,6 +165,10 @@ const routeTree = root.addChildren([
   course,
   instructor,
   verify,
+  privacy,
+  legal,
+  aboutUs,
+  sitemap,
   page(
     '/demo',
     lazyRouteComponent(() => import('@/pages/Demo')),

@@ -25,19 +25,16 @@ export const wanted: Promise<void> = new Promise(resolve => {
 
 // A part that the server puts into the page and whose code follows once the page is
 // wanted: its links work before. The server's build adds `now`, the part itself (see
-// vite.config.ts). `ready` loads the code beforehand, for pages that the browser
-// renders itself.
-export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T) {
-  if (now) return { Part: now, ready: async () => {} }
+// vite.config.ts).
+export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T): T {
+  if (now) return now
   let loaded: { default: T } | undefined
-  const ready = async () => {
-    loaded = await load()
-  }
-  const Later = lazy(() => {
-    // Loaded already: told at once, so that nothing flickers.
-    // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
-    if (loaded) return { then: (tell: (part: { default: T }) => void) => tell(loaded as { default: T }) } as Promise<{ default: T }>
-    return (window.stoa?.rendered ? wanted : Promise.resolve()).then(load)
+  const loading = (window.stoa?.rendered ? wanted : Promise.resolve()).then(load).then(part => {
+    loaded = part
+    return part
   })
-  return { Part: Later as unknown as T, ready }
+  // Loaded already: told at once, so that nothing flickers.
+  // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
+  const told = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{ default: T }>
+  return lazy(() => (loaded ? told : loading)) as unknown as T
 }

@@ -10,6 +10,7 @@ import { Head } from '@/lib/head'
 import { Banner } from '@/ui/Banner'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { HrefLink } from '@/ui/HrefLink'
+import { LogoRow } from '@/ui/LogoRow'
 
 const FilmDialog = lazy(() => import('@/features/course/FilmDialog'))
 
@@ -48,6 +49,7 @@ export default function AboutUs() {
         <Commitments sections={rest} />
         {story && <Story section={story} />}
       </div>
+      <LogoRow title={t`Key supporters`} names={home?.supporters ?? []} />
       <WaysIn />
       {film && video && (
         <Suspense>
@@ -103,7 +105,7 @@ function Story({ section }: { section: Section }) {
 
 function WaysIn() {
   return (
-    <section className="page" aria-labelledby="ways-in">
+    <section className="page pt-10" aria-labelledby="ways-in">
       <div className="night rounded-panel px-6 py-10 md:p-14 flex flex-wrap gap-6 items-center justify-between">
         <h2 id="ways-in" className="text-24 md:text-30 max-w-[20ch]">
           <Trans>Stop a while and listen, or stand up and teach.</Trans>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Play } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
-import { CourseGrid } from '@/features/catalog/CourseCard'
 import { number } from '@/lib/format'
 import { Head } from '@/lib/head'
+import { afterwards, later } from '@/lib/later'
 import { HeroArches } from '@/ui/HeroArches'
 
-const FilmDialog = lazy(() => import('@/features/course/FilmDialog'))
+const FilmDialog = later(() => import('@/features/course/FilmDialog'))
+const HomeShelves = afterwards(() => import('./HomeShelves'))
 
 export default function Home() {
   const { t } = useLingui()
@@ -24,8 +25,9 @@ export default function Home() {
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Stoa' }}
       />
       <Hero data={data} />
-      <Benefits />
-      <Courses data={data} />
+      <Suspense>
+        <HomeShelves data={data} />
+      </Suspense>
     </>
   )
 }
@@ -62,7 +64,7 @@ function Hero({ data }: { data: Data }) {
         <dl className="flex flex-wrap gap-x-10 gap-y-4 mt-4">
           {[
             [number(data.stats.learners, i18n.locale), t`learners`],
-            [data.stats.averageRating.toFixed(1), t`average rating`],
+            [number(data.stats.averageRating, i18n.locale, 1), t`average rating`],
             [t`30 days`, t`money back`],
           ].map(([figure, what]) => (
             <div key={what} className="flex flex-col-reverse">
@@ -77,62 +79,6 @@ function Hero({ data }: { data: Data }) {
         <Suspense>
           <FilmDialog title={data.video.title} video={{ ...data.video, type: 'video/mp4', durationMs: 0 }} onClose={() => setFilm(false)} />
         </Suspense>
-      )}
-    </section>
-  )
-}
-
-function Benefits() {
-  const { t } = useLingui()
-  const items = [
-    [t`Learn the essential skills`, t`Short lessons, real projects, no filler.`],
-    [t`Earn certificates and degrees`, t`Signed by name, and checkable by anyone.`],
-    [t`Get ready for the next career`, t`Courses planned by people in the job.`],
-    [t`Master different areas`, t`Twelve subjects, one library.`],
-  ]
-  return (
-    <section className="bg-sunk border-y border-line" aria-label={t`What you get`}>
-      <ul className="page grid grid-cols-2 lg:grid-cols-4 gap-x-8 gap-y-8 py-10">
-        {items.map(([title, text]) => (
-          <li key={title}>
-            <p className="font-semibold">{title}</p>
-            <p className="text-14 text-muted mt-1">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-// The first tab is there from the start; the others are in the page as well, since
-// their courses came with it.
-function Courses({ data }: { data: Data }) {
-  const [chosen, setChosen] = useState(data.tabs[0]?.slug)
-  const courses = data.tabs.find(tab => tab.slug === chosen)?.courses ?? data.explore
-  return (
-    <section className="page pt-20 max-sm:pt-14" aria-labelledby="explore">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="explore" className="text-30 md:text-40">
-          <Trans>Explore All Courses</Trans>
-        </h2>
-        <Link to="/all-courses" className="button button-quiet">
-          <Trans>All Courses</Trans>
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-      </div>
-      <div className="flex flex-wrap gap-2 my-6">
-        {data.tabs.map(tab => (
-          <button key={tab.slug} type="button" className="chip" aria-pressed={tab.slug === chosen} onClick={() => setChosen(tab.slug)}>
-            {tab.name}
-          </button>
-        ))}
-      </div>
-      {courses.length > 0 ? (
-        <CourseGrid courses={courses} />
-      ) : (
-        <p className="text-muted py-10">
-          <Trans>There are no courses here yet. The first ones are on their way.</Trans>
-        </p>
       )}
     </section>
   )

@@ -14,7 +14,7 @@ import { HrefLink } from '@/ui/HrefLink'
 
 const free = { price: 'free' }
 const hasCourses = (category: Category) => category.courses > 0
-const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 gap-y-8'
+const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 -mb-8'
 
 export default function Sitemap() {
   const { t } = useLingui()
@@ -62,7 +62,7 @@ function Subjects({ groups, subjects }: { groups: CategoryGroup[]; subjects: Sub
           </li>
         ))}
       </ul>
-      <div className={columns}>
+      <div className="sm:columns-2 xl:columns-3 gap-x-12 -mb-8">
         {groups.map(group => (
           <LinkGroup
             key={group.slug}

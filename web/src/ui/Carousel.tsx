@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EmblaCarouselType } from 'embla-carousel'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './Button'
 
@@ -9,19 +9,31 @@ type Props = {
   children: ReactNode
   // How wide a slide is: 'basis-full md:basis-1/2 xl:basis-1/4'.
   basis?: string
+  gap?: 20 | 24
   dots?: boolean
+  // In ms; how long a move takes.
   speed?: number
+  // In ms; moves by itself after so long a rest, until somebody is at it or stops it.
+  autoplay?: number
+  // What stands above it, beside its buttons.
+  head?: ReactNode
 }
 
+const gaps = { 20: ['-ml-5', 'pl-5'], 24: ['-ml-6', 'pl-6'] }
+const quarters = 'basis-full md:basis-1/2 lg:basis-1/3 xl:basis-1/4'
+
 // A row that scrolls by itself as HTML does; once in sight, Embla makes it loop
-// and gives it buttons. Nothing moves unless someone moves it.
-export function Carousel({ label, children, basis = 'basis-full sm:basis-1/2 lg:basis-1/3 xl:basis-1/4', dots, speed = 1000 }: Props) {
+// and gives it buttons. Who wants no motion gets the next slide without any.
+export function Carousel({ label, children, basis = quarters, gap = 24, dots, speed = 1000, autoplay, head }: Props) {
   const { t } = useLingui()
+  const box = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const [engine, setEngine] = useState<EmblaCarouselType | null>(null)
   const [at, setAt] = useState(0)
   const [stops, setStops] = useState(0)
+  const [playing, setPlaying] = useState(Boolean(autoplay))
   const slides = Children.toArray(children)
+  const [back, room] = gaps[gap]
 
   useEffect(() => {
     const node = viewport.current
@@ -35,6 +47,7 @@ export function Carousel({ label, children, basis = 'basis-full sm:basis-1/2 lg:
         const { default: Embla } = await import('embla-carousel')
         if (gone) return
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+        if (still) setPlaying(false)
         node.scrollLeft = 0
         running = Embla(node, { loop: true, align: 'start', duration: still ? 0 : speed / 28 })
         const read = () => {
@@ -52,52 +65,98 @@ export function Carousel({ label, children, basis = 'basis-full sm:basis-1/2 lg:
       gone = true
       sight.disconnect()
       running?.destroy()
+      setEngine(null)
     }
   }, [speed])
 
+  useEffect(() => {
+    if (!engine || !autoplay || !playing) return
+    const beat = setInterval(() => {
+      const busy = box.current?.matches(':hover, :focus-within') || document.hidden
+      if (!busy) engine.scrollNext()
+    }, autoplay)
+    return () => clearInterval(beat)
+  }, [engine, autoplay, playing])
+
+  const moves = stops > 1
+  const buttons = (
+    <div className={`flex items-center gap-2 ${moves ? '' : 'invisible'}`}>
+      {autoplay && (
+        <IconButton label={playing ? t`Pause` : t`Play`} tone="quiet" onClick={() => setPlaying(!playing)}>
+          {playing ? <Pause size={20} strokeWidth={1.75} aria-hidden="true" /> : <Play size={20} strokeWidth={1.75} aria-hidden="true" />}
+        </IconButton>
+      )}
+      <IconButton label={t`Previous`} tone="quiet" onClick={() => engine?.scrollPrev()}>
+        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`Next`} tone="quiet" onClick={() => engine?.scrollNext()}>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
   return (
-    <section aria-roledescription={t`carousel`} aria-label={label} className="grid gap-5">
+    <section
+      ref={box}
+      aria-roledescription={t`carousel`}
+      aria-label={label}
+      className="grid gap-6"
+      onKeyDown={event => {
+        if (!engine || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+        if (event.key === 'ArrowLeft') engine.scrollPrev()
+        else engine.scrollNext()
+      }}
+    >
+      {head && (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          {head}
+          {buttons}
+        </div>
+      )}
       {/* Until the buttons come, the arrow keys scroll it. */}
       <div
         ref={viewport}
         tabIndex={engine ? undefined : 0}
         className={`-mx-1 px-1 py-1 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar'}`}
       >
-        <div className="flex -ml-6">
+        <div className={`flex ${back}`}>
           {slides.map((slide, i) => (
             <div
               key={i}
               role="group"
               aria-roledescription={t`slide`}
               aria-label={t`${i + 1} of ${slides.length}`}
-              className={`pl-6 min-w-0 shrink-0 grow-0 snap-start ${basis}`}
+              className={`${room} min-w-0 shrink-0 grow-0 snap-start grid ${basis}`}
             >
               {slide}
             </div>
           ))}
         </div>
       </div>
-      <div className={`flex items-center gap-2 ${stops > 1 ? '' : 'invisible'}`}>
-        <IconButton label={t`Previous`} tone="quiet" onClick={() => engine?.scrollPrev()}>
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Next`} tone="quiet" onClick={() => engine?.scrollNext()}>
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-        {dots &&
-          Array.from({ length: stops }, (_, i) => (
-            <button
-              key={i}
-              type="button"
-              aria-label={t`Go to ${i + 1}`}
-              aria-current={i === at}
-              className="size-6 grid place-items-center"
-              onClick={() => engine?.scrollTo(i)}
-            >
-              <span className={`h-2 rounded-full transition-all duration-200 ${i === at ? 'w-5 bg-clay' : 'w-2 bg-edge'}`} />
-            </button>
-          ))}
-      </div>
+      {(!head || dots) && (
+        <div className="flex items-center justify-center gap-2 min-h-11">
+          {!head && buttons}
+          {dots && moves && <Dots n={stops} at={at} onGo={i => engine?.scrollTo(i)} />}
+        </div>
+      )}
     </section>
   )
+}
+
+// The bullet in use is long, those far from it are small: as many as there are
+// slides, and yet one sees at once where one is.
+function Dots({ n, at, onGo }: { n: number; at: number; onGo: (i: number) => void }) {
+  const { t } = useLingui()
+  const size = (i: number) => (i === at ? 'w-6 h-2 bg-clay' : Math.abs(i - at) === 1 ? 'size-2 bg-edge' : 'size-1.5 bg-line')
+  return Array.from({ length: n }, (_, i) => (
+    <button
+      key={i}
+      type="button"
+      aria-label={t`Go to ${i + 1}`}
+      aria-current={i === at}
+      className="size-6 grid place-items-center"
+      onClick={() => onGo(i)}
+    >
+      <span className={`rounded-full transition-all duration-200 ${size(i)}`} />
+    </button>
+  ))
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
-import { useCartLine } from './api'
+import { useCartLine } from './actions'
 
 // The cart in short: its lines, what they come to, and the way to pay.
 export default function CartPanel() {

@@ -5,7 +5,7 @@ import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Portrait } from '@/ui/Portrait'
 import { toast } from '@/ui/toast'
-import { useSignOut } from './api'
+import { useSignOut } from './actions'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'text-muted shrink-0' } as const
 

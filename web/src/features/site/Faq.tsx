@@ -8,7 +8,7 @@ export function Faq({ text }: { text: SiteText }) {
   return (
     <div className="grid gap-8 max-w-[760px] print:max-w-none">
       <p className="text-20 md:text-24 leading-[1.45]">{text.summary}</p>
-      <div className="print:[&_details::details-content]:[content-visibility:visible] print:[&_summary_svg]:hidden">
+      <div className="print:[&_details::details-content]:[content-visibility:visible] print:[&_summary_svg]:hidden print:[&_.panel]:break-inside-auto!">
         <Accordion
           items={text.sections.map(s => ({
             id: s.id,
@@ -23,7 +23,7 @@ export function Faq({ text }: { text: SiteText }) {
             <Trans>Something else?</Trans>
           </h2>
           <p className="text-muted mt-1">
-            <Trans>Ask us. Whoever answers is a person.</Trans>
+            <Trans>Write to us, and we will answer.</Trans>
           </p>
         </div>
         <HrefLink href="/contact-us" className="button button-quiet">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleHelp, CreditCard, ScrollText, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { HrefLink } from '@/ui/HrefLink'
 import { type LegalTab, legalHref } from './texts'
 
@@ -12,9 +13,20 @@ export function LegalMenu({ tab }: { tab: LegalTab }) {
     ['payment', t`Payment Methods`, CreditCard],
     ['faq', t`FAQ`, CircleHelp],
   ] as const
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>(`[href="${legalHref(tab)}"]`)
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
+  }, [tab])
   return (
-    <nav aria-label={t`Policies and questions`} className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6">
-      <ul className="flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line">
+    <nav
+      aria-label={t`Policies and questions`}
+      className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6"
+    >
+      <ul
+        ref={row}
+        className="relative flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line"
+      >
         {items.map(([name, label, Icon]) => (
           <li key={name} className="shrink-0">
             <HrefLink

@@ -34,7 +34,10 @@ export function LegalText({ text }: { text: SiteText }) {
               <span className="text-clay-text tnum shrink-0">{i + 1}.</span>
               {section.title}
             </h2>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: section.html }} />
+            <div
+              className="prose [&_th]:whitespace-nowrap [&_td]:align-top [&_td]:[overflow-wrap:normal] [&_td:first-child]:font-semibold"
+              dangerouslySetInnerHTML={{ __html: section.html }}
+            />
           </section>
         ))}
       </div>

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import type { Cart, Me } from '@/api/types'
+import { meQuery } from '@/lib/me'
+
+// Ends the session, forgets all that was loaded, and starts anew at the home page.
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post('/account/sign-out'),
+    onSuccess: () => {
+      client.clear()
+      window.location.assign('/')
+    },
+  })
+}
+
+// Puts a course into the cart or takes it out; the header follows.
+export function useCartLine() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ slug, wanted }: { slug: string; wanted: boolean }) =>
+      wanted ? api.post<Cart>('/cart/lines', { slug }) : api.delete<Cart>(`/cart/lines/${encodeURIComponent(slug)}`),
+    onSuccess: cart => {
+      client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, cart })
+      client.setQueryData(['cart'], cart)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkGroup } from './LinkGroup'
+
+// The screens of the site that are no course.
+export function SitePages() {
+  const { t } = useLingui()
+  return (
+    <div className="grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 -mb-8">
+      <LinkGroup
+        title={t`Stoa`}
+        links={[
+          { href: '/', label: t`Home` },
+          { href: '/about-us', label: t`About us` },
+          { href: '/contact-us', label: t`Contact us` },
+          { href: '/instructor', label: t`Become an Instructor` },
+        ]}
+      />
+      <LinkGroup
+        title={t`Your account`}
+        links={[
+          { href: '/sign-in', label: t`Sign in` },
+          { href: '/sign-up', label: t`Sign up` },
+          { href: '/my-course', label: t`My courses` },
+          { href: '/order-history', label: t`Order History` },
+          { href: '/certificate', label: t`Certificate` },
+        ]}
+      />
+      <LinkGroup
+        title={t`Good to know`}
+        links={[
+          { href: '/privacy', label: t`Privacy policy` },
+          { href: '/privacy/terms', label: t`Terms of services` },
+          { href: '/privacy/payment', label: t`Payment Methods` },
+          { href: '/privacy/faq', label: t`FAQ` },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Home } from '@/api/types'
+import { CategoryTabs } from '@/features/catalog/CategoryTabs'
+import { CourseGrid } from '@/features/catalog/CourseCard'
+import { Featured } from '@/features/catalog/Featured'
+import { Shelf } from '@/features/catalog/Shelf'
+import { SubjectGrid } from '@/features/catalog/SubjectGrid'
+import { later } from '@/lib/later'
+import { HrefLink } from '@/ui/HrefLink'
+import { LogoRow } from '@/ui/LogoRow'
+
+const PreviewDialog = later(() => import('@/features/course/PreviewDialog'))
+
+// What stands below the first screen of the home page.
+export default function HomeShelves({ data }: { data: Home }) {
+  const { t } = useLingui()
+  const [preview, setPreview] = useState<{ slug: string; lessonId: string } | null>(null)
+  return (
+    <>
+      <Benefits />
+      <LogoRow title={t`Trusted by`} names={data.supporters} />
+      <Explore courses={data.explore} />
+      <CategoryTabs tabs={data.tabs} />
+      <SubjectGrid subjects={data.subjects} />
+      <Shelf band title={t`Highest Selling Courses`} lead={t`What others bought in the last 90 days.`} courses={data.highestSelling} />
+      <Free courses={data.free} />
+      <Shelf
+        band
+        gap={20}
+        title={t`Learn a New Skill in Short Courses`}
+        lead={t`Two hours at most: a good evening.`}
+        courses={data.short}
+      />
+      <Featured courses={data.featured} onPreview={(slug, lessonId) => setPreview({ slug, lessonId })} />
+      <Suspense>{preview && <PreviewDialog {...preview} onClose={() => setPreview(null)} />}</Suspense>
+    </>
+  )
+}
+
+function Explore({ courses }: { courses: Home['explore'] }) {
+  return (
+    <section className="page pt-14 max-sm:pt-8" aria-labelledby="explore">
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-8">
+        <h2 id="explore" className="text-30 md:text-40">
+          <Trans>Explore All Courses</Trans>
+        </h2>
+        <Link to="/all-courses" className="button button-quiet">
+          <Trans>All Courses</Trans>
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      {courses.length > 0 ? (
+        <CourseGrid courses={courses} />
+      ) : (
+        <p className="text-muted py-10">
+          <Trans>There are no courses here yet. The first ones are on their way.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Free({ courses }: { courses: Home['free'] }) {
+  if (courses.length === 0) return null
+  return (
+    <section className="band page" aria-labelledby="free">
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-8">
+        <h2 id="free" className="text-30 md:text-40">
+          <Trans>Get Started with Free Courses</Trans>
+        </h2>
+        <HrefLink href="/all-courses?price=free" className="button button-quiet">
+          <Trans>View All Courses</Trans>
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </HrefLink>
+      </div>
+      <CourseGrid courses={courses} />
+    </section>
+  )
+}
+
+function Benefits() {
+  const { t } = useLingui()
+  const items = [
+    [t`Learn the essential skills`, t`Short lessons, real projects, no filler.`],
+    [t`Earn certificates and degrees`, t`Signed by name, and checkable by anyone.`],
+    [t`Get ready for the next career`, t`Courses planned by people in the job.`],
+    [t`Master different areas`, t`Twelve subjects, one library.`],
+  ]
+  return (
+    <section className="bg-sunk border-y border-line" aria-label={t`What you get`}>
+      <ul className="page grid grid-cols-2 lg:grid-cols-4 gap-x-8 gap-y-8 py-10">
+        {items.map(([title, text]) => (
+          <li key={title}>
+            <p className="font-semibold">{title}</p>
+            <p className="text-14 text-muted mt-1">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
