@@ -54,6 +54,7 @@ type App struct {
 	certificates *certificate.Service
 	notify       *notify.Service
 	pages        *site.Pages
+	texts        *site.Texts
 	stop         context.CancelFunc
 }
 
@@ -122,7 +123,8 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: a.Config.PublicURL})
 	a.reviews = review.New(a.DB)
 	a.certificates = certificate.New(a.DB, a.Config.PublicURL)
-	return nil
+	a.texts, err = site.NewTexts()
+	return err
 }
 
 func (a *App) sender() (mail.Sender, error) {
@@ -167,7 +169,7 @@ func (a *App) api() *web.API {
 	api.Authorize = account.Authorize
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.own,
+		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.texts.Routes, a.own,
 	} {
 		routes(api)
 	}
@@ -235,7 +237,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		people: &account.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -17,6 +17,7 @@ import (
 	"stoa/internal/kit/art"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/site"
 )
 
 const requestTimeout = 30 * time.Second
@@ -35,6 +36,8 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /portraits/{file}", a.servePortrait)
 	root.Handle("/assets/", assets)
 	root.Handle("/icon.svg", assets)
+	root.Handle("/icons/", assets)
+	site.NewSitemap(a.DB, a.catalog, a.texts, a.Config.PublicURL).Serve(root)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)
 	root.Handle("GET /metrics", promhttp.Handler())

@@ -164,8 +164,8 @@ func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte
 
 // shell is what every page has around it.
 type shell struct {
-	head, scripts string
-	texts         map[string]string // the file of each language's texts
+	head, style, scripts string
+	texts                map[string]string // the file of each language's texts
 }
 
 type manifestEntry struct {
@@ -195,17 +195,22 @@ func readShell(client fs.FS) (shell, error) {
 			continue
 		}
 		for _, name := range entry.Imports {
-			s.head += `<link rel="modulepreload" href="/` + manifest[name].File + `">`
+			s.head += `<link rel="modulepreload" fetchpriority="low" href="/` + manifest[name].File + `">`
 		}
 		for _, file := range entry.Assets {
 			if strings.Contains(file, "commissioner-latin-flar") {
 				s.head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
 			}
 		}
+		// Within the page: a first visit is painted one round trip earlier.
 		for _, file := range entry.CSS {
-			s.head += `<link rel="stylesheet" href="/` + file + `">`
+			sheet, err := fs.ReadFile(client, file)
+			if err != nil {
+				return shell{}, err
+			}
+			s.style += `<style>` + strings.TrimSpace(string(sheet)) + `</style>`
 		}
-		s.scripts = `<script type="module" src="/` + entry.File + `"></script>`
+		s.scripts = `<script type="module" fetchpriority="low" src="/` + entry.File + `"></script>`
 	}
 	if s.scripts == "" {
 		return shell{}, fmt.Errorf("no entry in the manifest")
@@ -231,7 +236,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
 	var b bytes.Buffer
 	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
 	b.WriteString(`<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">`)
-	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml">` + hidden + s.head + head + `</head><body><div id="root">` + body + `</div>`)
+	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">` + hidden + s.head + head + s.style + `</head><body><div id="root">` + body + `</div>`)
 	b.WriteString(`<script>window.stoa=` + string(start[:len(start)-1]) + `,"state":` + state + `,"texts":` + texts + `}</script>` + s.scripts + `</body></html>`)
 	return b.Bytes()
 }

@@ -1,0 +1,113 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+)
+
+// Serve puts /sitemap.xml, its further files, /robots.txt and the web manifest on mux.
+func (s *Sitemap) Serve(mux *http.ServeMux) {
+	mux.HandleFunc("GET /sitemap.xml", s.serveSitemap)
+	mux.HandleFunc("GET /sitemaps/{file}", s.serveFile)
+	mux.HandleFunc("GET /robots.txt", s.serveRobots)
+	mux.HandleFunc("GET /manifest.webmanifest", serveManifest)
+}
+
+// serveSitemap answers with all places, or with the list of the files that hold them.
+func (s *Sitemap) serveSitemap(w http.ResponseWriter, r *http.Request) {
+	files, err := s.files(r.Context())
+	switch {
+	case err != nil:
+		web.WriteError(w, r, err)
+	case files == 1:
+		s.servePlaces(w, r, 1)
+	default:
+		xmlHeaders(w)
+		_ = s.writeIndex(w, files) // the reader has gone, if this fails
+	}
+}
+
+func (s *Sitemap) serveFile(w http.ResponseWriter, r *http.Request) {
+	name, isXML := strings.CutSuffix(r.PathValue("file"), ".xml")
+	n, err := strconv.Atoi(name)
+	if err != nil || !isXML || n < 1 || n > 100_000 || strconv.Itoa(n) != name {
+		noFile(w, r)
+		return
+	}
+	s.servePlaces(w, r, n)
+}
+
+func (s *Sitemap) servePlaces(w http.ResponseWriter, r *http.Request, n int) {
+	places, err := s.file(r.Context(), n)
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	if len(places) == 0 {
+		noFile(w, r)
+		return
+	}
+	xmlHeaders(w)
+	_ = s.writePlaces(w, places) // the reader has gone, if this fails
+}
+
+func noFile(w http.ResponseWriter, r *http.Request) {
+	web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There is nothing at this address."))
+}
+
+func xmlHeaders(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+}
+
+// closed are the addresses that are nobody's to index, beside the personal ones: for
+// programs, for the people who run the site, and for their own things.
+var closed = []string{
+	"/api/", "/admin/", "/studio/", "/approval/", "/my-profile", "/payment", "/language",
+	"/password-setting", "/my-notification", "/remove-account",
+}
+
+func (s *Sitemap) serveRobots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	fmt.Fprintln(w, "User-agent: *")
+	for _, paths := range [][]string{closed, personal} {
+		for _, path := range paths {
+			fmt.Fprintln(w, "Disallow: "+path)
+		}
+	}
+	fmt.Fprintln(w, "Allow: /")
+	fmt.Fprintln(w, "\nSitemap: "+s.publicURL+"/sitemap.xml")
+}
+
+const manifest = `{
+  "name": "Stoa",
+  "short_name": "Stoa",
+  "description": "Courses made by people who do the work.",
+  "id": "/",
+  "start_url": "/",
+  "scope": "/",
+  "display": "minimal-ui",
+  "background_color": "#fcfaf6",
+  "theme_color": "#192233",
+  "icons": [
+    {"src": "/icon.svg", "type": "image/svg+xml", "sizes": "any"},
+    {"src": "/icons/192.png", "type": "image/png", "sizes": "192x192"},
+    {"src": "/icons/512.png", "type": "image/png", "sizes": "512x512"},
+    {"src": "/icons/maskable-512.png", "type": "image/png", "sizes": "512x512", "purpose": "maskable"}
+  ]
+}
+`
+
+// serveManifest tells browsers what the site is called and looks like when somebody
+// keeps it among their programs.
+func serveManifest(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/manifest+json")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write([]byte(manifest)) // the reader has gone, if this fails
+}
