@@ -11,6 +11,7 @@ import (
 	"html"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"path"
 	"strings"
 	"sync"
@@ -166,6 +167,7 @@ func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte
 type shell struct {
 	head, style, scripts string
 	texts                map[string]string // the file of each language's texts
+	screens              map[string]string // what to load beforehand for each screen
 }
 
 type manifestEntry struct {
@@ -186,7 +188,8 @@ func readShell(client fs.FS) (shell, error) {
 	if err := json.Unmarshal(b, &manifest); err != nil {
 		return shell{}, err
 	}
-	s := shell{texts: map[string]string{}}
+	s := shell{texts: map[string]string{}, screens: map[string]string{}}
+	base := map[string]bool{}
 	for name, entry := range manifest {
 		if lang, ok := strings.CutSuffix(path.Base(name), ".po"); ok {
 			s.texts[lang] = entry.File
@@ -194,9 +197,7 @@ func readShell(client fs.FS) (shell, error) {
 		if !entry.IsEntry {
 			continue
 		}
-		for _, name := range entry.Imports {
-			s.head += `<link rel="modulepreload" fetchpriority="low" href="/` + manifest[name].File + `">`
-		}
+		s.head += preloads(manifest, name, base)
 		for _, file := range entry.Assets {
 			if strings.Contains(file, "commissioner-latin-flar") {
 				s.head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
@@ -215,7 +216,30 @@ func readShell(client fs.FS) (shell, error) {
 	if s.scripts == "" {
 		return shell{}, fmt.Errorf("no entry in the manifest")
 	}
+	for name := range manifest {
+		if screen, ok := strings.CutPrefix(name, "src/pages/"); ok {
+			s.screens[strings.TrimSuffix(screen, ".tsx")] = preloads(manifest, name, maps.Clone(base))
+		}
+	}
 	return s, nil
+}
+
+// preloads asks for a file and all that it imports, but for what is there already.
+// After all else: a page is read before it is alive.
+func preloads(manifest map[string]manifestEntry, name string, there map[string]bool) string {
+	entry := manifest[name]
+	if there[entry.File] {
+		return ""
+	}
+	there[entry.File] = true
+	links := ""
+	if !entry.IsEntry {
+		links = `<link rel="modulepreload" fetchpriority="low" href="/` + entry.File + `">`
+	}
+	for _, imported := range entry.Imports {
+		links += preloads(manifest, imported, there)
+	}
+	return links
 }
 
 // hidden marks what the visitor has sent away, before anything is painted.
@@ -227,7 +251,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
 	if page == nil {
 		head += `<link rel="modulepreload" href="/` + s.texts[k.lang] + `">`
 	} else {
-		head, body, state, texts, isRendered = page.Head, page.HTML, page.State, page.Texts, true
+		head, body, state, texts, isRendered = s.screens[page.Screen]+page.Head, page.HTML, page.State, page.Texts, true
 	}
 	start, err := json.Marshal(map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": isRendered})
 	if err != nil {

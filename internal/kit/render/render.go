@@ -38,13 +38,15 @@ type Page struct {
 }
 
 // Rendered is a page: what belongs into <head> and into the root element, and the
-// JSON that the browser continues from: data, and the texts that the page shows.
+// JSON that the browser continues from: data, and the texts that the
+// page shows. Screen names the part of the bundle that shows it.
 type Rendered struct {
 	Status int    `json:"status"`
 	Head   string `json:"head"`
 	HTML   string `json:"html"`
 	State  string `json:"state"`
 	Texts  string `json:"texts"`
+	Screen string `json:"screen"`
 	Error  string `json:"error"`
 }
 

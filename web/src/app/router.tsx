@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { ApiProblem } from '@/api/client'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
@@ -60,28 +61,31 @@ async function signedIn({ context, location }: { context: Context; location: { h
   if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
 }
 
-const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, component })
+const screens = import.meta.glob<{ default: ComponentType }>(['../pages/**/*.tsx', '!**/*.test.tsx'])
 
-const own = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component,
-    beforeLoad: signedIn,
-  })
+// What an address shows: a file of pages/, by its name, loaded when it is wanted. The
+// server tells the browser to fetch that file at once.
+const screen = (name: string) => ({
+  component: lazyRouteComponent(screens[`../pages/${name}.tsx`] as () => Promise<{ default: ComponentType }>),
+  staticData: { screen: name },
+})
+
+const page = <P extends string>(path: P, name: string) => createRoute({ getParentRoute: () => root, path, ...screen(name) })
+
+const own = <P extends string>(path: P, name: string) =>
+  createRoute({ getParentRoute: () => root, path, ...screen(name), beforeLoad: signedIn })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('@/pages/Home')),
+  ...screen('Home'),
   loader: ({ context }) => context.client.ensureQueryData(homeQuery),
 })
 
 const listing = createRoute({
   getParentRoute: () => root,
   path: '/all-courses',
-  component: lazyRouteComponent(() => import('@/pages/AllCourses')),
+  ...screen('AllCourses'),
   loaderDeps: ({ search }) => filtersOf(search as ListingSearch),
   loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps)),
 })
@@ -94,21 +98,21 @@ const courseLoader = async (client: QueryClient, slug?: string) => {
 const featured = createRoute({
   getParentRoute: () => root,
   path: '/course-details',
-  component: lazyRouteComponent(() => import('@/pages/CourseDetails')),
+  ...screen('CourseDetails'),
   loader: ({ context }) => courseLoader(context.client),
 })
 
 const course = createRoute({
   getParentRoute: () => root,
   path: '/course-details/$slug',
-  component: lazyRouteComponent(() => import('@/pages/CourseDetails')),
+  ...screen('CourseDetails'),
   loader: ({ context, params }) => courseLoader(context.client, params.slug),
 })
 
 const instructor = createRoute({
   getParentRoute: () => root,
   path: '/instructors/$slug',
-  component: lazyRouteComponent(() => import('@/pages/Instructor')),
+  ...screen('Instructor'),
   loader: ({ context, params }) =>
     Promise.all([
       orNotFound(context.client.ensureQueryData(instructorQuery(params.slug))),
@@ -119,7 +123,7 @@ const instructor = createRoute({
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify/$code',
-  component: lazyRouteComponent(() => import('@/pages/VerifyCertificate')),
+  ...screen('VerifyCertificate'),
   loader: ({ context, params }) => orNotFound(context.client.ensureQueryData(certificateQuery(params.code))),
 })
 
@@ -128,14 +132,14 @@ const textLoader = ({ client, i18n }: Context, name: TextName) => client.ensureQ
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('@/pages/Privacy')),
+  ...screen('Privacy'),
   loader: ({ context }) => textLoader(context, 'privacy'),
 })
 
 const legal = createRoute({
   getParentRoute: () => root,
   path: '/privacy/$tab',
-  component: lazyRouteComponent(() => import('@/pages/Privacy')),
+  ...screen('Privacy'),
   loader: ({ context, params }) => {
     const tab = legalTab(params.tab)
     if (!tab || tab === 'privacy') throw notFound()
@@ -146,14 +150,14 @@ const legal = createRoute({
 const aboutUs = createRoute({
   getParentRoute: () => root,
   path: '/about-us',
-  component: lazyRouteComponent(() => import('@/pages/AboutUs')),
+  ...screen('AboutUs'),
   loader: ({ context }) => Promise.all([textLoader(context, 'about'), context.client.ensureQueryData(homeQuery)]),
 })
 
 const sitemap = createRoute({
   getParentRoute: () => root,
   path: '/sitemap',
-  component: lazyRouteComponent(() => import('@/pages/Sitemap')),
+  ...screen('Sitemap'),
   loader: ({ context }) =>
     Promise.all([context.client.ensureQueryData(menuQuery), context.client.ensureQueryData(listingQuery({ price: 'free' }))]),
 })
@@ -169,62 +173,20 @@ const routeTree = root.addChildren([
   legal,
   aboutUs,
   sitemap,
-  page(
-    '/demo',
-    lazyRouteComponent(() => import('@/pages/Demo')),
-  ),
-  page(
-    '/sign-in',
-    lazyRouteComponent(() => import('@/pages/SignIn')),
-  ),
-  page(
-    '/sign-up',
-    lazyRouteComponent(() => import('@/pages/SignUp')),
-  ),
-  page(
-    '/verify-email',
-    lazyRouteComponent(() => import('@/pages/VerifyEmail')),
-  ),
-  page(
-    '/forgot-password',
-    lazyRouteComponent(() => import('@/pages/ForgotPassword')),
-  ),
-  page(
-    '/reset-password',
-    lazyRouteComponent(() => import('@/pages/ResetPassword')),
-  ),
-  page(
-    '/checkout',
-    lazyRouteComponent(() => import('@/pages/Checkout')),
-  ),
-  own(
-    '/orders/$number',
-    lazyRouteComponent(() => import('@/pages/OrderReceipt')),
-  ),
-  own(
-    '/my-course',
-    lazyRouteComponent(() => import('@/pages/MyCourse')),
-  ),
-  own(
-    '/order-history',
-    lazyRouteComponent(() => import('@/pages/OrderHistory')),
-  ),
-  own(
-    '/certificate',
-    lazyRouteComponent(() => import('@/pages/Certificates')),
-  ),
-  own(
-    '/certi',
-    lazyRouteComponent(() => import('@/pages/Certificates')),
-  ),
-  own(
-    '/learn/$slug',
-    lazyRouteComponent(() => import('@/pages/Learn')),
-  ),
-  own(
-    '/learn/$slug/$lesson',
-    lazyRouteComponent(() => import('@/pages/Learn')),
-  ),
+  page('/demo', 'Demo'),
+  page('/sign-in', 'SignIn'),
+  page('/sign-up', 'SignUp'),
+  page('/verify-email', 'VerifyEmail'),
+  page('/forgot-password', 'ForgotPassword'),
+  page('/reset-password', 'ResetPassword'),
+  page('/checkout', 'Checkout'),
+  own('/orders/$number', 'OrderReceipt'),
+  own('/my-course', 'MyCourse'),
+  own('/order-history', 'OrderHistory'),
+  own('/certificate', 'Certificates'),
+  own('/certi', 'Certificates'),
+  own('/learn/$slug', 'Learn'),
+  own('/learn/$slug/$lesson', 'Learn'),
 ])
 
 export function makeRouter(client: QueryClient, i18n: I18n, history: RouterHistory) {
@@ -246,5 +208,8 @@ export function makeRouter(client: QueryClient, i18n: I18n, history: RouterHisto
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    screen?: string
   }
 }

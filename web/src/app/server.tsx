@@ -21,7 +21,7 @@ import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
 
 type Page = { url: string; lang: string; signedIn: boolean; publicUrl: string }
-type Rendered = { status: number; head: string; html: string; state: string; texts: string }
+type Rendered = { status: number; head: string; html: string; state: string; texts: string; screen: string }
 
 const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
 
@@ -48,6 +48,7 @@ export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<
     head: out.slice(0, at),
     html: out.slice(at),
     state,
+    screen: router.state.matches.at(-1)?.staticData.screen ?? '',
     texts: JSON.stringify(used).replaceAll('<', '\\u003c'),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, clock, date, length, money, monthAndYear, number } from './format'
+import { clock, date, length, monthAndYear } from './date'
+import { bytes, money, number } from './format'
 
 describe('money', () => {
   it.each([
@@ -34,6 +35,7 @@ describe('dates', () => {
     expect(date('2026-03-01T00:00:00Z', 'de')).toBe('1. März 2026')
     expect(date('2026-03-01T00:00:00Z', 'pl')).toBe('1 marca 2026')
     expect(monthAndYear('2026-03-01T00:00:00Z', 'fr')).toBe('mars 2026')
+    expect(monthAndYear('2026-03-01T00:00:00Z', 'pl')).toBe('marzec 2026')
   })
 })
 

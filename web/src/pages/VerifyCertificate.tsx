@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { BadgeCheck, Ban, Download } from 'lucide-react'
 import { certificateQuery } from '@/features/certificate/api'
-import { date, length } from '@/lib/format'
+import { date, length } from '@/lib/date'
 import { Head } from '@/lib/head'
 
 export default function VerifyCertificate() {

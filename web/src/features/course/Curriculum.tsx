@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleHelp, FileText, Lock, Play, SquarePlay } from 'lucide-react'
 import type { CourseDetails, LessonRow } from '@/api/types'
-import { bytes, clock, length } from '@/lib/format'
+import { clock, length } from '@/lib/date'
+import { bytes } from '@/lib/format'
 import { Accordion } from '@/ui/Accordion'
 
 const icons = { video: SquarePlay, text: FileText, file: FileText, quiz: CircleHelp }

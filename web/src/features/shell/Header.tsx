@@ -3,14 +3,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
-import { later, wanted } from '@/lib/later'
+import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
 import { Portrait } from '@/ui/Portrait'
 import { Flyout } from './Flyout'
-import { SearchBox } from './SearchBox'
 
+const SearchBox = afterwards(() => import('./SearchBox'))
 const ExplorePanel = later(() => import('./ExplorePanel'))
 const CoursesPanel = later(() => import('./CoursesPanel'))
 const CartPanel = later(() => import('./CartPanel'))
@@ -51,7 +51,9 @@ export function Header() {
           className="max-lg:hidden"
           panelClass="left-0 mt-2"
         />
-        <SearchBox key={asked} initial={asked} className="max-lg:hidden flex-1 max-w-[440px]" />
+        <Suspense>
+          <SearchBox key={asked} initial={asked} className="max-lg:hidden flex-1 max-w-[440px]" />
+        </Suspense>
         <a
           href="/all-courses"
           role="button"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@/ui/Dialog'
-import { SearchBox } from './SearchBox'
+import SearchBox from './SearchBox'
 
 export default function PhoneSearch({ initial, onClose }: { initial: string; onClose: () => void }) {
   const { t } = useLingui()

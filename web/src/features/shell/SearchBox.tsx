@@ -10,7 +10,7 @@ type Props = { initial?: string; inline?: boolean; onDone?: () => void; classNam
 
 // A form that works by itself, and suggests while one types. `/` leads to it.
 // Inline, the suggestions stand below it instead of floating.
-export function SearchBox({ initial = '', inline, onDone, className = '' }: Props) {
+export default function SearchBox({ initial = '', inline, onDone, className = '' }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const id = useId()
@@ -19,6 +19,12 @@ export function SearchBox({ initial = '', inline, onDone, className = '' }: Prop
   const [text, setText] = useState(initial)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+
+  // What was typed before the page was alive.
+  useEffect(() => {
+    const typed = input.current?.value
+    if (typed) setText(typed)
+  }, [])
 
   useEffect(() => {
     if (inline) {
