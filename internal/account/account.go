@@ -38,7 +38,9 @@ type Mailer struct {
 	VerifyEmail   func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	AccountExists func(ctx context.Context, tx *db.Tx, to Recipient, signIn, reset string) error
 	ResetPassword func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
-	PublicURL     string // without a slash at the end
+	// ApplicationAccepted is sent to a new instructor; link is their public page.
+	ApplicationAccepted func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
+	PublicURL           string // without a slash at the end
 }
 
 // Recipient is who a mail goes to, and in which language.

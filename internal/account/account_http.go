@@ -112,6 +112,7 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, post("forgot-password", "Mail a link to set a new password", web.Visitor, http.StatusAccepted, mails), s.forgot)
 	web.Handle(api, post("reset-password", "Set a new password by the mailed link", web.Visitor, 0, signIn), s.reset)
 	s.languageRoutes(api)
+	s.applicationRoutes(api)
 }
 
 func (s *Service) signUp(ctx context.Context, in *signUpIn) (*emailAnswer, error) {

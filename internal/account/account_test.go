@@ -27,7 +27,7 @@ func (p post) mailer() account.Mailer {
 		}
 	}
 	return account.Mailer{
-		PublicURL: "https://stoa.test", VerifyEmail: keep("verify"), ResetPassword: keep("reset"),
+		PublicURL: "https://stoa.test", VerifyEmail: keep("verify"), ResetPassword: keep("reset"), ApplicationAccepted: keep("application"),
 		AccountExists: func(_ context.Context, _ *db.Tx, _ account.Recipient, signIn, _ string) error {
 			p["exists"] = signIn
 			return nil

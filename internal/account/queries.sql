@@ -65,3 +65,9 @@ DELETE FROM person_tokens WHERE expires_at < $1;
 
 -- name: SetLanguage :exec
 UPDATE people SET language = $2, updated_at = $3 WHERE id = $1;
+
+-- name: InsertApplication :exec
+INSERT INTO instructor_applications (person_id, about, subjects, sample_url, created_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: Application :one
+SELECT * FROM instructor_applications WHERE person_id = $1;

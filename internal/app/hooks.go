@@ -42,7 +42,7 @@ func (a *App) mailer() account.Mailer {
 	}
 	return account.Mailer{
 		PublicURL:   a.Config.PublicURL,
-		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword),
+		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword), ApplicationAccepted: send(notify.ApplicationAccepted),
 		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
 		},

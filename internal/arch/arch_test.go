@@ -29,7 +29,7 @@ var rows = [][]string{
 
 // owner says who writes a table; the rest may read it.
 var owner = map[string]string{
-	"people": "account", "person_roles": "account", "sessions": "account", "person_tokens": "account",
+	"people": "account", "person_roles": "account", "sessions": "account", "person_tokens": "account", "instructor_applications": "account",
 	"media": "media", "media_captions": "media",
 	"ledger_transactions": "ledger", "ledger_postings": "ledger",
 	"cards": "payment", "test_provider_tokens": "payment", "test_provider_charges": "payment",

@@ -132,7 +132,7 @@ func (p post) letter(t *testing.T) letter {
 	return l
 }
 
-// mails are the five, with every value and what their subjects become.
+// mails are all of them, with every value and what their subjects become.
 var mails = []struct {
 	subject string
 	mail    notify.Mail
@@ -141,6 +141,8 @@ var mails = []struct {
 	{"You already have an account at Stoa", notify.Mail{Text: notify.AccountExists, Values: map[string]string{"link": "https://stoa.test/sign-in", "reset": "https://stoa.test/forgot-password"}}},
 	{"Choose a new password for Stoa", notify.Mail{Text: notify.ResetPassword, Values: map[string]string{"link": "https://stoa.test/reset-password?token=a"}}},
 	{"Your receipt S-1", notify.Mail{Text: notify.OrderPaid, Values: map[string]string{"number": "S-1", "courses": "– One\n– Two & three", "total": "$12.50", "link": "https://stoa.test/orders/S-1"}}},
+	{"You teach at Stoa now", notify.Mail{Text: notify.ApplicationAccepted, Values: map[string]string{"link": "https://stoa.test/instructors/ada"}}},
+	{"We have your message (M-1)", notify.Mail{Text: notify.ContactReceived, Values: map[string]string{"number": "M-1"}}},
 	{"Your certificate: Zażółć", notify.Mail{Text: notify.CertificateIssued, Values: map[string]string{"course": "Zażółć", "link": "https://stoa.test/verify/A"}}},
 }
 

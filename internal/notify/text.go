@@ -14,11 +14,13 @@ type link struct{ Label, Value string }
 
 // The mails, and the values that each needs.
 const (
-	VerifyEmail       = "verify-email"       // link
-	AccountExists     = "account-exists"     // link (to sign in), reset
-	ResetPassword     = "reset-password"     // link
-	OrderPaid         = "order-paid"         // number, courses (a line each), total, link
-	CertificateIssued = "certificate-issued" // course, link
+	VerifyEmail         = "verify-email"         // link
+	AccountExists       = "account-exists"       // link (to sign in), reset
+	ResetPassword       = "reset-password"       // link
+	OrderPaid           = "order-paid"           // number, courses (a line each), total, link
+	CertificateIssued   = "certificate-issued"   // course, link
+	ApplicationAccepted = "application-accepted" // link
+	ContactReceived     = "contact-received"     // number
 )
 
 // texts are the mails by language. What a language lacks is written in English.
@@ -47,6 +49,16 @@ var english = map[string]text{
 		Subject: "Your receipt {number}",
 		Lines:   []string{"Hello {name},", "thank you. You can start right away with:", "{courses}", "Total paid: {total}. You can have your money back for 30 days."},
 		Links:   []link{{"See the receipt", "link"}},
+	},
+	ApplicationAccepted: {
+		Subject: "You teach at Stoa now",
+		Lines:   []string{"Hello {name},", "thank you for your application. You are an instructor from now on, and have a page of your own. A specialist looks at every course before it is published."},
+		Links:   []link{{"See your page", "link"}},
+	},
+	ContactReceived: {
+		Subject: "We have your message ({number})",
+		Lines:   []string{"Hello {name},", "thank you for writing to us. A person reads every message and answers by mail, mostly within two working days."},
+		Foot:    "If you did not write to us, somebody used your address by mistake. There is nothing to do.",
 	},
 	CertificateIssued: {
 		Subject: "Your certificate: {course}",

@@ -8,6 +8,14 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type InstructorApplication struct {
+	PersonID  string
+	About     string
+	Subjects  db.JSON
+	SampleUrl string
+	CreatedAt db.Time
+}
+
 type Person struct {
 	ID              string
 	Email           string

@@ -11,6 +11,23 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const application = `-- name: Application :one
+SELECT person_id, about, subjects, sample_url, created_at FROM instructor_applications WHERE person_id = $1
+`
+
+func (q *Queries) Application(ctx context.Context, personID string) (InstructorApplication, error) {
+	row := q.db.QueryRowContext(ctx, application, personID)
+	var i InstructorApplication
+	err := row.Scan(
+		&i.PersonID,
+		&i.About,
+		&i.Subjects,
+		&i.SampleUrl,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const countPeople = `-- name: CountPeople :one
 SELECT count(*) FROM people
 `
@@ -70,6 +87,29 @@ type GrantRoleParams struct {
 
 func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 	_, err := q.db.ExecContext(ctx, grantRole, arg.PersonID, arg.Role, arg.GrantedAt)
+	return err
+}
+
+const insertApplication = `-- name: InsertApplication :exec
+INSERT INTO instructor_applications (person_id, about, subjects, sample_url, created_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertApplicationParams struct {
+	PersonID  string
+	About     string
+	Subjects  db.JSON
+	SampleUrl string
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertApplication(ctx context.Context, arg InsertApplicationParams) error {
+	_, err := q.db.ExecContext(ctx, insertApplication,
+		arg.PersonID,
+		arg.About,
+		arg.Subjects,
+		arg.SampleUrl,
+		arg.CreatedAt,
+	)
 	return err
 }
 

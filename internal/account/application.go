@@ -1,0 +1,102 @@
+package account
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+)
+
+// Application is what somebody says of themselves to begin to teach.
+type Application struct {
+	About     string    `json:"about"`
+	Subjects  []string  `json:"subjects"`
+	SampleURL string    `json:"sampleUrl"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// ApplyIn is an application: about oneself (50 to 2,000 characters), one to five
+// subjects by slug, and, if there is one, the https address of a sample.
+type ApplyIn struct {
+	About     string
+	Subjects  []string
+	SampleURL string
+}
+
+var (
+	errUnverified = fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
+	errApplied    = fault.New(fault.Conflict, "application.exists", "You are an instructor already.")
+	subjectSlug   = regexp.MustCompile(`^[a-z0-9-]{1,60}$`)
+)
+
+// Apply stores the viewer's application and makes them an instructor: the studio is
+// open to whoever asks, and each course is looked over before it is published. Once
+// a person. Errors: account.unverified, application.exists, and those of a form.
+func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
+	v, err := Require(ctx)
+	if err != nil {
+		return err
+	}
+	if !v.Verified {
+		return errUnverified
+	}
+	if in, err = cleanApplication(in); err != nil {
+		return err
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, at := accountdb.New(tx), db.At(tx.Now)
+		if err := q.InsertApplication(ctx, accountdb.InsertApplicationParams{
+			PersonID: v.ID, About: in.About, Subjects: db.ToJSON(in.Subjects), SampleUrl: in.SampleURL, CreatedAt: at,
+		}); err != nil {
+			return err
+		}
+		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: v.ID, Role: string(web.Instructor), GrantedAt: at}); err != nil {
+			return err
+		}
+		return s.mailer.ApplicationAccepted(ctx, tx, Recipient{Name: v.Name, Email: v.Email, Language: v.Language}, s.mailer.PublicURL+"/instructors/"+v.Slug)
+	})
+	if db.IsUnique(err) {
+		return errApplied
+	}
+	return err
+}
+
+func cleanApplication(in ApplyIn) (ApplyIn, error) {
+	var f fault.Form
+	in.About = f.Text("about", in.About, true, true, 2000)
+	if n := utf8.RuneCountInString(in.About); n > 0 && n < 50 {
+		f.Add("about", "about_short", "Tell us a little more: at least 50 characters.")
+	}
+	in.Subjects = slices.Compact(slices.Sorted(slices.Values(in.Subjects)))
+	if n := len(in.Subjects); n < 1 || n > 5 || slices.ContainsFunc(in.Subjects, func(s string) bool { return !subjectSlug.MatchString(s) }) {
+		f.Add("subjects", "subjects_number", "Choose one to five subjects.")
+	}
+	in.SampleURL = f.Text("sampleUrl", in.SampleURL, false, false, 500)
+	if in.SampleURL != "" {
+		if u, err := url.Parse(in.SampleURL); err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
+			f.Add("sampleUrl", "invalid_url", "This is not an address that begins with https://.")
+		}
+	}
+	return in, f.Err()
+}
+
+// Application returns the viewer's application, or nil.
+func (s *Service) Application(ctx context.Context) (*Application, error) {
+	v, err := Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	row, ok, err := db.Found(accountdb.New(s.db.Read()).Application(ctx, v.ID))
+	if err != nil || !ok {
+		return nil, err
+	}
+	out := &Application{About: row.About, SampleURL: row.SampleUrl, CreatedAt: row.CreatedAt.Time}
+	return out, row.Subjects.Into(&out.Subjects)
+}

@@ -1,0 +1,37 @@
+package account
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stoa/internal/kit/web"
+)
+
+type applyIn struct {
+	Body struct {
+		About     string   `json:"about"`
+		Subjects  []string `json:"subjects" maxItems:"50"`
+		SampleURL string   `json:"sampleUrl,omitempty"`
+	}
+}
+
+type applicationAnswer struct {
+	Application  *Application `json:"application"`
+	IsInstructor bool         `json:"isInstructor"`
+}
+
+func (s *Service) applicationRoutes(api *web.API) {
+	op := web.Operation{Method: http.MethodGet, Path: "/api/instructor-application", Summary: "One's application to teach", Who: web.Learner, Private: true}
+	web.Handle(api, op, func(ctx context.Context, _ *struct{}) (*applicationAnswer, error) { return s.applicationAnswer(ctx) })
+	op = web.Operation{Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to teach", Who: web.Learner, Status: http.StatusCreated, Limit: web.NewLimiter(10, time.Minute)}
+	web.Handle(api, op, func(ctx context.Context, in *applyIn) (*web.None, error) {
+		return nil, s.Apply(ctx, ApplyIn{About: in.Body.About, Subjects: in.Body.Subjects, SampleURL: in.Body.SampleURL})
+	})
+}
+
+func (s *Service) applicationAnswer(ctx context.Context) (*applicationAnswer, error) {
+	v, _ := From(ctx)
+	application, err := s.Application(ctx)
+	return &applicationAnswer{Application: application, IsInstructor: v.Has(web.Instructor)}, err
+}
