@@ -141,9 +141,9 @@ func fold(email string) string {
 	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(email)))
 }
 
-// cleanEmail notes what is wrong with an address: RFC 5322's addr-spec with a
+// CleanEmail notes what is wrong with an address: RFC 5322's addr-spec with a
 // dot in the domain, at most 254 characters (RFC 5321).
-func cleanEmail(f *fault.Form, name, value string) string {
+func CleanEmail(f *fault.Form, name, value string) string {
 	value = f.Text(name, value, true, false, 254)
 	if value == "" {
 		return ""

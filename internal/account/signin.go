@@ -33,7 +33,7 @@ type SignUpIn struct {
 func (s *Service) SignUp(ctx context.Context, in SignUpIn) error {
 	var f fault.Form
 	name := f.Text("name", in.Name, true, false, 120)
-	email := cleanEmail(&f, "email", in.Email)
+	email := CleanEmail(&f, "email", in.Email)
 	checkPassword(&f, "password", in.Password, email, name)
 	if !in.Terms {
 		f.Add("terms", "terms_required", "Please agree to the terms to go on.")
@@ -152,7 +152,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 // The answer is the same either way.
 func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 	var f fault.Form
-	email = cleanEmail(&f, "email", email)
+	email = CleanEmail(&f, "email", email)
 	if err := f.Err(); err != nil {
 		return err
 	}

@@ -32,6 +32,9 @@ func (a *App) hook() {
 	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid
 	a.catalog.HomeVideo = a.homeVideo
+	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
+		return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}})
+	}
 }
 
 func (a *App) mailer() account.Mailer {

@@ -52,6 +52,7 @@ type App struct {
 	testProvider *test.Provider
 	reviews      *review.Service
 	certificates *certificate.Service
+	site         *site.Service
 	notify       *notify.Service
 	pages        *site.Pages
 	texts        *site.Texts
@@ -122,6 +123,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.cards = payment.New(a.DB)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: a.Config.PublicURL})
 	a.reviews = review.New(a.DB)
+	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, a.Config.PublicURL)
 	a.texts, err = site.NewTexts()
 	return err
@@ -169,7 +171,7 @@ func (a *App) api() *web.API {
 	api.Authorize = account.Authorize
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.texts.Routes, a.own,
+		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.texts.Routes, a.own,
 	} {
 		routes(api)
 	}
@@ -237,7 +239,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		people: &account.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -39,7 +39,7 @@ var owner = map[string]string{
 	"cart_lines": "order", "cart_coupons": "order", "coupons": "order", "coupon_uses": "order", "orders": "order", "order_lines": "order",
 	"reviews": "review", "review_votes": "review",
 	"certificates": "certificate",
-	"testimonials": "site", "supporters": "site", "site_settings": "site",
+	"testimonials": "site", "supporters": "site", "contact_messages": "site", "site_settings": "site",
 }
 
 const root = "../.."

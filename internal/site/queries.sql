@@ -9,3 +9,24 @@ INSERT INTO testimonials (id, position, author, designation, stars, title, body,
 
 -- name: InsertSupporter :exec
 INSERT INTO supporters (position, name) VALUES ($1, $2);
+
+-- name: InsertMessage :exec
+INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- name: MessagesSince :one
+SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2;
+
+-- name: Messages :many
+SELECT * FROM contact_messages
+WHERE (CAST(sqlc.arg(state) AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST(sqlc.arg(state) AS TEXT) = 'open'))
+  AND (CAST(sqlc.arg(pattern) AS TEXT) = '' OR search_text LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '!')
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
+
+-- name: CountMessages :one
+SELECT count(*) FROM contact_messages
+WHERE (CAST(sqlc.arg(state) AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST(sqlc.arg(state) AS TEXT) = 'open'))
+  AND (CAST(sqlc.arg(pattern) AS TEXT) = '' OR search_text LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '!');
+
+-- name: SetHandled :execrows
+UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1;

@@ -3,3 +3,22 @@
 //   sqlc v1.31.1
 
 package sitedb
+
+import (
+	"stoa/internal/kit/db"
+)
+
+type ContactMessage struct {
+	ID          string
+	Number      string
+	FirstName   string
+	Email       string
+	EmailFolded string
+	Subject     string
+	Body        string
+	Language    string
+	SearchText  string
+	CreatedAt   db.Time
+	HandledAt   *db.Time
+	HandledBy   *string
+}

@@ -7,7 +7,61 @@ package sitedb
 
 import (
 	"context"
+
+	"stoa/internal/kit/db"
 )
+
+const countMessages = `-- name: CountMessages :one
+SELECT count(*) FROM contact_messages
+WHERE (CAST($1 AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST($1 AS TEXT) = 'open'))
+  AND (CAST($2 AS TEXT) = '' OR search_text LIKE CAST($2 AS TEXT) ESCAPE '!')
+`
+
+type CountMessagesParams struct {
+	State   string
+	Pattern string
+}
+
+func (q *Queries) CountMessages(ctx context.Context, arg CountMessagesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countMessages, arg.State, arg.Pattern)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const insertMessage = `-- name: InsertMessage :exec
+INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+`
+
+type InsertMessageParams struct {
+	ID          string
+	Number      string
+	FirstName   string
+	Email       string
+	EmailFolded string
+	Subject     string
+	Body        string
+	Language    string
+	SearchText  string
+	CreatedAt   db.Time
+}
+
+func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
+	_, err := q.db.ExecContext(ctx, insertMessage,
+		arg.ID,
+		arg.Number,
+		arg.FirstName,
+		arg.Email,
+		arg.EmailFolded,
+		arg.Subject,
+		arg.Body,
+		arg.Language,
+		arg.SearchText,
+		arg.CreatedAt,
+	)
+	return err
+}
 
 const insertSetting = `-- name: InsertSetting :exec
 INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
@@ -64,6 +118,95 @@ func (q *Queries) InsertTestimonial(ctx context.Context, arg InsertTestimonialPa
 		arg.Portrait,
 	)
 	return err
+}
+
+const messages = `-- name: Messages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages
+WHERE (CAST($1 AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST($1 AS TEXT) = 'open'))
+  AND (CAST($2 AS TEXT) = '' OR search_text LIKE CAST($2 AS TEXT) ESCAPE '!')
+ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3
+`
+
+type MessagesParams struct {
+	State   string
+	Pattern string
+	Skipped int32
+	Most    int32
+}
+
+func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, messages,
+		arg.State,
+		arg.Pattern,
+		arg.Skipped,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ContactMessage{}
+	for rows.Next() {
+		var i ContactMessage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.FirstName,
+			&i.Email,
+			&i.EmailFolded,
+			&i.Subject,
+			&i.Body,
+			&i.Language,
+			&i.SearchText,
+			&i.CreatedAt,
+			&i.HandledAt,
+			&i.HandledBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const messagesSince = `-- name: MessagesSince :one
+SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2
+`
+
+type MessagesSinceParams struct {
+	EmailFolded string
+	CreatedAt   db.Time
+}
+
+func (q *Queries) MessagesSince(ctx context.Context, arg MessagesSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, messagesSince, arg.EmailFolded, arg.CreatedAt)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const setHandled = `-- name: SetHandled :execrows
+UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1
+`
+
+type SetHandledParams struct {
+	ID        string
+	HandledAt *db.Time
+	HandledBy *string
+}
+
+func (q *Queries) SetHandled(ctx context.Context, arg SetHandledParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setHandled, arg.ID, arg.HandledAt, arg.HandledBy)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setting = `-- name: Setting :one

@@ -1,0 +1,144 @@
+package site
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/site/sitedb"
+)
+
+const (
+	messagesADay    = 10 // from one e-mail address
+	messagesPerPage = 25
+)
+
+// Service takes what people write to the operator.
+type Service struct {
+	db *db.DB
+	// OnContact is run in the transaction that stores a message: the acknowledgement
+	// is mailed there.
+	OnContact func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error
+}
+
+// New makes the service.
+func New(d *db.DB) *Service {
+	return &Service{db: d, OnContact: func(context.Context, *db.Tx, account.Recipient, string) error { return nil }}
+}
+
+// ContactIn is a message to the operator, in the writer's language.
+type ContactIn struct{ FirstName, Email, Subject, Message, Language string }
+
+// Message is a message as the operator reads it.
+type Message struct {
+	ID        string     `json:"id"`
+	Number    string     `json:"number"`
+	FirstName string     `json:"firstName"`
+	Email     string     `json:"email"`
+	Subject   string     `json:"subject"`
+	Body      string     `json:"body"`
+	Language  string     `json:"language"`
+	CreatedAt time.Time  `json:"createdAt"`
+	HandledAt *time.Time `json:"handledAt"`
+}
+
+// Messages is a page of messages, the newest first.
+type Messages struct {
+	Messages []Message `json:"messages"`
+	Total    int       `json:"total"`
+	Page     int       `json:"page"`
+	Pages    int       `json:"pages"`
+}
+
+// Contact stores a message and acknowledges it by mail. Anyone may write; an address
+// ten times a day. Errors: those of a form, rate.limited.
+func (s *Service) Contact(ctx context.Context, in ContactIn) error {
+	var f fault.Form
+	in.FirstName = f.Text("firstName", in.FirstName, true, false, 100)
+	in.Email = account.CleanEmail(&f, "email", in.Email)
+	in.Subject = f.Text("subject", in.Subject, true, false, 200)
+	in.Message = f.Text("message", in.Message, true, true, 5000)
+	if n := utf8.RuneCountInString(in.Message); n > 0 && n < 10 {
+		f.Add("message", "too_short", "Write at least 10 characters.")
+	}
+	if err := f.Err(); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, email := sitedb.New(tx), fold(in.Email)
+		n, err := q.MessagesSince(ctx, sitedb.MessagesSinceParams{EmailFolded: email, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))})
+		if err != nil {
+			return err
+		}
+		if n >= messagesADay {
+			limited := fault.New(fault.TooMany, "contact.too_many", "We have many messages from you today, and read them all. Please write again tomorrow.")
+			limited.RetryAfter = time.Hour
+			return limited
+		}
+		number := "M-" + rand.Text()[:8]
+		if err := q.InsertMessage(ctx, sitedb.InsertMessageParams{
+			ID: db.NewID(), Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: email, Subject: in.Subject, Body: in.Message,
+			Language: in.Language, SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number), CreatedAt: db.At(tx.Now),
+		}); err != nil {
+			return err
+		}
+		return s.OnContact(ctx, tx, account.Recipient{Name: in.FirstName, Email: in.Email, Language: in.Language}, number)
+	})
+}
+
+// Messages returns a page of the messages in a state ("open", "handled" or "all") in
+// which the text q stands. For operators; odd parameters are cleaned.
+func (s *Service) Messages(ctx context.Context, state, q string, page int) (*Messages, error) {
+	if state != "handled" && state != "all" {
+		state = "open"
+	}
+	pattern := ""
+	if q = fold(q); q != "" && len(q) <= 200 {
+		pattern = "%" + strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(q) + "%"
+	}
+	queries := sitedb.New(s.db.Read())
+	total, err := queries.CountMessages(ctx, sitedb.CountMessagesParams{State: state, Pattern: pattern})
+	if err != nil {
+		return nil, err
+	}
+	out := &Messages{Messages: []Message{}, Total: int(total), Pages: max(1, (int(total)+messagesPerPage-1)/messagesPerPage)}
+	out.Page = min(max(page, 1), out.Pages)
+	rows, err := queries.Messages(ctx, sitedb.MessagesParams{State: state, Pattern: pattern, Most: messagesPerPage, Skipped: int32((out.Page - 1) * messagesPerPage)})
+	for _, row := range rows {
+		m := Message{ID: row.ID, Number: row.Number, FirstName: row.FirstName, Email: row.Email, Subject: row.Subject, Body: row.Body, Language: row.Language, CreatedAt: row.CreatedAt.Time}
+		if row.HandledAt != nil {
+			m.HandledAt = &row.HandledAt.Time
+		}
+		out.Messages = append(out.Messages, m)
+	}
+	return out, err
+}
+
+// SetHandled marks a message as handled by the viewer, or as open again. For operators.
+func (s *Service) SetHandled(ctx context.Context, id string, handled bool) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		in := sitedb.SetHandledParams{ID: id}
+		if handled {
+			at := db.At(tx.Now)
+			in.HandledAt, in.HandledBy = &at, &v.ID
+		}
+		n, err := sitedb.New(tx).SetHandled(ctx, in)
+		if err == nil && n == 0 {
+			err = fault.New(fault.NotFound, "contact.not_found", "There is no such message.")
+		}
+		return err
+	})
+}
+
+func fold(s string) string { return cases.Fold().String(strings.TrimSpace(s)) }

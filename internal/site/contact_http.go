@@ -1,0 +1,59 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"stoa/internal/kit/web"
+)
+
+type contactIn struct {
+	Body struct {
+		FirstName string `json:"firstName"`
+		Email     string `json:"email"`
+		Subject   string `json:"subject"`
+		Message   string `json:"message"`
+		Website   string `json:"website,omitempty" doc:"left empty by people"`
+	}
+}
+
+type messagesIn struct {
+	State string `query:"state" doc:"open, handled, all"`
+	Q     string `query:"q"`
+	Page  string `query:"page"`
+}
+
+type handledIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Handled bool `json:"handled"`
+	}
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	web.Handle(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/contact", Summary: "Write to the operator", Who: web.Visitor, Status: http.StatusAccepted, Limit: web.NewLimiter(5, 2*time.Minute),
+	}, s.contact)
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/admin/messages", Summary: "What people wrote to the operator", Who: web.Operator, Private: true}, s.messages)
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Mark a message as handled, or as open again", Who: web.Operator}, s.handled)
+}
+
+func (s *Service) contact(ctx context.Context, in *contactIn) (*web.None, error) {
+	b := in.Body
+	if b.Website != "" {
+		return nil, nil // a field that only programs fill in: thanked, and forgotten
+	}
+	return nil, s.Contact(ctx, ContactIn{FirstName: b.FirstName, Email: b.Email, Subject: b.Subject, Message: b.Message, Language: web.Language(ctx)})
+}
+
+func (s *Service) messages(ctx context.Context, in *messagesIn) (*Messages, error) {
+	page, _ := strconv.Atoi(in.Page) // what is no number means the first
+	return s.Messages(ctx, in.State, in.Q, page)
+}
+
+func (s *Service) handled(ctx context.Context, in *handledIn) (*web.None, error) {
+	return nil, s.SetHandled(ctx, in.ID, in.Body.Handled)
+}
