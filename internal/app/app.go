@@ -53,6 +53,7 @@ func Serve(ctx context.Context, c Config) error {
 		MaxHeaderBytes:    64 << 10,
 		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
+	server.RegisterOnShutdown(a.bell.Close)
 	slog.Info("Stoa is open", "address", a.Config.PublicURL, "database", a.DB.Dialect)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -65,6 +65,9 @@ func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) 
 	if err != nil {
 		return "", err
 	}
+	if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
+		return "", err
+	}
 	return code, a.notify.Send(ctx, tx, notify.Mail{
 		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.CertificateIssued,
 		Values: map[string]string{"course": title, "link": a.Config.PublicURL + "/verify/" + code},
@@ -80,9 +83,15 @@ func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID str
 	for _, line := range o.Lines {
 		titles = append(titles, "– "+line.Title)
 	}
+	total := o.Total.Format(buyer.Language)
+	if err := a.bell.Tell(ctx, tx, notify.Notice{
+		PersonID: personID, Kind: notify.NoticeOrderPaid, Href: "/orders/" + o.Number, Values: map[string]string{"number": o.Number, "total": total},
+	}); err != nil {
+		return err
+	}
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid,
-		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": o.Total.Format(buyer.Language), "link": a.Config.PublicURL + "/orders/" + o.Number},
+		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + "/orders/" + o.Number},
 	})
 }
 

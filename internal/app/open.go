@@ -54,6 +54,7 @@ type App struct {
 	certificates *certificate.Service
 	site         *site.Service
 	notify       *notify.Service
+	bell         *notify.Bell
 	pages        *site.Pages
 	texts        *site.Texts
 	stop         context.CancelFunc
@@ -107,6 +108,7 @@ func (a *App) openDomains(ctx context.Context) error {
 		return err
 	}
 	a.notify = notify.New(a.queue, sender)
+	a.bell = notify.NewBell(a.DB)
 	playback, err := site.Secret(ctx, a.DB, "playback")
 	if err != nil {
 		return err
@@ -171,7 +173,7 @@ func (a *App) api() *web.API {
 	api.Authorize = account.Authorize
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.texts.Routes, a.own,
+		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 	} {
 		routes(api)
 	}
@@ -185,6 +187,7 @@ func (a *App) Start(ctx context.Context) error {
 		return err
 	}
 	go a.catalog.Watch(ctx)
+	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, 30*time.Second, "heal orders", a.orders.Heal)
 	return nil
@@ -230,7 +233,7 @@ func (a *App) fillSample(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	err = sample.Fill(ctx, sample.Parts{DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})
+	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})
 	slog.Info("filled with the sample marketplace", "ms", time.Since(start).Milliseconds())
 	return err
 }
@@ -239,7 +242,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		people: &account.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

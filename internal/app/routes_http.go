@@ -31,6 +31,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	api.Mux.HandleFunc("GET /api/docs", serveDocs)
 	root := http.NewServeMux()
 	root.Handle("/api/", limited(a.people.Middleware(api.Mux)))
+	root.Handle("GET /api/notifications/stream", a.people.Middleware(a.bell)) // it has no end of its own
 	root.Handle("/media/", api.Mux)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
 	root.HandleFunc("GET /portraits/{file}", a.servePortrait)

@@ -30,7 +30,8 @@ var rows = [][]string{
 // owner says who writes a table; the rest may read it.
 var owner = map[string]string{
 	"people": "account", "person_roles": "account", "sessions": "account", "person_tokens": "account", "instructor_applications": "account",
-	"media": "media", "media_captions": "media",
+	"notifications": "notify",
+	"media":         "media", "media_captions": "media",
 	"ledger_transactions": "ledger", "ledger_postings": "ledger",
 	"cards": "payment", "test_provider_tokens": "payment", "test_provider_charges": "payment",
 	"courses": "course", "course_prices": "course", "sections": "course", "lessons": "course", "lesson_resources": "course", "quiz_questions": "course", "course_faq": "course",

@@ -41,6 +41,7 @@ type edition struct {
 }
 
 const (
+	channel      = "stoa_catalog"
 	pollEvery    = time.Second
 	rebuildEvery = time.Hour // badges and recent sales age though nothing is changed
 	quick        = 50 * time.Millisecond
@@ -58,7 +59,12 @@ func (s *Service) OnSwap(f func()) { s.onSwap = append(s.onSwap, f) }
 
 // Changed says, in the transaction that changes what the catalogue shows, that every
 // instance must read it again.
-func Changed(ctx context.Context, tx *db.Tx) error { return catalogdb.New(tx).RaiseVersion(ctx) }
+func Changed(ctx context.Context, tx *db.Tx) error {
+	if err := catalogdb.New(tx).RaiseVersion(ctx); err != nil {
+		return err
+	}
+	return tx.Announce(ctx, channel, "")
+}
 
 // Changed does the same, and this instance does not wait to be told: where reading is
 // quick it is done before the commit returns.
@@ -72,12 +78,17 @@ func (s *Service) Changed(ctx context.Context, tx *db.Tx) error {
 				return
 			}
 		}
-		select {
-		case s.wake <- struct{}{}:
-		default:
-		}
+		s.nudge()
 	})
 	return nil
+}
+
+// nudge makes Watch look at once; one nudge waiting is enough.
+func (s *Service) nudge() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
 }
 
 // Refresh builds a new snapshot when the database has changed since the last, or
@@ -109,6 +120,7 @@ func (s *Service) Refresh(ctx context.Context) error {
 // Watch keeps the snapshot up to date until ctx is done. A large catalogue is built
 // again no more than a fifth of the time.
 func (s *Service) Watch(ctx context.Context) {
+	go s.db.Listen(ctx, channel, func(string) { s.nudge() })
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {

@@ -28,6 +28,7 @@ type Content struct {
 	Reviews      []Review
 	Testimonials []Testimonial
 	Supporters   []string
+	Messages     []Message
 	People       People
 }
 
@@ -115,6 +116,12 @@ type Review struct {
 	Date                 Day
 }
 
+// Message is one that the operator finds on the desk.
+type Message struct {
+	FirstName, Email, Subject, Message, Language string
+	Date                                         Day
+}
+
 // Testimonial is a voice on the home page.
 type Testimonial struct {
 	Author, Designation, Portrait, Title, Body string
@@ -197,7 +204,7 @@ func Load() (*Content, error) {
 	c := &Content{}
 	for name, into := range map[string]any{
 		"subjects": &c.Subjects, "categories": &c.Groups, "instructors": &c.Instructors, "learners": &c.Learners,
-		"reviews": &c.Reviews, "names": &c.Names, "supporters": &c.Supporters, "testimonials": &c.Testimonials, "people": &c.People,
+		"reviews": &c.Reviews, "names": &c.Names, "messages": &c.Messages, "supporters": &c.Supporters, "testimonials": &c.Testimonials, "people": &c.People,
 	} {
 		if err := read("content/"+name+".json", into); err != nil {
 			return nil, err

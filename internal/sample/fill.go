@@ -11,16 +11,15 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/catalog"
-	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
+	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
-	"stoa/internal/payment/test"
 	"stoa/internal/review"
 	"stoa/internal/site"
 )
@@ -30,6 +29,8 @@ var lessons embed.FS
 
 // Parts are the domains that the sample is written through.
 type Parts struct {
+	Bell   *notify.Bell
+	Site   *site.Service
 	DB     *db.DB
 	Bucket *blob.Bucket
 	Media  *media.Service
@@ -64,6 +65,8 @@ type filler struct {
 	names       map[string]string
 	courses     map[string]string
 	lessonFiles map[string]string
+	finished    Enrolment // the learner's last one with a certificate, and its code
+	certificate string
 }
 
 // Fill writes the sample marketplace into an empty database, in one transaction.
@@ -87,7 +90,7 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillEnrolments, f.fillReviews, f.fillTestimonials, f.fillLearner,
+			f.fillEnrolments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillDesk,
 		} {
 			if err := step(); err != nil {
 				return err
@@ -351,78 +354,6 @@ func (f *filler) fillTestimonials() error {
 		}
 	}
 	return nil
-}
-
-// fillLearner gives the sample learner a past: courses, certificates, a card, a cart.
-func (f *filler) fillLearner() error {
-	const who = "leila-andersson"
-	me := f.People.Learner
-	bySlug := map[string]Course{}
-	for _, c := range f.Courses {
-		bySlug[c.Slug] = c
-	}
-	card, err := test.Sample(f.ctx, f.tx, payment.Card{Brand: me.Card.Brand, Last4: me.Card.Last4, Name: me.Card.Name, ExpMonth: me.Card.ExpMonth, ExpYear: me.Card.ExpYear})
-	if err != nil {
-		return err
-	}
-	if err := payment.Keep(f.ctx, f.tx, f.people[who], "test", card); err != nil {
-		return err
-	}
-	for _, e := range me.Enrolments {
-		if e.Order != "" {
-			err = f.order(e.Order, who, bySlug[e.Course], f.day(e.Enrolled), card)
-		} else {
-			err = learning.Enrol(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", e.Course, err)
-		}
-		if err := f.progress(who, e); err != nil {
-			return err
-		}
-	}
-	coupons, err := f.coupons()
-	if err != nil {
-		return err
-	}
-	return f.Orders.ImportCart(f.ctx, f.tx, f.people[who], me.Cart, coupons[me.Coupon])
-}
-
-func (f *filler) progress(who string, e Enrolment) error {
-	in := learning.ImportIn{PersonID: f.people[who], CourseID: f.courses[e.Course], Done: e.Done, QuizCorrect: e.QuizCorrect, LearnedAt: f.day(e.Learned)}
-	if !e.Completed.IsZero() {
-		at := f.day(e.Completed)
-		in.CompletedAt = &at
-	}
-	done, err := learning.Import(f.ctx, f.tx, in)
-	if err != nil || done == nil {
-		return err
-	}
-	_, err = certificate.Issue(f.ctx, f.tx, certificate.IssueIn(*done))
-	return err
-}
-
-func (f *filler) coupons() (map[string]string, error) {
-	ids := map[string]string{}
-	for _, c := range f.People.Coupons {
-		limit := int32(c.MaxPerPerson)
-		in := order.NewCoupon{Code: c.Code, Kind: c.Kind, Value: c.Value, MaxPerPerson: &limit}
-		if c.Course != "" {
-			id := f.courses[c.Course]
-			in.CourseID = &id
-		}
-		starts, ends := f.day(c.Starts), f.day(c.Ends)
-		in.StartsAt = &starts
-		if !c.Ends.IsZero() {
-			in.EndsAt = &ends
-		}
-		id, err := order.AddCoupon(f.ctx, f.tx, in)
-		if err != nil {
-			return nil, err
-		}
-		ids[c.Code] = id
-	}
-	return ids, nil
 }
 
 // WelcomeVideo finds the film about the marketplace, where the sample is filled in.

@@ -82,15 +82,26 @@ func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 			limited.RetryAfter = time.Hour
 			return limited
 		}
-		number := "M-" + rand.Text()[:8]
-		if err := q.InsertMessage(ctx, sitedb.InsertMessageParams{
-			ID: db.NewID(), Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: email, Subject: in.Subject, Body: in.Message,
-			Language: in.Language, SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number), CreatedAt: db.At(tx.Now),
-		}); err != nil {
+		number, err := insertMessage(ctx, q, in, tx.Now)
+		if err != nil {
 			return err
 		}
 		return s.OnContact(ctx, tx, account.Recipient{Name: in.FirstName, Email: in.Email, Language: in.Language}, number)
 	})
+}
+
+func insertMessage(ctx context.Context, q *sitedb.Queries, in ContactIn, at time.Time) (number string, err error) {
+	number = "M-" + rand.Text()[:8]
+	return number, q.InsertMessage(ctx, sitedb.InsertMessageParams{
+		ID: db.NewID(), Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: fold(in.Email), Subject: in.Subject, Body: in.Message,
+		Language: in.Language, SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number), CreatedAt: db.At(at),
+	})
+}
+
+// ImportMessage stores a message of another day, without a word to its writer.
+func (s *Service) ImportMessage(ctx context.Context, tx *db.Tx, in ContactIn, at time.Time) error {
+	_, err := insertMessage(ctx, sitedb.New(tx), in, at)
+	return err
 }
 
 // Messages returns a page of the messages in a state ("open", "handled" or "all") in

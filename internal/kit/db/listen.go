@@ -1,0 +1,58 @@
+package db
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// Announce tells every Listen on the channel, in this and in other programs, once the
+// transaction is committed. SQLite has one program, which knows already: there it
+// does nothing.
+func (tx *Tx) Announce(ctx context.Context, channel, payload string) error {
+	if tx.Dialect != Postgres {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, payload)
+	return err
+}
+
+// Listen calls heard with what is announced on a channel until ctx is done. What is
+// announced while the connection is lost is not heard: listeners ask now and then.
+func (d *DB) Listen(ctx context.Context, channel string, heard func(payload string)) {
+	if d.Dialect != Postgres {
+		return
+	}
+	for ctx.Err() == nil {
+		if err := d.listen(ctx, channel, heard); err != nil && ctx.Err() == nil {
+			slog.Warn("listening was interrupted", "channel", channel, "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(time.Second):
+			}
+		}
+	}
+}
+
+func (d *DB) listen(ctx context.Context, channel string, heard func(payload string)) error {
+	conn, err := d.read.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() //nolint:errcheck // it is given back, or broken
+	return conn.Raw(func(raw any) error {
+		pg := raw.(*stdlib.Conn).Conn()
+		if _, err := pg.Exec(ctx, "LISTEN "+channel); err != nil {
+			return err
+		}
+		for {
+			said, err := pg.WaitForNotification(ctx)
+			if err != nil {
+				return err
+			}
+			heard(said.Payload)
+		}
+	})
+}

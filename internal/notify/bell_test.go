@@ -1,0 +1,178 @@
+package notify_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/fault"
+	"stoa/internal/notify"
+)
+
+// people are two who are signed in.
+func people(t *testing.T, d *db.DB) (ada, ben context.Context) {
+	t.Helper()
+	out := make([]context.Context, 2)
+	for i, name := range []string{"Ada", "Ben"} {
+		v := account.Viewer{Name: name}
+		if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
+			v.ID, err = account.Insert(t.Context(), tx, account.NewPerson{Name: name, Email: name + "@stoa.test"})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		out[i] = account.With(t.Context(), v)
+	}
+	return out[0], out[1]
+}
+
+func tell(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, n int, after error) {
+	t.Helper()
+	v, _ := account.From(who)
+	err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		notice := notify.Notice{PersonID: v.ID, Kind: notify.NoticeOrderPaid, Href: fmt.Sprint("/orders/", n), Values: map[string]string{"number": fmt.Sprint(n)}}
+		return errors.Join(b.Tell(t.Context(), tx, notice), after)
+	})
+	if !errors.Is(err, after) {
+		t.Fatal(err)
+	}
+}
+
+func TestTheBellTellsAndForgetsNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := notify.NewBell(d)
+		ada, ben := people(t, d)
+		for i := range 23 {
+			tell(t, b, d, ada, i, nil)
+		}
+		tell(t, b, d, ada, 99, errors.New("no"))
+		tell(t, b, d, ben, 50, nil)
+		all, err := b.Notifications(ada)
+		if err != nil || all.Unread != 23 || len(all.Items) != 20 || all.Items[0].Href != "/orders/22" || all.Items[0].Values["number"] != "22" || all.Items[0].Read {
+			t.Fatalf("%+v %v", all, err)
+		}
+		his, _ := b.Notifications(ben)
+		if err := b.MarkRead(ada, []string{all.Items[0].ID, his.Items[0].ID, "nobody's"}); err != nil {
+			t.Fatal(err)
+		}
+		all, _ = b.Notifications(ada)
+		his, _ = b.Notifications(ben)
+		if all.Unread != 22 || !all.Items[0].Read || all.Items[1].Read || his.Unread != 1 {
+			t.Errorf("after one: %d and %d unread", all.Unread, his.Unread)
+		}
+		if err := b.MarkRead(ada, nil); err != nil {
+			t.Fatal(err)
+		}
+		if all, _ = b.Notifications(ada); all.Unread != 0 || !all.Items[19].Read {
+			t.Errorf("after all: %d unread", all.Unread)
+		}
+		if err := b.MarkRead(ada, make([]string, 101)); fault.CodeOf(err) != "notification.too_many" {
+			t.Error(err)
+		}
+		if _, err := b.Notifications(t.Context()); fault.CodeOf(err) != "account.signin_needed" {
+			t.Error(err)
+		}
+	})
+}
+
+// stream opens the bell's stream for who, over a real connection.
+func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() string, status int) {
+	t.Helper()
+	v, signedIn := account.From(who)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := r.Context()
+		if signedIn {
+			ctx = account.With(ctx, v)
+		}
+		b.ServeHTTP(w, r.WithContext(ctx))
+	}))
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(func() { cancel(); server.Close() })
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = res.Body.Close() })
+	lines := bufio.NewScanner(res.Body)
+	return func() string {
+		for lines.Scan() {
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				return data
+			}
+		}
+		return "over"
+	}, res.StatusCode
+}
+
+func TestTheStreamHearsOfEveryChange(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		here := notify.NewBell(d)
+		ada, ben := people(t, d)
+		next, status := stream(t, here, ada)
+		if first := next(); status != http.StatusOK || first != `{"unread":0}` {
+			t.Fatalf("%d %s", status, first)
+		}
+		tell(t, here, d, ben, 1, nil) // is nobody else's business
+		tell(t, here, d, ada, 2, nil)
+		if got := next(); got != `{"unread":1}` {
+			t.Errorf("told: %s", got)
+		}
+		if err := here.MarkRead(ada, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := next(); got != `{"unread":0}` {
+			t.Errorf("read: %s", got)
+		}
+		if _, status := stream(t, here, t.Context()); status != http.StatusUnauthorized {
+			t.Errorf("a visitor gets %d", status)
+		}
+		here.Close()
+		if got := next(); got != "over" {
+			t.Errorf("closed: %s", got)
+		}
+	})
+}
+
+func TestAnotherInstanceIsHeard(t *testing.T) {
+	d := dbtest.Postgres(t)
+	here, there := notify.NewBell(d), notify.NewBell(d)
+	ctx, cancel := context.WithCancel(t.Context())
+	watching := make(chan struct{})
+	go func() { here.Watch(ctx); close(watching) }()
+	t.Cleanup(func() { cancel(); <-watching })
+	ada, _ := people(t, d)
+	next, _ := stream(t, here, ada)
+	next()
+	// Until it listens, an announcement is nobody's: so it is made again.
+	heard := make(chan string, 1)
+	go func() { heard <- next() }()
+	for n := 1; ; n++ {
+		tell(t, there, d, ada, n, nil)
+		select {
+		case got := <-heard:
+			if !strings.HasPrefix(got, `{"unread":`) || got == `{"unread":0}` {
+				t.Errorf("heard %s", got)
+			}
+			return
+		case <-time.After(100 * time.Millisecond):
+		case <-t.Context().Done():
+			t.Fatal("nothing was heard")
+		}
+		if n > 200 {
+			t.Fatal("nothing was heard")
+		}
+	}
+}
