@@ -28,6 +28,9 @@ type serve struct {
 	PublicURL  string `help:"Address that visitors use." env:"STOA_PUBLIC_URL"`
 	SMTP       string `help:"smtp://user:password@host:port; without it, mails are kept in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
 	MailFrom   string `help:"Sender of mails." default:"Stoa <no-reply@localhost>" env:"STOA_MAIL_FROM"`
+	Email      string `help:"E-mail address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
+	Phone      string `help:"Telephone number shown there." env:"STOA_CONTACT_PHONE"`
+	Address    string `help:"Postal address shown there and on receipts." env:"STOA_CONTACT_ADDRESS"`
 	TrustProxy bool   `help:"Take the caller's address from X-Forwarded-For." env:"STOA_TRUST_PROXY"`
 	Verbose    bool   `help:"Log every request." env:"STOA_VERBOSE"`
 }
@@ -37,9 +40,12 @@ func (s *serve) config() app.Config {
 	if public == "" {
 		public = "http://" + s.Listen
 	}
+	if s.Sample && s.Email+s.Phone+s.Address == "" {
+		s.Email, s.Phone, s.Address = "hello@stoa.test", "+1 555 0100", "1 Colonnade Street, Springfield"
+	}
 	return app.Config{
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
-		SMTP: s.SMTP, MailFrom: s.MailFrom, TrustProxy: s.TrustProxy, Version: version,
+		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address, TrustProxy: s.TrustProxy, Version: version,
 	}
 }
 

@@ -28,7 +28,9 @@ type Config struct {
 	SMTP       string // smtp://user:password@host:port, or "" to keep mails in Data/mail
 	MailFrom   string
 	TrustProxy bool
-	Version    string
+	// How to reach the operator, shown on the contact page and on receipts.
+	SupportEmail, Phone, Address string
+	Version                      string
 }
 
 // Serve runs until ctx is done, then drains and returns, within ten seconds.

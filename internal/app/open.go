@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -123,7 +124,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: a.Config.PublicURL})
+	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, a.Config.PublicURL)

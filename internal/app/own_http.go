@@ -46,6 +46,9 @@ type Site struct {
 	PublicURL       string `json:"publicUrl"`
 	DevelopmentMail bool   `json:"developmentMail"`
 	PaymentProvider string `json:"paymentProvider"`
+	SupportEmail    string `json:"supportEmail"` // these three may be empty
+	Phone           string `json:"phone"`
+	Address         string `json:"address"`
 }
 
 type slugIn struct {
@@ -56,7 +59,7 @@ type slugIn struct {
 func (a *App) own(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/site", Summary: "What the screens need to know of this installation", Who: web.Visitor},
 		func(context.Context, *struct{}) (*Site, error) {
-			return &Site{PublicURL: a.Config.PublicURL, DevelopmentMail: a.mailsShown(), PaymentProvider: a.testProvider.Name()}, nil
+			return &Site{PublicURL: a.Config.PublicURL, DevelopmentMail: a.mailsShown(), PaymentProvider: a.testProvider.Name(), SupportEmail: a.Config.SupportEmail, Phone: a.Config.Phone, Address: a.Config.Address}, nil
 		})
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/me", Summary: "Who is signed in, their cart and courses", Who: web.Visitor, Private: true}, a.me)
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/courses/{slug}/standing", Summary: "Where one stands with a course", Who: web.Visitor, Private: true}, a.standing)

@@ -17,7 +17,7 @@ import (
 // personal are the screens that show one person's things: they are never rendered
 // on the server, and no search engine should hold them.
 var personal = []string{
-	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/",
+	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/", "/admin/", "/instructor/apply",
 	"/verify-email", "/reset-password", "/forgot-password", "/sign-in", "/sign-up",
 }
 

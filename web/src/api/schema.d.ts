@@ -1805,9 +1805,12 @@ export interface components {
             terms: boolean;
         };
         Site: {
+            address: string;
             developmentMail: boolean;
             paymentProvider: string;
+            phone: string;
             publicUrl: string;
+            supportEmail: string;
         };
         SiteText: {
             language: string;

@@ -41,11 +41,9 @@ export type CourseCard = {
 
 // ---- GET /site : what the shell needs to know of this installation (public, cacheable)
 export type Site = {
-  name: string
   publicUrl: string
   developmentMail: boolean
-  socialProviders: { id: string; name: string }[]
-  paymentProvider: 'test' | 'stripe'
+  paymentProvider: string
   supportEmail: string
   phone: string
   address: string
@@ -416,3 +414,29 @@ export type SiteText = {
   summary: string
   sections: { id: string; title: string; html: string }[]
 }
+// ---- notifications
+export type Notification = {
+  id: string
+  kind: string
+  values: Record<string, string>
+  href: string
+  createdAt: string
+  read: boolean
+}
+export type Notifications = { unread: number; items: Notification[] }
+// ---- contact
+export type ContactMessage = {
+  id: string
+  number: string
+  firstName: string
+  email: string
+  subject: string
+  body: string
+  language: string
+  createdAt: string
+  handledAt: string | null
+}
+export type ContactMessages = { messages: ContactMessage[]; total: number; page: number; pages: number }
+// ---- teaching
+export type Application = { about: string; subjects: string[]; sampleUrl: string; createdAt: string }
+export type ApplicationAnswer = { application: Application | null; isInstructor: boolean }

@@ -3,23 +3,26 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Header } from '@/features/shell/Header'
 import { Promo } from '@/features/shell/Promo'
-import { useOwnLanguage } from '@/i18n/choose'
-import { afterwards } from '@/lib/later'
+import { afterwards, later } from '@/lib/later'
+import { useMe } from '@/lib/me'
 
+const Bell = later(() => import('@/features/notify/Bell'))
+const OwnLanguage = later(() => import('./OwnLanguage'))
 const Footer = afterwards(() => import('@/features/shell/Footer'))
 
 export function Layout() {
-  useOwnLanguage()
+  const { me } = useMe()
   return (
     <div className="app">
       <a className="skip" href="#main">
         <Trans>Skip to content</Trans>
       </a>
       <Promo />
-      <Header />
+      <Header bell={<Bell />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <Suspense>{me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
       <Suspense fallback={<div className="mt-20 h-120 night" />}>
         <Footer />
       </Suspense>

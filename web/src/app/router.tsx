@@ -9,7 +9,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { ApiProblem } from '@/api/client'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
@@ -18,12 +18,20 @@ import { reviewsQuery } from '@/features/review/api'
 import { menuQuery } from '@/features/shell/api'
 import { legalTab, type TextName, textQuery } from '@/features/site/texts'
 import { allTexts } from '@/i18n/texts'
+import { afterwards } from '@/lib/later'
 import { meQuery } from '@/lib/me'
 import { namesQuery } from '@/lib/names'
-import { NotFound } from '@/pages/NotFound'
+import { siteQuery } from '@/lib/site'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
 import { parseSearch, stringifySearch } from './search'
+
+const NotFoundPage = afterwards(() => import('@/pages/NotFound'))
+const NotFound = () => (
+  <Suspense>
+    <NotFoundPage />
+  </Suspense>
+)
 
 type Context = { client: QueryClient; i18n: I18n }
 
@@ -162,6 +170,20 @@ const sitemap = createRoute({
     Promise.all([context.client.ensureQueryData(menuQuery), context.client.ensureQueryData(listingQuery({ price: 'free' }))]),
 })
 
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact-us',
+  ...screen('ContactUs'),
+  loader: ({ context }) => context.client.ensureQueryData(siteQuery),
+})
+
+const becomeInstructor = createRoute({
+  getParentRoute: () => root,
+  path: '/instructor',
+  ...screen('BecomeInstructor'),
+  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
+})
+
 const routeTree = root.addChildren([
   home,
   listing,
@@ -173,6 +195,8 @@ const routeTree = root.addChildren([
   legal,
   aboutUs,
   sitemap,
+  contact,
+  becomeInstructor,
   page('/demo', 'Demo'),
   page('/sign-in', 'SignIn'),
   page('/sign-up', 'SignUp'),
@@ -181,6 +205,8 @@ const routeTree = root.addChildren([
   page('/reset-password', 'ResetPassword'),
   page('/checkout', 'Checkout'),
   own('/orders/$number', 'OrderReceipt'),
+  own('/instructor/apply', 'InstructorApplication'),
+  own('/admin/messages', 'admin/Messages'),
   own('/my-course', 'MyCourse'),
   own('/order-history', 'OrderHistory'),
   own('/certificate', 'Certificates'),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Head } from '@/lib/head'
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useLingui()
   return (
     <section className="page empty">
@@ -14,9 +14,14 @@ export function NotFound() {
       <p>
         <Trans>The address may be mistyped, or the page has moved.</Trans>
       </p>
-      <Link to="/" className="button">
-        <Trans>Back to home page</Trans>
-      </Link>
+      <div className="flex flex-wrap gap-3 justify-center">
+        <Link to="/" className="button">
+          <Trans>Back to home page</Trans>
+        </Link>
+        <Link to="/all-courses" className="button button-quiet">
+          <Trans>All courses</Trans>
+        </Link>
+      </div>
     </section>
   )
 }

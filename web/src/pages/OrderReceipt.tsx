@@ -9,7 +9,7 @@ import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
-import { NotFound } from '@/pages/NotFound'
+import NotFound from '@/pages/NotFound'
 import { Notice } from '@/ui/Notice'
 
 export default function OrderReceipt() {

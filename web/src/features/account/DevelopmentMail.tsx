@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { siteQuery } from './api'
+import { siteQuery } from '@/lib/site'
 
 // On a site that keeps its mails instead of sending them, says where to read them.
 export function DevelopmentMail() {

@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Person, Site } from '@/api/types'
-
-export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: () => api.get<Pick<Site, 'publicUrl' | 'developmentMail' | 'paymentProvider'>>('/site'),
-  staleTime: Infinity,
-})
+import type { Person } from '@/api/types'
 
 export const account = {
   signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>

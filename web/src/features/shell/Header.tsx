@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
+import { Flyout } from '@/ui/Flyout'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
 import { Portrait } from '@/ui/Portrait'
-import { Flyout } from './Flyout'
 
 const SearchBox = afterwards(() => import('./SearchBox'))
 const ExplorePanel = later(() => import('./ExplorePanel'))
@@ -23,7 +23,7 @@ const Toaster = later(() => import('@/ui/Toaster'))
 const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 
 // Links and a search form that work before any script; panels come when wanted.
-export function Header() {
+export function Header({ bell }: { bell: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
   const { q } = useSearch({ strict: false }) as { q?: string | string[] }
@@ -115,6 +115,7 @@ export function Header() {
             panel={CartPanel}
             panelClass={underRight}
           />
+          {signedIn && <Suspense fallback={<span className="w-11" />}>{me?.person ? bell : <span className="w-11" />}</Suspense>}
           {signedIn ? (
             <Flyout
               href="/my-course"

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell as Icon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { later } from '@/lib/later'
+import { Flyout } from '@/ui/Flyout'
+import { notificationsQuery } from './api'
+
+const BellPanel = later(() => import('./BellPanel'))
+
+// How many are unread, as the server says whenever that changes. The browser itself
+// connects again after a break; a window that nobody looks at does not listen.
+function useUnread(): number {
+  const client = useQueryClient()
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    let source: EventSource | undefined
+    const listen = () => {
+      if (document.hidden) {
+        source?.close()
+        source = undefined
+      } else if (!source) {
+        source = new EventSource('/api/notifications/stream')
+        source.addEventListener('unread', event => {
+          setUnread(JSON.parse(event.data).unread)
+          void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+        })
+      }
+    }
+    listen()
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      source?.close()
+    }
+  }, [client])
+  return unread
+}
+
+export default function Bell() {
+  const { t } = useLingui()
+  const unread = useUnread()
+  return (
+    <Flyout
+      href="/my-course"
+      label={unread > 0 ? t`Notifications, unread: ${unread}` : t`Notifications`}
+      trigger={
+        <>
+          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+          {unread > 0 && (
+            <span className="absolute top-1 right-0 min-w-5 px-1 rounded-full bg-clay-text text-paper text-13 leading-5 text-center tnum">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </>
+      }
+      triggerClass="relative !px-[11px]"
+      panel={BellPanel}
+      panelClass="right-0 mt-2 w-[400px] max-lg:inset-x-3 max-lg:w-auto"
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText } from 'lucide-react'
+import { date } from '@/lib/date'
+import { useProblemText } from '@/lib/problems'
+import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
+import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toast'
+import { markRead, notificationsQuery } from './api'
+import { Words } from './words'
+
+const icons: Record<string, LucideIcon> = {
+  'order.paid': ReceiptText,
+  'certificate.issued': Award,
+  'course.new': BookOpen,
+  'lesson.new': PlayCircle,
+}
+
+// The newest twenty. Following one marks it as read.
+export default function BellPanel() {
+  const { i18n, t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const { data, error } = useQuery(notificationsQuery)
+  const read = useMutation({
+    mutationFn: markRead,
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+    onError: problem => toast(say(problem)),
+  })
+  if (error) return <p className="p-5">{say(error)}</p>
+  if (!data)
+    return (
+      <div className="p-5">
+        <Skeleton lines={[56, 56, 56]} />
+      </div>
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState compact title={<Trans>Nothing new</Trans>}>
+        <Trans>Receipts, certificates and news of your courses will ring here.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 pl-5 pr-2 py-2 border-b border-line">
+        <h2 className="text-16">
+          <Trans>Notifications</Trans>
+        </h2>
+        {data.unread > 0 && (
+          <button type="button" className="button button-plain" disabled={read.isPending} onClick={() => read.mutate([])}>
+            <Trans>Mark all read</Trans>
+          </button>
+        )}
+      </div>
+      <ul className="p-2 max-h-[min(420px,60dvh)] overflow-y-auto">
+        {data.items.map(item => {
+          const Icon = icons[item.kind] ?? BookOpen
+          return (
+            <li key={item.id}>
+              <HrefLink href={item.href} className="row !items-start" onClick={() => !item.read && read.mutate([item.id])}>
+                <span className="arch size-10 grid place-items-center bg-sunk text-muted shrink-0">
+                  <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1 leading-snug">
+                  <span className="block">
+                    <Words notification={item} />
+                  </span>
+                  <span className="block text-13 text-muted mt-0.5">{date(item.createdAt, i18n.locale)}</span>
+                </span>
+                {!item.read && (
+                  <span className="mt-1.5 size-2.5 rounded-full bg-clay shrink-0" role="img" aria-label={t`unread`} title={t`unread`} />
+                )}
+              </HrefLink>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

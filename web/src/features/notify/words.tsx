@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { Notification } from '@/api/types'
+
+// A notification in words. One of a kind that these words do not know is shown by
+// what it is about.
+export function Words({ notification }: { notification: Notification }) {
+  const { course, instructor, lesson, number, total } = notification.values
+  switch (notification.kind) {
+    case 'order.paid':
+      return (
+        <Trans>
+          Your order <strong>{number}</strong> is paid: {total}
+        </Trans>
+      )
+    case 'certificate.issued':
+      return (
+        <Trans>
+          Your certificate for <strong>{course}</strong> is ready
+        </Trans>
+      )
+    case 'course.new':
+      return (
+        <Trans>
+          {instructor} has a new course: <strong>{course}</strong>
+        </Trans>
+      )
+    case 'lesson.new':
+      return (
+        <Trans>
+          New in {course}: <strong>{lesson}</strong>
+        </Trans>
+      )
+    default:
+      return Object.values(notification.values).join(' · ')
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useDraft } from '@/lib/draft'
+import { useMe } from '@/lib/me'
+import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Input, Textarea } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
+import { sendMessage } from './api'
+
+const empty = { firstName: '', email: '', subject: '', message: '', website: '' }
+
+// A message to the operator. Who is signed in need not say who they are.
+export function ContactForm() {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const fields = useFieldTexts()
+  const { me } = useMe()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, change, forget] = useDraft('contact', empty)
+  const person = me?.person
+  const filled = { ...draft, firstName: draft.firstName || (person?.name ?? ''), email: draft.email || (person?.email ?? '') }
+  const send = useMutation({
+    mutationFn: () => sendMessage(filled),
+    onSuccess: forget,
+    onError: () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()),
+  })
+  const wrong = fields(send.error)
+  if (send.isSuccess)
+    return (
+      <div className="grid gap-5 justify-items-start" role="status">
+        <h3 className="text-24">
+          <Trans>Thank you. We have your message.</Trans>
+        </h3>
+        <p className="text-muted">
+          <Trans>A person reads it and answers by mail, mostly within two working days. A short confirmation is on its way to you.</Trans>
+        </p>
+        <Button tone="quiet" onClick={() => send.reset()}>
+          <Trans>Write another message</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      ref={form}
+      className="grid gap-5"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      {send.error && <Notice tone="error">{say(send.error)}</Notice>}
+      <div className="grid sm:grid-cols-2 gap-5">
+        <Input
+          label={t`First name`}
+          autoComplete="given-name"
+          value={filled.firstName}
+          onChange={e => change({ firstName: e.target.value })}
+          error={wrong.firstName}
+        />
+        <Input
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          value={filled.email}
+          onChange={e => change({ email: e.target.value })}
+          error={wrong.email}
+        />
+      </div>
+      <Input label={t`Subject`} value={draft.subject} onChange={e => change({ subject: e.target.value })} error={wrong.subject} />
+      <Textarea
+        label={t`Message`}
+        rows={4}
+        value={draft.message}
+        onChange={e => change({ message: e.target.value })}
+        error={wrong.message}
+      />
+      {/* Only programs that fill in every field see this one. */}
+      <div className="hidden" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" value={draft.website} onChange={e => change({ website: e.target.value })} />
+      </div>
+      <Button type="submit" main className="justify-self-start" pending={send.isPending}>
+        <Trans>Send message</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ContactForm } from '@/features/site/ContactForm'
+import { Head } from '@/lib/head'
+import { siteQuery } from '@/lib/site'
+import { Banner } from '@/ui/Banner'
+import { Breadcrumb } from '@/ui/Breadcrumb'
+import { HrefLink } from '@/ui/HrefLink'
+
+export default function ContactUs() {
+  const { t } = useLingui()
+  const { data: site } = useQuery(siteQuery)
+  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <>
+      <Head
+        title={t`Contact`}
+        description={t`Questions about a course, a payment or an account: write to us, and a person answers.`}
+        path="/contact-us"
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'ContactPage', name: 'Stoa' }}
+      />
+      <Banner
+        crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Contact` }]} />}
+        eyebrow={<Trans>We are listening</Trans>}
+        title={<Trans>Contact</Trans>}
+      >
+        <p className="text-18 md:text-20 text-muted max-w-[40em]">
+          <Trans>Questions about a course, a payment or an account: write to us, and a person answers.</Trans>
+        </p>
+      </Banner>
+      <div className="page band grid lg:grid-cols-[340px_1fr] gap-x-16 gap-y-12">
+        <section aria-labelledby="info" className="grid gap-6 content-start">
+          <h2 id="info" className="text-24">
+            <Trans>Contact Info</Trans>
+          </h2>
+          {site && (
+            <dl className="grid gap-6">
+              {site.phone && (
+                <Way icon={<Phone {...icon} />} name={<Trans>Phone</Trans>}>
+                  <a href={`tel:${site.phone.replaceAll(' ', '')}`} className="link tnum">
+                    {site.phone}
+                  </a>
+                </Way>
+              )}
+              {site.supportEmail && (
+                <Way icon={<Mail {...icon} />} name={<Trans>Email</Trans>}>
+                  <a href={`mailto:${site.supportEmail}`} className="link">
+                    {site.supportEmail}
+                  </a>
+                </Way>
+              )}
+              {site.address && (
+                <Way icon={<MapPin {...icon} />} name={<Trans>Office</Trans>}>
+                  <span className="whitespace-pre-line">{site.address}</span>
+                </Way>
+              )}
+            </dl>
+          )}
+          <p className="text-muted">
+            <Trans>
+              Many questions are answered already:{' '}
+              <HrefLink href="/privacy/faq" className="link">
+                read the FAQ
+              </HrefLink>
+            </Trans>
+          </p>
+        </section>
+        <section aria-labelledby="touch" className="panel p-6 sm:p-10 grid gap-6 content-start">
+          <h2 id="touch" className="text-30">
+            <Trans>Keep in touch</Trans>
+          </h2>
+          <ContactForm />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Way({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span className="arch w-11 h-13 pt-2 grid place-items-center bg-sunk text-muted shrink-0">{icon}</span>
+      <div>
+        <dt className="text-14 text-muted">{name}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  )
+}
