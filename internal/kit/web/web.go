@@ -93,12 +93,18 @@ func Handle[In, Out any](a *API, op Operation, use func(ctx context.Context, in 
 	if op.Who != Visitor {
 		described.Errors = append(described.Errors, http.StatusUnauthorized, http.StatusForbidden)
 	}
+	// Before anything is read: who may not call learns nothing of the input.
+	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
+		if err := a.admit(ctx.Context(), op); err != nil {
+			r, w := humago.Unwrap(ctx)
+			WriteError(w, r, err)
+			return
+		}
+		next(ctx)
+	}}
 	call := func(ctx context.Context, in *In) (*Out, error) {
 		if op.Private || op.Who != Visitor || op.Method != http.MethodGet {
 			Header(ctx).Set("Cache-Control", "no-store")
-		}
-		if err := a.admit(ctx, op); err != nil {
-			return nil, asHuma(ctx, err)
 		}
 		out, err := use(ctx, in)
 		if err != nil {
