@@ -187,6 +187,11 @@ func (a *App) Start(ctx context.Context) error {
 	if err := a.queue.Start(ctx); err != nil {
 		return err
 	}
+	if a.DB.Dialect == db.SQLite {
+		if err := a.orders.HealAll(ctx); err != nil {
+			slog.Error("heal orders", "error", err)
+		}
+	}
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)

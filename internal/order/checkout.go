@@ -290,9 +290,15 @@ func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb
 }
 
 // Heal ends what a crash or a lost answer left pending: charged orders are finished,
-// uncharged ones fail. It is run at the start and every minute.
-func (s *Service) Heal(ctx context.Context) error {
-	rows, err := orderdb.New(s.db.Read()).PendingBefore(ctx, db.At(s.db.Now().Add(-underWay)))
+// uncharged ones fail. It is run twice a minute, for what is no longer on its way.
+func (s *Service) Heal(ctx context.Context) error { return s.heal(ctx, s.db.Now().Add(-underWay)) }
+
+// HealAll is Heal for a program that has just started and is the only one: whatever
+// is pending then, nobody is working on it.
+func (s *Service) HealAll(ctx context.Context) error { return s.heal(ctx, s.db.Now()) }
+
+func (s *Service) heal(ctx context.Context, before time.Time) error {
+	rows, err := orderdb.New(s.db.Read()).PendingBefore(ctx, db.At(before))
 	if err != nil {
 		return err
 	}

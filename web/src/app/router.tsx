@@ -1,16 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
-import { ApiProblem } from '@/api/client'
+import { createRootRouteWithContext, createRoute, createRouter, notFound, type RouterHistory } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
 import { courseQuery, instructorQuery } from '@/features/course/api'
@@ -19,11 +10,11 @@ import { menuQuery } from '@/features/shell/api'
 import { legalTab, type TextName, textQuery } from '@/features/site/texts'
 import { allTexts } from '@/i18n/texts'
 import { afterwards } from '@/lib/later'
-import { meQuery } from '@/lib/me'
 import { namesQuery } from '@/lib/names'
 import { siteQuery } from '@/lib/site'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
+import { type Context, orNotFound, screen, signedIn } from './screens'
 import { parseSearch, stringifySearch } from './search'
 
 const NotFoundPage = afterwards(() => import('@/pages/NotFound'))
@@ -32,8 +23,6 @@ const NotFound = () => (
     <NotFoundPage />
   </Suspense>
 )
-
-type Context = { client: QueryClient; i18n: I18n }
 
 const root = createRootRouteWithContext<Context>()({
   // Without the names of subjects a page says them in English: no reason to fail.
@@ -51,32 +40,6 @@ function firstPage() {
   first = false
   return was
 }
-
-// A thing that the server does not know is a page that is not there.
-async function orNotFound<T>(promise: Promise<T>): Promise<T> {
-  try {
-    return await promise
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
-    throw problem
-  }
-}
-
-// Account pages belong to whoever is signed in; the server renders only their frame.
-async function signedIn({ context, location }: { context: Context; location: { href: string } }) {
-  if (typeof document === 'undefined') return
-  const me = await context.client.ensureQueryData(meQuery)
-  if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
-}
-
-const screens = import.meta.glob<{ default: ComponentType }>(['../pages/**/*.tsx', '!**/*.test.tsx'])
-
-// What an address shows: a file of pages/, by its name, loaded when it is wanted. The
-// server tells the browser to fetch that file at once.
-const screen = (name: string) => ({
-  component: lazyRouteComponent(screens[`../pages/${name}.tsx`] as () => Promise<{ default: ComponentType }>),
-  staticData: { screen: name },
-})
 
 const page = <P extends string>(path: P, name: string) => createRoute({ getParentRoute: () => root, path, ...screen(name) })
 
@@ -184,6 +147,13 @@ const becomeInstructor = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(homeQuery),
 })
 
+const testCarousel = createRoute({
+  getParentRoute: () => root,
+  path: '/test',
+  ...screen('TestCarousel'),
+  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
+})
+
 const routeTree = root.addChildren([
   home,
   listing,
@@ -197,7 +167,9 @@ const routeTree = root.addChildren([
   sitemap,
   contact,
   becomeInstructor,
+  testCarousel,
   page('/demo', 'Demo'),
+  page('/tab', 'TabGallery'),
   page('/sign-in', 'SignIn'),
   page('/sign-up', 'SignUp'),
   page('/verify-email', 'VerifyEmail'),

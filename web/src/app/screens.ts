@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ApiProblem } from '@/api/client'
+import { meQuery } from '@/lib/me'
+
+// What every loader is given.
+export type Context = { client: QueryClient; i18n: I18n }
+
+// A thing that the server does not know is a page that is not there.
+export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
+    throw problem
+  }
+}
+
+// Account pages belong to whoever is signed in; the server renders only their frame.
+export async function signedIn({ context, location }: { context: Context; location: { href: string } }) {
+  if (typeof document === 'undefined') return
+  const me = await context.client.ensureQueryData(meQuery)
+  if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+}
+
+const screens = import.meta.glob<{ default: ComponentType }>(['../pages/**/*.tsx', '!**/*.test.tsx'])
+
+// What an address shows: a file of pages/, by its name, loaded when it is wanted. The
+// server tells the browser to fetch that file at once.
+export const screen = (name: string) => ({
+  component: lazyRouteComponent(screens[`../pages/${name}.tsx`] as () => Promise<{ default: ComponentType }>),
+  staticData: { screen: name },
+})

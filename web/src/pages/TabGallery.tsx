@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Head } from '@/lib/head'
+import { Tabs } from '@/ui/Tabs'
+
+const course = ['Overview', 'Content', 'Instructor', 'Reviews', 'FAQ'].map(name => ({
+  id: name,
+  label: name,
+  content: `${name} of the course.`,
+}))
+const long = [
+  'Datenschutzerklärung',
+  'Nutzungsbedingungen',
+  'Zahlungsmöglichkeiten',
+  'Często zadawane pytania',
+  'Élèves et formatrices',
+].map(name => ({
+  id: name,
+  label: name,
+  content: `${name}: a label that is longer than most.`,
+}))
+
+// Tabs in every state: for those who build Stoa, and in English as the code is.
+export default function TabGallery() {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState('Reviews')
+  return (
+    <div className="page py-12" lang="en">
+      <Head title={t`Tabs`} noindex />
+      <p className="eyebrow">Design system</p>
+      <h1 className="text-40 mb-8">Tabs</h1>
+      <Part title="Lines" text="One stop for the Tab key; arrow keys, Home and End choose.">
+        <Tabs label="Course" items={course} />
+      </Part>
+      <Part title="Chips" text="The same, for categories above a shelf.">
+        <Tabs look="chip" label="Categories" items={course} />
+      </Part>
+      <Part title="Governed from outside" text={`Chosen: ${chosen}.`}>
+        <Tabs label="Governed" items={course} value={chosen} onChange={setChosen} />
+      </Part>
+      <Part title="Long words" text="On a phone the row scrolls sideways, and the page does not.">
+        <Tabs label="Long" items={long} />
+      </Part>
+      <Part title="A single tab" text="Is a heading that can be focused.">
+        <Tabs label="Single" items={course.slice(0, 1)} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-5 py-10 border-t border-line md:grid-cols-[240px_1fr]">
+      <div>
+        <h2 className="text-20">{title}</h2>
+        <p className="text-14 text-muted mt-1">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
