@@ -1,9 +1,11 @@
 import type { ListingSearch } from '@/features/catalog/api'
 
-// Search parameters as everyone writes them: text, repeated for several values.
+// Search parameters as everyone writes them: text, repeated for several values. By
+// name, as the server sorts them for the pages that it keeps.
 export function parseSearch(text: string): ListingSearch {
   const found: ListingSearch = {}
-  for (const [name, value] of new URLSearchParams(text)) {
+  const params = [...new URLSearchParams(text)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  for (const [name, value] of params) {
     const before = found[name]
     found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
   }

@@ -22,7 +22,7 @@ export function EmptyState({
         <path d="M0 116h120" stroke="var(--ink)" strokeWidth="3" />
       </svg>
       <h2 className={compact ? '!text-20' : ''}>{title}</h2>
-      {children && <p>{children}</p>}
+      {children && <div className="text-muted max-w-[52ch] grid gap-3">{children}</div>}
       {action}
     </div>
   )
