@@ -16,7 +16,7 @@ function read(path: string, locale: string): Texts {
 }
 
 // What of a text is not words: placeholders, tags, the cases of a plural.
-const marks = (text: string) => [...new Set(text.match(/(?<!(?:one|few|many|other) )\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].sort()
+const marks = (text: string) => [...new Set(text.match(/(?<!\b(?:one|few|many|other) )\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].sort()
 const cases: Record<string, string[]> = { pl: ['one', 'few', 'many', 'other'], id: ['other'] }
 
 const committed = (lang: string) => read(join(web, `src/i18n/${lang}.po`), lang)
