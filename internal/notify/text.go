@@ -23,8 +23,14 @@ const (
 	ContactReceived     = "contact-received"     // number
 )
 
-// texts are the mails by language. What a language lacks is written in English.
-var texts = map[string]map[string]text{"en": english}
+// address are the words before an address that stands below its button.
+var address = map[string]string{
+	"en": "Or open this address:", "de": "Oder öffne diese Adresse:", "it": "Oppure apri questo indirizzo:",
+	"id": "Atau buka alamat ini:", "pl": "Albo otwórz ten adres:", "fr": "Ou ouvrez cette adresse :",
+}
+
+// texts are the mails by language, each with all of them.
+var texts = map[string]map[string]text{"en": english, "de": german, "it": italian, "id": indonesian, "pl": polish, "fr": french}
 
 var english = map[string]text{
 	VerifyEmail: {

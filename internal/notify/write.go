@@ -21,7 +21,7 @@ var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{
 {{range .Lines}}<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">{{.}}</p>
 {{end}}{{range $i, $l := .Links}}{{if $i}}<p style="margin:0 0 16px"><a class="link" href="{{$l.Value}}" style="color:#254f9c">{{$l.Label}}</a></p>
 {{else}}<p style="margin:24px 0"><a class="button" href="{{$l.Value}}" style="display:inline-block;background:#254f9c;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:12px">{{$l.Label}}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#586173;overflow-wrap:anywhere">Or open this address: {{$l.Value}}</p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#586173;overflow-wrap:anywhere">{{$.Address}} {{$l.Value}}</p>
 {{end}}{{end}}{{with .Foot}}<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#586173">{{.}}</p>
 {{end}}</div></body></html>
 `))
@@ -78,8 +78,8 @@ func write(m Mail) (mail.Message, error) {
 	var html strings.Builder
 	err := layout.Execute(&html, struct {
 		text
-		Language string
-	}{out, language})
+		Language, Address string
+	}{out, language, address[language]})
 	return mail.Message{
 		To: m.To, Subject: out.Subject, Text: plain + "\n", HTML: html.String(),
 		Headers: map[string]string{"Auto-Submitted": "auto-generated"},
