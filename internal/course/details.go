@@ -180,14 +180,14 @@ func fillContents(ctx context.Context, q *coursedb.Queries, courseID string, out
 	return err
 }
 
-// Instructor returns the public profile of somebody who teaches a published course.
+// Instructor returns the public profile of somebody who teaches, or is about to.
 // Error: instructor.not_found.
 func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, error) {
 	row, ok, err := db.Found(coursedb.New(s.db.Read()).InstructorBySlug(ctx, slug))
 	if err != nil {
 		return nil, err
 	}
-	if !ok || row.Courses == 0 {
+	if !ok || row.Courses+row.Roles == 0 {
 		return nil, errNoInstructor
 	}
 	out, err := instructor(row)

@@ -482,7 +482,8 @@ SELECT people.id, people.slug, people.name, people.headline, people.bio, people.
   (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
   (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
   CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews
+  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews,
+  (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
 FROM people WHERE people.slug = $1
 `
 
@@ -499,6 +500,7 @@ type InstructorBySlugRow struct {
 	Students    int64
 	Stars       int64
 	Reviews     int64
+	Roles       int64
 }
 
 func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (InstructorBySlugRow, error) {
@@ -517,6 +519,7 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 		&i.Students,
 		&i.Stars,
 		&i.Reviews,
+		&i.Roles,
 	)
 	return i, err
 }

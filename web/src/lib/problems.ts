@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 
 // What went wrong, in words: a code is the key of a text, the server's English is
@@ -78,4 +79,14 @@ export function useFieldTexts() {
       problem.fields.map(f => [f.field, say(new ApiProblem({ type: '', title: f.detail, status: 422, code: f.code }))]),
     )
   }
+}
+
+// Leads to the first field that was refused, once its error stands beside it.
+export function useFocusWrong(form: RefObject<HTMLFormElement | null>, error: unknown) {
+  useEffect(() => {
+    if (!error) return
+    const wrong =
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[role=alert][tabindex]')
+    wrong?.focus()
+  }, [form, error])
 }

@@ -30,7 +30,7 @@ export default function ContactUs() {
           <Trans>Questions about a course, a payment or an account: write to us, and a person answers.</Trans>
         </p>
       </Banner>
-      <div className="page band grid lg:grid-cols-[340px_1fr] gap-x-16 gap-y-12">
+      <div className="page band grid grid-cols-1 lg:grid-cols-[340px_1fr] gap-x-16 gap-y-12">
         <section aria-labelledby="info" className="grid gap-6 content-start">
           <h2 id="info" className="text-24">
             <Trans>Contact Info</Trans>

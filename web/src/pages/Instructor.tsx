@@ -28,7 +28,12 @@ export default function Instructor() {
       />
       <h1 className="sr-only">{teacher.name}</h1>
       <Teacher teacher={teacher} />
-      {listing && (
+      {teacher.courses === 0 && (
+        <p className="text-muted">
+          <Trans>No courses yet</Trans>
+        </p>
+      )}
+      {listing && teacher.courses > 0 && (
         <section>
           <h2 className="text-24 md:text-30 mb-6">
             <Trans>Courses by {teacher.name}</Trans>

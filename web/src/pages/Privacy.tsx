@@ -54,7 +54,7 @@ export default function Privacy() {
           </p>
         )}
       </Banner>
-      <div className="page grid lg:grid-cols-[248px_minmax(0,1fr)] gap-x-16 gap-y-10 pt-8 lg:pt-16 print:block">
+      <div className="page grid grid-cols-1 lg:grid-cols-[248px_minmax(0,1fr)] gap-x-16 gap-y-10 pt-8 lg:pt-16 print:block">
         <LegalMenu tab={tab} />
         <div lang={text.language}>{isFaq ? <Faq text={text} /> : <LegalText text={text} />}</div>
       </div>

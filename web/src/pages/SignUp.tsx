@@ -8,7 +8,7 @@ import { DevelopmentMail } from '@/features/account/DevelopmentMail'
 import { PasswordRules } from '@/features/account/PasswordRules'
 import { SocialButtons } from '@/features/account/social'
 import { Head } from '@/lib/head'
-import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Checkbox, Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
@@ -23,9 +23,9 @@ export default function SignUp() {
   const [form, setForm] = useState({ name: '', email: '', password: '', terms: false })
   const signUp = useMutation({
     mutationFn: () => account.signUp({ ...form, next: safeNext(search.next) }),
-    onError: () => requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   })
   const wrong = fields(signUp.error)
+  useFocusWrong(ref, signUp.error)
   const submit = (e: FormEvent) => {
     e.preventDefault()
     signUp.mutate()

@@ -5,7 +5,7 @@ import type { Subject } from '@/api/types'
 import { useDraft } from '@/lib/draft'
 import { meQuery } from '@/lib/me'
 import { useNames } from '@/lib/names'
-import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { FieldError, Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
@@ -31,9 +31,9 @@ export function ApplicationForm({ subjects }: { subjects: Subject[] }) {
         client.invalidateQueries({ queryKey: meQuery.queryKey }),
       ])
     },
-    onError: () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()),
   })
   const wrong = fields(send.error)
+  useFocusWrong(form, send.error)
   const toggle = (slug: string) =>
     change({ subjects: draft.subjects.includes(slug) ? draft.subjects.filter(s => s !== slug) : [...draft.subjects, slug] })
   const letters = [...draft.about.trim()].length

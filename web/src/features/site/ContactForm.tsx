@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDraft } from '@/lib/draft'
 import { useMe } from '@/lib/me'
-import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
@@ -24,9 +24,9 @@ export function ContactForm() {
   const send = useMutation({
     mutationFn: () => sendMessage(filled),
     onSuccess: forget,
-    onError: () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()),
   })
   const wrong = fields(send.error)
+  useFocusWrong(form, send.error)
   if (send.isSuccess)
     return (
       <div className="grid gap-5 justify-items-start" role="status">

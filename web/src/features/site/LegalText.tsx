@@ -4,7 +4,7 @@ import type { SiteText } from '@/api/types'
 // A text with its summary, its contents, and numbered sections to link to.
 export function LegalText({ text }: { text: SiteText }) {
   return (
-    <article className="grid gap-12 max-w-[760px] print:block print:max-w-none">
+    <article className="grid grid-cols-1 gap-12 max-w-[760px] print:block print:max-w-none">
       <p className="text-20 md:text-24 leading-[1.45] text-pretty print:mb-6">{text.summary}</p>
       <nav aria-labelledby="contents" className="panel p-6 md:p-8 no-print">
         <h2 id="contents" className="text-20 mb-3">
@@ -24,7 +24,7 @@ export function LegalText({ text }: { text: SiteText }) {
           ))}
         </ol>
       </nav>
-      <div className="grid gap-12 print:block">
+      <div className="grid grid-cols-1 gap-12 print:block">
         {text.sections.map((section, i) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-4 print:mb-6">
             <h2

@@ -1,0 +1,172 @@
+import { expect, join, signIn, test } from './people'
+
+test('the address names a language, the picker changes it at once, the browser is asked last', async ({ page, browser }) => {
+  await page.goto('/all-courses?lang=pl&price=free')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await expect(page.getByRole('link', { name: 'Zaloguj się' }).first()).toBeVisible()
+  await expect(page.getByText(/\d+ kurs(y|ów)/).first()).toBeVisible()
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/price=free&lang=pl$/)
+  await page.getByRole('button', { name: /^Język/ }).click()
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page).toHaveURL(/lang=de/)
+  await expect(page).toHaveURL(/price=free/)
+  await expect(page.getByRole('link', { name: 'Anmelden' }).first()).toBeVisible()
+  await page.goto('/') // the choice is kept, without a word in the address
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+
+  const french = await (await browser.newContext({ locale: 'fr-CA' })).newPage()
+  await french.goto('/course-details/modern-javascript')
+  await expect(french.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(french.getByText('99,00\u00a0$').first()).toBeVisible()
+  for (const nonsense of ['xx', '%00', 'de-', '<script>']) {
+    await french.context().addCookies([{ name: 'stoa_lang', value: encodeURIComponent(nonsense), url: french.url() }])
+    expect((await french.goto(`/?lang=${encodeURIComponent(nonsense)}`))?.status()).toBe(200)
+    await expect(french.locator('html')).toHaveAttribute('lang', 'fr')
+  }
+})
+
+test('a language chosen while signed in is that of the account, on every device', async ({ page, browser }) => {
+  const email = await join(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/sign-in')
+  await other.getByLabel('Email address').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('Marble-and-ink!')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'it')
+})
+
+test('every page speaks every language, and says nothing to the console', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const lang of ['de', 'it', 'id', 'pl', 'fr']) {
+    for (const path of ['/', '/all-courses', '/course-details', '/instructor', '/contact-us', '/about-us', '/privacy/faq', '/sitemap', '/sign-up']) {
+      await page.goto(`${path}?lang=${lang}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    }
+  }
+})
+
+test('nothing is wider than a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/all-courses', '/course-details', '/instructor', '/contact-us', '/about-us', '/privacy', '/sitemap', '/sign-up', '/test', '/demo', '/tab']) {
+    for (const lang of ['en', 'de']) {
+      await page.goto(`${path}?lang=${lang}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${lang}`).toBeLessThanOrEqual(320)
+    }
+  }
+})
+
+test('each address of the sitemap answers, and robots are told where it is', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Sitemap:')
+  const xml = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  expect(addresses.length).toBeGreaterThan(100)
+  for (const address of addresses) {
+    const { pathname, search } = new URL(address)
+    expect((await request.get(pathname + search)).status(), address).toBe(200)
+  }
+})
+
+test('a message to the operator: refused beside its fields, kept over a reload, sent, read and handled', async ({ page, browser }) => {
+  await page.goto('/contact-us')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/fill this in/)
+  const subject = `Żółw <b>${Date.now()}</b>`
+  await page.getByLabel('First name').fill('Zoë')
+  await page.getByLabel('Email', { exact: true }).fill('zoe@example')
+  await page.getByLabel('Subject', { exact: true }).fill(subject)
+  await page.getByLabel('Message', { exact: true }).fill('Is there a course about knots?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/not look like an e-mail/)
+  await page.reload()
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(subject)
+  await page.getByLabel('Email', { exact: true }).fill('zoe@example.org')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Thank you. We have your message.')).toBeVisible()
+  await expect(async () => expect(await (await page.request.get('/dev/mail')).text()).toContain('zoe@example.org')).toPass()
+
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, 'operator')
+  await desk.goto('/admin/messages')
+  const letter = desk.getByRole('article').filter({ hasText: subject })
+  await letter.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(letter).toBeHidden()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(letter).toBeVisible()
+
+  await signIn(page, 'learner')
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('heading', { name: 'opps! page not found' })).toBeVisible()
+})
+
+test('who applies teaches at once; the bell rings in another window as it happens', async ({ page }) => {
+  await page.goto('/instructor')
+  await page.getByRole('tab', { name: 'Instructor Rules' }).click()
+  await expect(page.getByText('It keeps its promise')).toBeVisible()
+  await page.getByRole('link', { name: 'Start Now' }).nth(1).click()
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await page.getByRole('main').getByRole('link', { name: 'Join us' }).click()
+  await join(page, { from: '' })
+  await expect(page).toHaveURL(/\/instructor\/apply$/)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Choose one to five subjects.')).toBeVisible()
+  await page.getByLabel(/What do you do/).fill('I mend clocks, and would teach how to take one apart and put it together again.')
+  await page.getByRole('button', { name: 'Design', exact: true }).click()
+  await page.getByLabel(/A sample/).fill('http://example.org')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByLabel(/A sample/)).toHaveAccessibleDescription(/https/)
+  await page.getByLabel(/A sample/).fill('https://example.org/clocks')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('heading', { name: 'You are an instructor' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your public page' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zażółć Gęślą-Jaźń' })).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/course-details/git-without-fear')
+  const cart = await (await second.request.post('/api/cart/lines', { data: { slug: 'type-and-layout-for-product-designers' } })).json()
+  const card = await (await second.request.post('/api/payment/test/tokens', { data: { name: 'Z', number: '4242424242424242', expMonth: 12, expYear: 2031, cvv: '123' } })).json()
+  const paid = await second.request.post('/api/orders', { headers: { 'Idempotency-Key': 'bell' }, data: { quote: cart.quote, payment: { kind: 'token', token: card.token } } })
+  expect(paid.status()).toBe(201)
+  await page.getByRole('button', { name: 'Notifications, unread: 1' }).click()
+  await page.getByRole('link', { name: /Your order .* is paid/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('the explore menu by keyboard, the phone menu level by level, the offer sent away for good', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hide this message' }).click()
+  await expect(page.getByText('You know something worth teaching.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('You know something worth teaching.')).toBeHidden()
+  await page.getByRole('button', { name: 'Explore' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Web Development' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: /^Python/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Explore' })).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => window.scrollTo(0, 2000))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('button', { name: 'Explore' }).click()
+  await menu.getByRole('button', { name: 'Marketing' }).click()
+  await menu.getByRole('button', { name: 'Back' }).click()
+  await menu.getByRole('button', { name: 'Marketing' }).click()
+  await menu.getByRole('link', { name: /^SEO/ }).click()
+  await expect(page).toHaveURL(/category=seo/)
+  await expect(menu).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
