@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc bench size packages clean
+.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench size shots packages clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -35,7 +35,7 @@ check: web/node_modules/.installed ## format, vet, lint, types, shape, unit test
 	go test ./internal/arch ./internal/kit/...
 	cd web && npm run --silent check && npm run --silent test
 
-test: packages build check go-test e2e ## everything
+test: packages size bin/stoa check go-test e2e ## everything
 
 go-test:
 	go test ./...
@@ -55,6 +55,12 @@ sqlc: ## the queries.sql of every domain to Go
 
 bench: ## the catalogue: words, filters and all facets, over 250,000 courses
 	go test -run xxx -bench . -benchtime 2s ./internal/catalog
+
+drift: sqlc ## that the generated Go is what the SQL says
+	git diff --exit-code -- 'internal/*/*db'
+
+shots: build ## pictures of every public screen, into shots/
+	node scripts/shots/shots.mjs
 
 size: web ## gzip size of each route
 	cd web && node scripts/size.mjs
