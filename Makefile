@@ -53,8 +53,8 @@ api: ## openapi.json and the TypeScript types made from it
 sqlc: ## the queries.sql of every domain to Go
 	$(SQLC) generate -f ../sqlc.yaml
 
-bench: ## the catalogue: words, filters and all facets, over 250,000 courses
-	go test -run xxx -bench . -benchtime 2s ./internal/catalog
+bench: web ## pages, checkout, and the catalogue over 250,000 courses
+	go test -run xxx -bench . -benchtime 2s ./internal/app ./internal/order ./internal/catalog
 
 drift: sqlc ## that the generated Go is what the SQL says
 	git diff --exit-code -- 'internal/*/*db'

@@ -8,8 +8,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -247,6 +251,60 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 	if err != nil {
 		b.Fatal(err)
 	}
+}
+
+// BenchmarkMemory is the most that a catalogue of 250,000 courses takes while it is
+// read anew and goes on answering: the peak of the resident set, of which all but
+// the program itself is the catalogue.
+func BenchmarkMemory(b *testing.B) {
+	d, ctx := dbtest.SQLite(b), context.Background()
+	bulk(b, d, generated(250_000, taxonomy()))
+	debug.FreeOSMemory()
+	if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+		b.Skip("the peak cannot be reset here: ", err)
+	}
+	s, err := catalog.Open(ctx, d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(peak(b), "MiB-open")
+	random := rand.New(rand.NewPCG(5, 6))
+	for b.Loop() {
+		if err := d.InTx(ctx, func(tx *db.Tx) error { return catalog.Changed(ctx, tx) }); err != nil {
+			b.Fatal(err)
+		}
+		done := make(chan error, 1)
+		go func() { done <- s.Refresh(ctx) }()
+		for waiting := true; waiting; {
+			select {
+			case err := <-done:
+				if err != nil {
+					b.Fatal(err)
+				}
+				waiting = false
+			default:
+				if _, err := s.Search(ctx, catalog.ParseQuery(randomQuery(random, taxonomy()))); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+	b.ReportMetric(peak(b), "MiB-peak")
+}
+
+// peak is the most memory that the process has had resident, in MiB.
+func peak(b *testing.B) float64 {
+	b.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	kib, err := strconv.Atoi(strings.Fields(after)[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	return float64(kib) / 1024
 }
 
 func report(b *testing.B, took []time.Duration) {

@@ -46,7 +46,7 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	return result, err
 }
 
-func open(t *testing.T, d *db.DB) *shop {
+func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{d: d, provider: &stubborn{Provider: test.New(d)}, ctx: context.Background()}
 	s.Service = order.New(d, s.provider, payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})
@@ -75,7 +75,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	return s
 }
 
-func (s *shop) tx(t *testing.T, f func(tx *db.Tx) error) {
+func (s *shop) tx(t testing.TB, f func(tx *db.Tx) error) {
 	t.Helper()
 	if err := s.d.InTx(s.ctx, f); err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func (s *shop) tx(t *testing.T, f func(tx *db.Tx) error) {
 }
 
 // buyer is a verified person with both courses in the cart and a card that pays.
-func (s *shop) buyer(t *testing.T, number string) (ctx context.Context, token string) {
+func (s *shop) buyer(t testing.TB, number string) (ctx context.Context, token string) {
 	t.Helper()
 	s.people++
 	v := account.Viewer{Name: "Ada", Email: fmt.Sprintf("ada%d@stoa.test", s.people), Verified: true}
@@ -104,7 +104,7 @@ func (s *shop) buyer(t *testing.T, number string) (ctx context.Context, token st
 	return ctx, card.Token
 }
 
-func (s *shop) quote(t *testing.T, ctx context.Context) string {
+func (s *shop) quote(t testing.TB, ctx context.Context) string {
 	t.Helper()
 	cart, err := s.Cart(ctx, "")
 	if err != nil {

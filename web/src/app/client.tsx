@@ -23,6 +23,12 @@ declare global {
   }
 }
 
+// A page that is left before it has faded in ends its transition early. The browser
+// calls that an error; nothing has gone wrong.
+window.addEventListener('unhandledrejection', event => {
+  if (event.reason?.name === 'AbortError' && /transition/i.test(event.reason.message)) event.preventDefault()
+})
+
 async function start() {
   const { lang, signedIn, publicUrl, rendered, state, texts } = window.stoa
   startWith(lang, texts)

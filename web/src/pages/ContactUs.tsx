@@ -36,7 +36,7 @@ export default function ContactUs() {
             <Trans>Contact Info</Trans>
           </h2>
           {site && (
-            <dl className="grid gap-6">
+            <ul className="grid gap-6">
               {site.phone && (
                 <Way icon={<Phone {...icon} />} name={<Trans>Phone</Trans>}>
                   <a href={`tel:${site.phone.replaceAll(' ', '')}`} className="link tnum">
@@ -56,7 +56,7 @@ export default function ContactUs() {
                   <span className="whitespace-pre-line">{site.address}</span>
                 </Way>
               )}
-            </dl>
+            </ul>
           )}
           <p className="text-muted">
             <Trans>
@@ -80,12 +80,12 @@ export default function ContactUs() {
 
 function Way({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
+    <li className="flex gap-4">
       <span className="arch w-11 h-13 pt-2 grid place-items-center bg-sunk text-muted shrink-0">{icon}</span>
       <div>
-        <dt className="text-14 text-muted">{name}</dt>
-        <dd>{children}</dd>
+        <p className="text-14 text-muted">{name}</p>
+        <p>{children}</p>
       </div>
-    </div>
+    </li>
   )
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import type { Classroom, LessonRow } from '@/api/types'
 import { clock } from '@/lib/date'
 import { bytes } from '@/lib/format'
@@ -43,8 +44,14 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
   const { i18n, t } = useLingui()
   const onProgress = useProgress(room.course.slug)
   const state = room.lessons[lesson.id]
-  const tick = useMutation({ mutationFn: (done: boolean) => learning.setDone(lesson.id, done), onSuccess: onProgress })
-  const done = tick.isPending ? tick.variables : (state?.done ?? false)
+  // What was pressed shows at once, before the server has said yes.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const tick = useMutation({
+    mutationFn: (done: boolean) => learning.setDone(lesson.id, done),
+    onSuccess: onProgress,
+    onSettled: () => setWanted(null),
+  })
+  const done = wanted ?? state?.done ?? false
   return (
     <li>
       <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''}`}>
@@ -55,7 +62,10 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
             aria-label={t`Done: ${lesson.title}`}
             checked={done}
             disabled={lesson.kind === 'quiz' && !done}
-            onChange={e => tick.mutate(e.target.checked)}
+            onChange={e => {
+              setWanted(e.target.checked)
+              tick.mutate(e.target.checked)
+            }}
           />
         </label>
         <Link
