@@ -9,6 +9,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -45,6 +46,7 @@ const (
 	pollEvery    = time.Second
 	rebuildEvery = time.Hour // badges and recent sales age though nothing is changed
 	quick        = 50 * time.Millisecond
+	frugal       = 15 // percent that the heap may grow between collections while loading
 )
 
 // Open builds the first snapshot. Watch keeps it up to date.
@@ -104,7 +106,7 @@ func (s *Service) Refresh(ctx context.Context) error {
 		return nil
 	}
 	start := time.Now()
-	next, err := s.load(ctx)
+	next, err := s.loadFrugally(ctx)
 	if err != nil {
 		return err
 	}
@@ -115,6 +117,13 @@ func (s *Service) Refresh(ctx context.Context) error {
 		f()
 	}
 	return nil
+}
+
+// loadFrugally loads, and lets a large catalogue take a second longer rather than
+// twice the memory: the old edition goes on answering beside the new one.
+func (s *Service) loadFrugally(ctx context.Context) (*edition, error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(frugal))
+	return s.load(ctx)
 }
 
 // Watch keeps the snapshot up to date until ctx is done. A large catalogue is built

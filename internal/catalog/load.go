@@ -55,6 +55,10 @@ func (s *Service) loadEntries(ctx context.Context, now time.Time) ([]Entry, erro
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	var before *Snapshot
+	if now := s.current.Load(); now != nil {
+		before = now.Snapshot
+	}
 	var entries []Entry
 	same, people := map[string]string{}, map[string]*course.InstructorLink{}
 	once := func(s string) string { // few distinct values, kept once
@@ -75,6 +79,12 @@ func (s *Service) loadEntries(ctx context.Context, now time.Time) ([]Entry, erro
 		if err != nil {
 			return nil, err
 		}
+		// What has not changed is kept once, for the old edition and the new.
+		if before != nil {
+			if old, ok := before.bySlug[e.Slug]; ok {
+				e.Slug, e.Title, e.Summary = sharedTexts(&before.entries[old], &e)
+			}
+		}
 		if published != nil {
 			e.PublishedMs = published.UnixMilli()
 		}
@@ -86,6 +96,18 @@ func (s *Service) loadEntries(ctx context.Context, now time.Time) ([]Entry, erro
 		entries = append(entries, e)
 	}
 	return entries, rows.Err()
+}
+
+// sharedTexts returns the old entry's texts where they are the new one's.
+func sharedTexts(old, e *Entry) (slug, title, summary string) {
+	title, summary = e.Title, e.Summary
+	if title == old.Title {
+		title = old.Title
+	}
+	if summary == old.Summary {
+		summary = old.Summary
+	}
+	return old.Slug, title, summary
 }
 
 func loadTaxonomy(ctx context.Context, q *catalogdb.Queries) (Taxonomy, error) {
