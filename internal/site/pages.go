@@ -6,14 +6,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
-	"html"
 	"io/fs"
 	"log/slog"
-	"maps"
-	"path"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -161,106 +156,4 @@ func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte
 		_ = w.Close()
 	}
 	return g.Bytes(), b.Bytes()
-}
-
-// shell is what every page has around it.
-type shell struct {
-	head, style, scripts string
-	texts                map[string]string // the file of each language's texts
-	screens              map[string]string // what to load beforehand for each screen
-}
-
-type manifestEntry struct {
-	File    string   `json:"file"`
-	CSS     []string `json:"css"`
-	Imports []string `json:"imports"`
-	IsEntry bool     `json:"isEntry"`
-	Assets  []string `json:"assets"`
-}
-
-// readShell finds the entry in Vite's manifest.
-func readShell(client fs.FS) (shell, error) {
-	b, err := fs.ReadFile(client, ".vite/manifest.json")
-	if err != nil {
-		return shell{}, err
-	}
-	var manifest map[string]manifestEntry
-	if err := json.Unmarshal(b, &manifest); err != nil {
-		return shell{}, err
-	}
-	s := shell{texts: map[string]string{}, screens: map[string]string{}}
-	base := map[string]bool{}
-	for name, entry := range manifest {
-		if lang, ok := strings.CutSuffix(path.Base(name), ".po"); ok {
-			s.texts[lang] = entry.File
-		}
-		if !entry.IsEntry {
-			continue
-		}
-		s.head += preloads(manifest, name, base)
-		for _, file := range entry.Assets {
-			if strings.Contains(file, "commissioner-latin-flar") {
-				s.head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
-			}
-		}
-		// Within the page: a first visit is painted one round trip earlier.
-		for _, file := range entry.CSS {
-			sheet, err := fs.ReadFile(client, file)
-			if err != nil {
-				return shell{}, err
-			}
-			s.style += `<style>` + strings.TrimSpace(string(sheet)) + `</style>`
-		}
-		s.scripts = `<script type="module" fetchpriority="low" src="/` + entry.File + `"></script>`
-	}
-	if s.scripts == "" {
-		return shell{}, fmt.Errorf("no entry in the manifest")
-	}
-	for name := range manifest {
-		if screen, ok := strings.CutPrefix(name, "src/pages/"); ok {
-			s.screens[strings.TrimSuffix(screen, ".tsx")] = preloads(manifest, name, maps.Clone(base))
-		}
-	}
-	return s, nil
-}
-
-// preloads asks for a file and all that it imports, but for what is there already.
-// After all else: a page is read before it is alive.
-func preloads(manifest map[string]manifestEntry, name string, there map[string]bool) string {
-	entry := manifest[name]
-	if there[entry.File] {
-		return ""
-	}
-	there[entry.File] = true
-	links := ""
-	if !entry.IsEntry {
-		links = `<link rel="modulepreload" fetchpriority="low" href="/` + entry.File + `">`
-	}
-	for _, imported := range entry.Imports {
-		links += preloads(manifest, imported, there)
-	}
-	return links
-}
-
-// hidden marks what the visitor has sent away, before anything is painted.
-const hidden = `<script>try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}</script>`
-
-// document puts a page together. A nil page is the frame.
-func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
-	head, body, state, texts, isRendered := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}", false
-	if page == nil {
-		head += `<link rel="modulepreload" href="/` + s.texts[k.lang] + `">`
-	} else {
-		head, body, state, texts, isRendered = s.screens[page.Screen]+page.Head, page.HTML, page.State, page.Texts, true
-	}
-	start, err := json.Marshal(map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": isRendered})
-	if err != nil {
-		panic(err) // strings and booleans
-	}
-	var b bytes.Buffer
-	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
-	b.WriteString(`<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">`)
-	b.WriteString(`<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">` + hidden + s.head + head + s.style + `</head><body><div id="root">` + body + `</div>`)
-	b.WriteString(`<script>window.stoa=` + string(start[:len(start)-1]) + `,"state":` + state + `,"texts":` + texts + `}</script>` + s.scripts + `</body></html>`)
-	return b.Bytes()
 }
