@@ -76,3 +76,13 @@ test('a review by who learns the course, once, editable', async ({ page }) => {
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Patient, exact, and never boring. <b>Zażółć</b>').first()).toBeVisible()
 })
+
+test('what the server sent stays until its code has come', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/', '/contact-us', '/course-details', '/nothing-here']) {
+    await page.goto(path, { waitUntil: 'networkidle' }) // alive, and nobody has touched it
+    expect(await page.getByRole('combobox', { name: 'Search anything' }).isVisible(), `${path}: search`).toBe(true)
+    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).isVisible(), `${path}: footer`).toBe(true)
+  }
+  await expect(page.getByRole('heading', { name: 'opps! page not found' })).toBeVisible()
+})

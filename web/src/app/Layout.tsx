@@ -10,6 +10,14 @@ const Bell = later(() => import('@/features/notify/Bell'))
 const OwnLanguage = later(() => import('./OwnLanguage'))
 const Footer = afterwards(() => import('@/features/shell/Footer'))
 
+// Always the same element: a part that waits for its code must not be rendered again
+// meanwhile, or React takes the server's away (see lib/later.ts).
+const footer = (
+  <Suspense fallback={<div className="mt-20 h-120 night" />}>
+    <Footer />
+  </Suspense>
+)
+
 export function Layout() {
   const { me } = useMe()
   return (
@@ -23,9 +31,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Suspense>{me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
-      <Suspense fallback={<div className="mt-20 h-120 night" />}>
-        <Footer />
-      </Suspense>
+      {footer}
     </div>
   )
 }

@@ -18,11 +18,12 @@ import { type Context, orNotFound, screen, signedIn } from './screens'
 import { parseSearch, stringifySearch } from './search'
 
 const NotFoundPage = afterwards(() => import('@/pages/NotFound'))
-const NotFound = () => (
+const notFoundScreen = (
   <Suspense>
     <NotFoundPage />
   </Suspense>
 )
+const NotFound = () => notFoundScreen
 
 const root = createRootRouteWithContext<Context>()({
   // Without the names of subjects a page says them in English: no reason to fail.

@@ -25,7 +25,8 @@ export const wanted: Promise<void> = new Promise(resolve => {
 
 // A part that the server puts into the page and whose code follows once the page is
 // wanted: its links work before. The server's build adds `now`, the part itself (see
-// vite.config.ts).
+// vite.config.ts). Give it and its Suspense as an element that stays the same: React
+// replaces what the server sent by the fallback when it is rendered again too early.
 export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T): T {
   if (now) return now
   let loaded: { default: T } | undefined

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
 import { number } from '@/lib/format'
@@ -16,6 +16,15 @@ const HomeShelves = afterwards(() => import('./HomeShelves'))
 export default function Home() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(homeQuery)
+  // The same element as long as the data are: see lib/later.ts.
+  const shelves = useMemo(
+    () => (
+      <Suspense>
+        <HomeShelves data={data} />
+      </Suspense>
+    ),
+    [data],
+  )
   return (
     <>
       <Head
@@ -25,9 +34,7 @@ export default function Home() {
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Stoa' }}
       />
       <Hero data={data} />
-      <Suspense>
-        <HomeShelves data={data} />
-      </Suspense>
+      {shelves}
     </>
   )
 }

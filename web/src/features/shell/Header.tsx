@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -32,6 +32,15 @@ export function Header({ bell }: { bell: ReactNode }) {
   useEffect(() => void wanted.then(() => setAlive(true)), [])
   const asked = typeof q === 'string' ? q : ''
   const lines = me?.cart.lines.length ?? 0
+  // The same element until the search is another: see lib/later.ts.
+  const search = useMemo(
+    () => (
+      <Suspense>
+        <SearchBox key={asked} initial={asked} className="max-lg:hidden flex-1 max-w-[440px]" />
+      </Suspense>
+    ),
+    [asked],
+  )
   const chevron = <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="-ml-1.5 text-muted" />
   return (
     <header className="sticky top-0 z-40 bg-paper border-b border-line">
@@ -51,9 +60,7 @@ export function Header({ bell }: { bell: ReactNode }) {
           className="max-lg:hidden"
           panelClass="left-0 mt-2"
         />
-        <Suspense>
-          <SearchBox key={asked} initial={asked} className="max-lg:hidden flex-1 max-w-[440px]" />
-        </Suspense>
+        {search}
         <a
           href="/all-courses"
           role="button"
