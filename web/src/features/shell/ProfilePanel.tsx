@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Award, BookOpen, CircleHelp, LogOut, ReceiptText } from 'lucide-react'
+import { Award, BookOpen, CircleHelp, LogOut, ReceiptText, ShieldCheck } from 'lucide-react'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Portrait } from '@/ui/Portrait'
@@ -43,6 +43,12 @@ export function ProfileLinks() {
             <Award {...icon} />
             <Trans>Certificates</Trans>
           </Link>
+        </li>
+        <li>
+          <HrefLink href="/privacy" className="row">
+            <ShieldCheck {...icon} />
+            <Trans>Privacy policy</Trans>
+          </HrefLink>
         </li>
         <li>
           <HrefLink href="/privacy/faq" className="row">
