@@ -6,17 +6,19 @@ package apitest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"testing"
 )
 
-// Client is somebody with a browser.
+// Client is somebody with a browser, at an address of their own.
 type Client struct {
-	t    testing.TB
-	base string
-	http *http.Client
+	t       testing.TB
+	base    string
+	address string
+	http    *http.Client
 }
 
 // Answer is what came back.
@@ -35,16 +37,19 @@ func (a Answer) Into(t testing.TB, v any) {
 	}
 }
 
-// Serve starts the handler and returns how to make clients of it.
+// Serve starts the handler, which must trust a proxy's word for where a caller is, and
+// returns how to make clients of it: up to 254, each with limits of its own.
 func Serve(t testing.TB, h http.Handler) (visitor func() *Client) {
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
+	clients := 0
 	return func() *Client {
 		jar, err := cookiejar.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &Client{t: t, base: server.URL, http: &http.Client{Jar: jar}}
+		clients++
+		return &Client{t: t, base: server.URL, address: fmt.Sprintf("198.51.100.%d", clients), http: &http.Client{Jar: jar}}
 	}
 }
 
@@ -70,6 +75,7 @@ func (c *Client) Call(method, path string, body any) Answer {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	req.Header.Set("X-Forwarded-For", c.address)
 	if body != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}

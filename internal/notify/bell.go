@@ -14,13 +14,14 @@ import (
 
 const (
 	channel          = "stoa_bell"
-	streamsPerPerson = 6
+	streamsPerPerson = 5
 	mostMarked       = 100
 )
 
 // Bell tells signed-in people what has happened, at once and on every instance.
 type Bell struct {
 	db   *db.DB
+	beat time.Duration
 	mu   sync.Mutex
 	ears map[string]map[chan struct{}]bool // by person
 	over chan struct{}
@@ -29,7 +30,7 @@ type Bell struct {
 
 // NewBell makes the bell.
 func NewBell(d *db.DB) *Bell {
-	return &Bell{db: d, ears: map[string]map[chan struct{}]bool{}, over: make(chan struct{})}
+	return &Bell{db: d, beat: heartbeat, ears: map[string]map[chan struct{}]bool{}, over: make(chan struct{})}
 }
 
 // The kinds of notices, and the values that each needs.
@@ -155,8 +156,8 @@ func (b *Bell) wake(personID string) {
 	}
 }
 
-// open gives a person's stream an ear, and the way to take it away. A person has six
-// at most: one more gets "notification.streams".
+// open gives a person's stream an ear, and the way to take it away. A person has five
+// at most (a browser holds six connections to a site): one more gets "notification.streams".
 func (b *Bell) open(personID string) (ear chan struct{}, closed func(), err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

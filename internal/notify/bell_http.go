@@ -13,6 +13,7 @@ import (
 
 const (
 	// A sign of life keeps proxies from closing a quiet stream, and tells who has gone.
+	// The count is asked anew with it: an announcement may have been missed (db.Listen).
 	heartbeat = 25 * time.Second
 	// How long one write may take.
 	writeWithin = 10 * time.Second
@@ -51,10 +52,19 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would keep it back
 	control := http.NewResponseController(w)
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(b.beat)
 	defer beat.Stop()
-	for line := b.unread(r.Context(), v.ID); ; {
-		if line == "" || control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
+	for told, woken := int64(0), true; ; {
+		unread, err := notifydb.New(b.db.Read()).Unread(r.Context(), v.ID)
+		if err != nil {
+			return
+		}
+		line := ": still here\n\n"
+		if woken || unread != told {
+			line = fmt.Sprintf("event: unread\ndata: {\"unread\":%d}\n\n", unread)
+		}
+		told = unread
+		if control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
 			return
 		}
 		if _, err := fmt.Fprint(w, line); err != nil || control.Flush() != nil {
@@ -65,19 +75,10 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		case <-b.over:
 			return
-		case <-beat.C:
-			line = ": still here\n\n"
 		case <-ear:
-			line = b.unread(r.Context(), v.ID)
+			woken = true
+		case <-beat.C:
+			woken = false
 		}
 	}
-}
-
-// unread is the event that says how many are unread, or "" when nobody can tell.
-func (b *Bell) unread(ctx context.Context, personID string) string {
-	n, err := notifydb.New(b.db.Read()).Unread(ctx, personID)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("event: unread\ndata: {\"unread\":%d}\n\n", n)
 }

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
 	"stoa/internal/notify"
 )
 
@@ -84,17 +85,18 @@ func TestTheBellTellsAndForgetsNothing(t *testing.T) {
 	})
 }
 
-// stream opens the bell's stream for who, over a real connection.
+// stream opens the bell's stream for who, over a real connection and the site's
+// common middleware.
 func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() string, status int) {
 	t.Helper()
 	v, signedIn := account.From(who)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(web.Wrap(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
 		if signedIn {
 			ctx = account.With(ctx, v)
 		}
 		b.ServeHTTP(w, r.WithContext(ctx))
-	}))
+	}), false))
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	t.Cleanup(func() { cancel(); server.Close() })
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL, nil)
@@ -142,6 +144,46 @@ func TestTheStreamHearsOfEveryChange(t *testing.T) {
 		here.Close()
 		if got := next(); got != "over" {
 			t.Errorf("closed: %s", got)
+		}
+	})
+}
+
+func TestAPersonHasFiveStreams(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b := notify.NewBell(d)
+	ada, ben := people(t, d)
+	for range 5 {
+		if _, status := stream(t, b, ada); status != http.StatusOK {
+			t.Fatalf("one of five gets %d", status)
+		}
+	}
+	if _, status := stream(t, b, ada); status != http.StatusTooManyRequests {
+		t.Errorf("a sixth gets %d", status)
+	}
+	if _, status := stream(t, b, ben); status != http.StatusOK {
+		t.Errorf("another person gets %d", status)
+	}
+}
+
+// Nobody announces here: the stream finds out when it asks with its next heartbeat.
+func TestAMissedAnnouncementIsMadeUpFor(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		here, there := notify.NewBell(d), notify.NewBell(d)
+		here.SetBeat(10 * time.Millisecond)
+		ada, _ := people(t, d)
+		next, _ := stream(t, here, ada)
+		if first := next(); first != `{"unread":0}` {
+			t.Fatal(first)
+		}
+		tell(t, there, d, ada, 1, nil)
+		if got := next(); got != `{"unread":1}` {
+			t.Errorf("told elsewhere: %s", got)
+		}
+		if err := there.MarkRead(ada, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := next(); got != `{"unread":0}` {
+			t.Errorf("read elsewhere: %s", got)
 		}
 	})
 }

@@ -5,9 +5,11 @@ import (
 	"crypto/rand"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
@@ -18,6 +20,7 @@ import (
 const (
 	messagesADay    = 10 // from one e-mail address
 	messagesPerPage = 25
+	longestSearch   = 200
 )
 
 // Service takes what people write to the operator.
@@ -58,7 +61,7 @@ type Messages struct {
 }
 
 // Contact stores a message and acknowledges it by mail. Anyone may write; an address
-// ten times a day. Errors: those of a form, rate.limited.
+// ten times a day. Errors: those of a form, "contact.too_many".
 func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 	var f fault.Form
 	in.FirstName = f.Text("firstName", in.FirstName, true, false, 100)
@@ -105,13 +108,14 @@ func (s *Service) ImportMessage(ctx context.Context, tx *db.Tx, in ContactIn, at
 }
 
 // Messages returns a page of the messages in a state ("open", "handled" or "all") in
-// which the text q stands. For operators; odd parameters are cleaned.
+// which the text q stands, of which 200 characters count. For operators; odd
+// parameters are cleaned.
 func (s *Service) Messages(ctx context.Context, state, q string, page int) (*Messages, error) {
 	if state != "handled" && state != "all" {
 		state = "open"
 	}
 	pattern := ""
-	if q = fold(q); q != "" && len(q) <= 200 {
+	if q = cleanSearch(q); q != "" {
 		pattern = "%" + strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(q) + "%"
 	}
 	queries := sitedb.New(s.db.Read())
@@ -132,11 +136,16 @@ func (s *Service) Messages(ctx context.Context, state, q string, page int) (*Mes
 	return out, err
 }
 
-// SetHandled marks a message as handled by the viewer, or as open again. For operators.
+// SetHandled marks a message as handled by the viewer, or as open again. For
+// operators. Errors: "contact.not_found".
 func (s *Service) SetHandled(ctx context.Context, id string, handled bool) error {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return err
+	}
+	unknown := fault.New(fault.NotFound, "contact.not_found", "There is no such message.")
+	if !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
+		return unknown // PostgreSQL cannot even look for it
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		in := sitedb.SetHandledParams{ID: id}
@@ -146,10 +155,23 @@ func (s *Service) SetHandled(ctx context.Context, id string, handled bool) error
 		}
 		n, err := sitedb.New(tx).SetHandled(ctx, in)
 		if err == nil && n == 0 {
-			err = fault.New(fault.NotFound, "contact.not_found", "There is no such message.")
+			err = unknown
 		}
 		return err
 	})
+}
+
+// cleanSearch makes of what was typed what can stand in a message: those are NFC, and
+// without control characters.
+func cleanSearch(q string) string {
+	q = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(q, ""))
+	runes := []rune(norm.NFC.String(q))
+	return fold(string(runes[:min(len(runes), longestSearch)]))
 }
 
 func fold(s string) string { return cases.Fold().String(strings.TrimSpace(s)) }

@@ -32,6 +32,10 @@ type handledIn struct {
 	}
 }
 
+// Accepted says that a message was taken, and no more: who wrote it by a program is
+// told the same.
+type Accepted struct{}
+
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{
@@ -41,12 +45,12 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Mark a message as handled, or as open again", Who: web.Operator}, s.handled)
 }
 
-func (s *Service) contact(ctx context.Context, in *contactIn) (*web.None, error) {
+func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error) {
 	b := in.Body
 	if b.Website != "" {
-		return nil, nil // a field that only programs fill in: thanked, and forgotten
+		return &Accepted{}, nil // a field that only programs fill in: thanked, and forgotten
 	}
-	return nil, s.Contact(ctx, ContactIn{FirstName: b.FirstName, Email: b.Email, Subject: b.Subject, Message: b.Message, Language: web.Language(ctx)})
+	return &Accepted{}, s.Contact(ctx, ContactIn{FirstName: b.FirstName, Email: b.Email, Subject: b.Subject, Message: b.Message, Language: web.Language(ctx)})
 }
 
 func (s *Service) messages(ctx context.Context, in *messagesIn) (*Messages, error) {

@@ -67,7 +67,7 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if err != nil || last.Page != 2 || len(last.Messages) != 2 {
 			t.Errorf("beyond the end: %+v %v", last, err)
 		}
-		for q, want := range map[string]int{"RECHNUNG": 1, "übung_1": 26, "100% ü": 26, "%": 26, "zoë": 27, "ZOE3@": 1, "nothing": 0, "!": 0, strings.Repeat("x", 300): 27} {
+		for q, want := range map[string]int{"RECHNUNG": 1, "übung_1": 26, "100% ü": 26, "%": 26, "zoë": 27, "ZOE3@": 1, "nothing": 0, "!": 0, strings.Repeat("x", 300): 0} {
 			if got, err := s.Messages(operator, "all", q, 1); err != nil || got.Total != want {
 				t.Errorf("%.20q finds %d, want %d, %v", q, got.Total, want, err)
 			}

@@ -18,7 +18,7 @@ export default function OrderHistory() {
   const rows = data?.orders.filter(
     o => !wanted || `${o.title} ${o.number} ${date(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
   )
-  const state = { paid: t`Paid`, pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
+  const state = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
   return (
     <div className="page max-w-[1124px] pt-12 min-h-[60vh]">
       <Head title={t`Order History`} noindex />

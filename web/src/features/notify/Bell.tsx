@@ -8,6 +8,10 @@ import { notificationsQuery } from './api'
 
 const BellPanel = later(() => import('./BellPanel'))
 
+// Not every browser has requestIdleCallback: there, a moment later.
+const whenIdle = (then: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(then, { timeout: 2000 }) : setTimeout(then, 200)
+
 // How many are unread, as the server says whenever that changes. The browser itself
 // connects again after a break; a window that nobody looks at does not listen.
 function useUnread(): number {
@@ -15,7 +19,9 @@ function useUnread(): number {
   const [unread, setUnread] = useState(0)
   useEffect(() => {
     let source: EventSource | undefined
+    let gone = false
     const listen = () => {
+      if (gone) return
       if (document.hidden) {
         source?.close()
         source = undefined
@@ -27,9 +33,10 @@ function useUnread(): number {
         })
       }
     }
-    listen()
+    whenIdle(listen)
     document.addEventListener('visibilitychange', listen)
     return () => {
+      gone = true
       document.removeEventListener('visibilitychange', listen)
       source?.close()
     }

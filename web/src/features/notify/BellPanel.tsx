@@ -28,9 +28,12 @@ export default function BellPanel() {
     onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
     onError: problem => toast(say(problem)),
   })
-  if (error) return <p className="p-5">{say(error)}</p>
   if (!data)
-    return (
+    return error ? (
+      <p role="alert" className="p-5">
+        {say(error)}
+      </p>
+    ) : (
       <div className="p-5">
         <Skeleton lines={[56, 56, 56]} />
       </div>

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '@/lib/draft'
 import { useMe } from '@/lib/me'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
-import { sendMessage } from './api'
+import { type ContactFields, sendMessage } from './api'
 
-const empty = { firstName: '', email: '', subject: '', message: '', website: '' }
+// What nobody has touched is not there: so that a name can be taken out again.
+const empty: Partial<ContactFields> = {}
 
 // A message to the operator. Who is signed in need not say who they are.
 export function ContactForm() {
@@ -18,19 +19,34 @@ export function ContactForm() {
   const fields = useFieldTexts()
   const { me } = useMe()
   const form = useRef<HTMLFormElement>(null)
+  const thanks = useRef<HTMLHeadingElement>(null)
+  const wasSent = useRef(false)
   const [draft, change, forget] = useDraft('contact', empty)
   const person = me?.person
-  const filled = { ...draft, firstName: draft.firstName || (person?.name ?? ''), email: draft.email || (person?.email ?? '') }
+  const [website, setWebsite] = useState('')
+  const filled = {
+    firstName: draft.firstName ?? person?.name ?? '',
+    email: draft.email ?? person?.email ?? '',
+    subject: draft.subject ?? '',
+    message: draft.message ?? '',
+    website,
+  }
   const send = useMutation({
     mutationFn: () => sendMessage(filled),
     onSuccess: forget,
   })
   const wrong = fields(send.error)
   useFocusWrong(form, send.error)
+  // The form goes when it is sent and comes back empty: who was in it is led along.
+  useEffect(() => {
+    if (send.isSuccess) thanks.current?.focus()
+    else if (wasSent.current) form.current?.querySelector('input')?.focus()
+    wasSent.current = send.isSuccess
+  }, [send.isSuccess])
   if (send.isSuccess)
     return (
-      <div className="grid gap-5 justify-items-start" role="status">
-        <h3 className="text-24">
+      <div className="grid gap-5 justify-items-start">
+        <h3 ref={thanks} tabIndex={-1} className="text-24 outline-none">
           <Trans>Thank you. We have your message.</Trans>
         </h3>
         <p className="text-muted">
@@ -69,17 +85,17 @@ export function ContactForm() {
           error={wrong.email}
         />
       </div>
-      <Input label={t`Subject`} value={draft.subject} onChange={e => change({ subject: e.target.value })} error={wrong.subject} />
+      <Input label={t`Subject`} value={filled.subject} onChange={e => change({ subject: e.target.value })} error={wrong.subject} />
       <Textarea
         label={t`Message`}
         rows={4}
-        value={draft.message}
+        value={filled.message}
         onChange={e => change({ message: e.target.value })}
         error={wrong.message}
       />
       {/* Only programs that fill in every field see this one. */}
       <div className="hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" value={draft.website} onChange={e => change({ website: e.target.value })} />
+        <input name="website" tabIndex={-1} autoComplete="off" value={website} onChange={e => setWebsite(e.target.value)} />
       </div>
       <Button type="submit" main className="justify-self-start" pending={send.isPending}>
         <Trans>Send message</Trans>

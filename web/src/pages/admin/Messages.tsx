@@ -1,21 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Check, Reply, RotateCcw } from 'lucide-react'
-import type { ContactMessage } from '@/api/types'
-import { type MessagesSearch, messagesQuery, setHandled } from '@/features/site/api'
-import { date } from '@/lib/date'
+import { useEffect, useRef } from 'react'
+import { type MessagesSearch, messagesQuery } from '@/features/site/api'
+import { Letter } from '@/features/site/Letter'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { useProblemText } from '@/lib/problems'
 import NotFound from '@/pages/NotFound'
-import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toast'
 
 const states = ['open', 'handled', 'all'] as const
 
@@ -32,13 +29,25 @@ export default function Messages() {
     placeholderData: keepPreviousData,
     enabled: Boolean(isOperator),
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const marked = useRef(false)
+  // What was marked may leave the list, and the focus with it.
+  useEffect(() => {
+    if (data && marked.current && document.activeElement === document.body) heading.current?.focus()
+    marked.current = false
+  }, [data])
+  useEffect(() => {
+    if (box.current) box.current.value = q
+  }, [q])
   if (me && !isOperator) return <NotFound />
+  const empty = { open: t`Nothing waits for you`, handled: t`Nothing has been handled yet`, all: t`Nobody has written yet` }
   const names = { open: t`Open`, handled: t`Handled`, all: t`All` }
   const address = (search: MessagesSearch) => `/admin/messages?${new URLSearchParams({ state, q, ...search })}`
   return (
     <div className="page py-10 grid gap-6 max-w-[1076px]">
       <Head title={t`Messages`} noindex />
-      <h1 className="text-30 md:text-40">
+      <h1 ref={heading} tabIndex={-1} className="text-30 md:text-40 outline-none">
         <Trans>Messages</Trans>
       </h1>
       <div className="flex flex-wrap gap-3 items-end justify-between">
@@ -56,7 +65,6 @@ export default function Messages() {
           ))}
         </div>
         <form
-          key={q}
           role="search"
           className="w-full sm:w-80"
           onSubmit={event => {
@@ -65,73 +73,39 @@ export default function Messages() {
             void navigate({ href: address({ q: String(text ?? ''), page: '1' }) })
           }}
         >
-          <Input label={t`Search messages`} hideLabel type="search" name="q" defaultValue={q} maxLength={200} placeholder={t`Search...`} />
+          <Input
+            ref={box}
+            label={t`Search messages`}
+            hideLabel
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            placeholder={t`Search...`}
+            onChange={event => event.target.value === '' && q && void navigate({ href: address({ q: '', page: '1' }) })}
+          />
         </form>
       </div>
       {error && <Notice tone="error">{say(error)}</Notice>}
       {!data && !error && <Skeleton lines={[96, 96, 96]} />}
+      <p role="status" className={data?.total ? 'text-14 text-muted tnum' : 'sr-only'}>
+        {data && <Plural value={data.total} one="# message" other="# messages" />}
+      </p>
       {data?.messages.length === 0 && (
-        <EmptyState title={q ? <Trans>No message has this in it</Trans> : <Trans>Nothing waits for you</Trans>}>
+        <EmptyState title={q ? <Trans>No message has this in it</Trans> : (empty[state as keyof typeof empty] ?? empty.open)}>
           <Trans>What people write on the contact page comes here.</Trans>
         </EmptyState>
       )}
-      <ul className="grid gap-4">
-        {data?.messages.map(message => (
-          <li key={message.id}>
-            <Letter message={message} />
-          </li>
-        ))}
-      </ul>
+      {data && data.messages.length > 0 && (
+        <ul className="grid gap-4 sm:gap-0 sm:bg-surface sm:border sm:border-line sm:rounded-panel">
+          {data.messages.map(message => (
+            <li key={message.id} className="max-sm:bg-surface max-sm:border max-sm:rounded-card border-line sm:not-first:border-t">
+              <Letter message={message} onMarked={() => (marked.current = true)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {data && data.pages > 1 && <Pagination page={data.page} pages={data.pages} href={n => address({ page: String(n) })} />}
     </div>
-  )
-}
-
-function Letter({ message }: { message: ContactMessage }) {
-  const { i18n, t } = useLingui()
-  const say = useProblemText()
-  const client = useQueryClient()
-  const mark = useMutation({
-    mutationFn: (handled: boolean) => setHandled(message.id, handled),
-    onSuccess: (_, handled) => {
-      void client.invalidateQueries({ queryKey: ['messages'] })
-      if (handled) toast(t`Marked as handled.`, () => mark.mutate(false))
-    },
-    onError: problem => toast(say(problem)),
-  })
-  return (
-    <article className="card p-5 sm:p-6 grid gap-3">
-      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
-        <h2 className="text-18" lang={message.language}>
-          {message.subject}
-        </h2>
-        <p className="text-14 text-muted tnum">
-          {message.number} · {date(message.createdAt, i18n.locale)}
-        </p>
-      </div>
-      <p className="text-14 text-muted">
-        {message.firstName} · {message.email}
-      </p>
-      <p className="whitespace-pre-line" lang={message.language}>
-        {message.body}
-      </p>
-      <div className="flex flex-wrap gap-3 pt-1">
-        <a
-          href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject} (${message.number})`)}`}
-          className="button button-quiet"
-        >
-          <Reply size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Reply by mail</Trans>
-        </a>
-        <Button tone="quiet" pending={mark.isPending} onClick={() => mark.mutate(!message.handledAt)}>
-          {message.handledAt ? (
-            <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Check size={18} strokeWidth={1.75} aria-hidden="true" />
-          )}
-          {message.handledAt ? t`Open again` : t`Mark as handled`}
-        </Button>
-      </div>
-    </article>
   )
 }

@@ -1,0 +1,59 @@
+package app
+
+import (
+	"log/slog"
+	"net/http"
+	"testing"
+
+	"stoa/internal/account"
+	"stoa/internal/apitest"
+	"stoa/internal/catalog"
+	"stoa/internal/kit/blob"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/web"
+)
+
+const password = "Stoa-demo-2026!"
+
+// open is the sample marketplace behind its whole handler, but for the screens, which
+// need the built front end; and with a second learner.
+func open(t *testing.T) (a *App, api *web.API, visitor func() *apitest.Client) {
+	t.Helper()
+	slog.SetLogLoggerLevel(slog.LevelError)
+	ctx := t.Context()
+	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true}, stop: func() {}}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	var err error
+	if a.DB, err = openDatabase(ctx, a.Config); err != nil {
+		t.Fatal(err)
+	}
+	if a.bucket, err = blob.Open(ctx, a.Config.Data+"/media"); err != nil {
+		t.Fatal(err)
+	}
+	if err = a.openDomains(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if err = a.fillSample(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if a.catalog, err = catalog.Open(ctx, a.DB); err != nil {
+		t.Fatal(err)
+	}
+	hash, err := account.HashPassword(ctx, password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.DB.InTx(ctx, func(tx *db.Tx) error {
+		_, err := account.Insert(ctx, tx, account.NewPerson{Name: "Other Learner", Email: "other@stoa.test", PasswordHash: hash, Verified: true, Roles: []web.Role{web.Learner}})
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	a.hook()
+	api = a.api()
+	return a, api, apitest.Serve(t, web.Wrap(a.routes(api, http.NotFoundHandler()), true))
+}

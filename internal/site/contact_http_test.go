@@ -1,0 +1,133 @@
+package site_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/job"
+	"stoa/internal/kit/mail"
+	"stoa/internal/kit/web"
+	"stoa/internal/notify"
+	"stoa/internal/site"
+)
+
+// window is the desk's operations as a browser meets them, for nobody and for an operator.
+func window(t *testing.T, s *site.Service, operator account.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
+	t.Helper()
+	api := web.NewAPI("t", "1")
+	api.Authorize = account.Authorize
+	s.Routes(api)
+	h := web.Wrap(api.Mux, false)
+	return func(operates bool, method, path, body string) (int, map[string]any) {
+		t.Helper()
+		ctx := t.Context()
+		if operates {
+			ctx = account.With(ctx, operator)
+		}
+		r := httptest.NewRequest(method, "/api/"+path, strings.NewReader(body)).WithContext(ctx)
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		answer := map[string]any{}
+		if w.Body.Len() > 0 {
+			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+				t.Fatalf("%s %s: %s", method, path, w.Body)
+			}
+		}
+		return w.Code, answer
+	}
+}
+
+const letter = `{"firstName":"Zoë","email":"zoe@example.org","subject":"Knots","message":"Is there <b>a course</b>?"`
+
+func TestContactOverHTTP(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s, ctx, told := desk(t, d)
+		v, _ := account.From(ctx)
+		v.Roles = []web.Role{web.Operator}
+		call := window(t, s, v)
+		for _, c := range []struct {
+			what, body string
+			status     int
+			code       any
+			told       int
+		}{
+			{"sent", letter + `}`, 202, nil, 1},
+			{"by a program", letter + `,"website":"https://example.org"}`, 202, nil, 1},
+			{"no address", strings.Replace(letter, "zoe@", "", 1) + `}`, 422, "form.invalid", 1},
+			{"no such field", letter + `,"to":"eve@example.org"}`, 422, "form.invalid", 1},
+			{"sent again", letter + `,"website":""}`, 202, nil, 2},
+			{"the sixth at once", letter + `}`, 429, "rate.limited", 2},
+		} {
+			status, answer := call(false, "POST", "contact", c.body)
+			if status != c.status || answer["code"] != c.code || len(*told) != c.told {
+				t.Errorf("%s: %d %v, %d told", c.what, status, answer, len(*told))
+			}
+		}
+		if status, answer := call(false, "GET", "admin/messages", ""); status != 401 || answer["code"] != "account.signin_needed" {
+			t.Errorf("for nobody: %d %v", status, answer)
+		}
+		for path, total := range map[string]float64{
+			"": 2, "?page=x": 2, "?page=-1": 2, "?state=handled": 0, "?state=odd": 2, "?q=%3Cb%3Ea": 2, "?q=zoe%CC%88": 2,
+			"?q=%00": 2, "?q=knots%00": 2, "?q=%ffknots": 2, "?q=%00lots": 0, "?q=%F0%9F%99%82": 0,
+			"?q=" + strings.Repeat("%C5%BC", 200): 0, "?q=" + strings.Repeat("x", 201): 0,
+		} {
+			status, answer := call(true, "GET", "admin/messages"+path, "")
+			if status != 200 || answer["total"] != total {
+				t.Errorf("%.40s: %d %v, want %v", path, status, answer["total"], total)
+			}
+		}
+		for _, id := range []string{"nothing", "%00", "%ff"} {
+			if status, answer := call(true, "POST", "admin/messages/"+id+"/handled", `{"handled":true}`); status != 404 || answer["code"] != "contact.not_found" {
+				t.Errorf("%s: %d %v", id, status, answer)
+			}
+		}
+	})
+}
+
+// The acknowledgement is a job of the transaction that stores the message: both, or none.
+func TestContactMailsInItsTransaction(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		folder, err := mail.NewFolder(t.TempDir(), "Stoa <stoa@stoa.test>")
+		if err != nil {
+			t.Fatal(err)
+		}
+		queue, err := job.Open(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		post, fails := notify.New(queue, folder), error(nil)
+		s := site.New(d)
+		s.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
+			m := notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}}
+			return errors.Join(post.Send(ctx, tx, m), fails)
+		}
+		count := func() (messages, jobs int) {
+			t.Helper()
+			if err := d.Read().QueryRow(`SELECT (SELECT count(*) FROM contact_messages), (SELECT count(*) FROM river_job)`).Scan(&messages, &jobs); err != nil {
+				t.Fatal(err)
+			}
+			return messages, jobs
+		}
+		if err := s.Contact(t.Context(), note()); err != nil {
+			t.Fatal(err)
+		}
+		if messages, jobs := count(); messages != 1 || jobs != 1 {
+			t.Errorf("%d messages, %d mails", messages, jobs)
+		}
+		fails = errors.New("no")
+		if err := s.Contact(t.Context(), note()); !errors.Is(err, fails) {
+			t.Errorf("with a post that fails: %v", err)
+		}
+		if messages, jobs := count(); messages != 1 || jobs != 1 {
+			t.Errorf("after a post that failed: %d messages, %d mails", messages, jobs)
+		}
+	})
+}
