@@ -19,9 +19,15 @@ const password = "Stoa-demo-2026!"
 // need the built front end; and with a second learner.
 func open(t *testing.T) (a *App, api *web.API, visitor func() *apitest.Client) {
 	t.Helper()
+	return openOn(t, "")
+}
+
+// openOn is open on a database of one's own.
+func openOn(t *testing.T, database string) (a *App, api *web.API, visitor func() *apitest.Client) {
+	t.Helper()
 	slog.SetLogLoggerLevel(slog.LevelError)
 	ctx := t.Context()
-	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true}, stop: func() {}}
+	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true, Database: database}, stop: func() {}}
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)

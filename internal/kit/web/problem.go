@@ -53,6 +53,12 @@ var statusOf = map[fault.Kind]int{
 
 // problemOf describes err; what is not a fault becomes a plain 500, and is logged.
 func problemOf(ctx context.Context, err error) *Problem {
+	// What a database says of a NUL or of bytes that are no UTF-8 (PostgreSQL's
+	// character_not_in_repertoire): bad input, wherever it came in.
+	var state interface{ SQLState() string }
+	if errors.As(err, &state) && state.SQLState() == "22021" {
+		err = fault.New(fault.Invalid, "control_characters", "This has characters that cannot be kept.")
+	}
 	var f *fault.Error
 	if !errors.As(err, &f) {
 		if ctx.Err() != nil { // the caller has gone, or took too long
