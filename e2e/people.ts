@@ -8,6 +8,13 @@ export const test = base.extend({
       if (m.type() === 'error' && !/status of 4|net::ERR_FAILED/.test(m.text())) said.push(m.text())
     })
     page.on('pageerror', e => said.push(`${page.url()}: ${e} ${e.cause ?? ''} ${e.stack?.slice(0, 300)}`))
+    // A page is read before it is alive; a press before that is nobody's.
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const answer = await goto(...where)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      return answer
+    }
     await use(page)
     expect(said).toEqual([])
   },

@@ -168,5 +168,5 @@ test('the explore menu by keyboard, the phone menu level by level, the offer sen
   await menu.getByRole('link', { name: /^SEO/ }).click()
   await expect(page).toHaveURL(/category=seo/)
   await expect(menu).toBeHidden()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

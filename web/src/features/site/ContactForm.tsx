@@ -35,6 +35,9 @@ export function ContactForm() {
     mutationFn: () => sendMessage(filled),
     onSuccess: forget,
   })
+  // Typed before the page is alive, a text would be lost.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const wrong = fields(send.error)
   useFocusWrong(form, send.error)
   // The form goes when it is sent and comes back empty: who was in it is led along.
@@ -97,7 +100,7 @@ export function ContactForm() {
       <div className="hidden" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" value={website} onChange={e => setWebsite(e.target.value)} />
       </div>
-      <Button type="submit" main className="justify-self-start" pending={send.isPending}>
+      <Button type="submit" main className="justify-self-start" pending={send.isPending} disabled={!alive}>
         <Trans>Send message</Trans>
       </Button>
     </form>
