@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
 import { date } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { EmptyState } from '@/ui/EmptyState'
@@ -22,12 +23,15 @@ export default function BellPanel() {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data, error } = useQuery(notificationsQuery)
   const read = useMutation({
     mutationFn: markRead,
     onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
     onError: problem => toast(say(problem)),
   })
+  // The button goes; whoever pressed it by keyboard must not be lost with it.
+  const markAll = () => read.mutate([], { onSuccess: () => heading.current?.focus() })
   if (!data)
     return error ? (
       <p role="alert" className="p-5">
@@ -40,18 +44,20 @@ export default function BellPanel() {
     )
   if (data.items.length === 0)
     return (
-      <EmptyState compact title={<Trans>Nothing new</Trans>}>
-        <Trans>Receipts, certificates and news of your courses will ring here.</Trans>
-      </EmptyState>
+      <div className="px-5">
+        <EmptyState compact title={<Trans>Nothing new</Trans>}>
+          <Trans>Receipts, certificates and news of your courses will ring here.</Trans>
+        </EmptyState>
+      </div>
     )
   return (
     <>
-      <div className="flex items-center justify-between gap-3 pl-5 pr-2 py-2 border-b border-line">
-        <h2 className="text-16">
+      <div className="flex items-center justify-between gap-3 min-h-15 pl-5 pr-2 py-2 border-b border-line">
+        <h2 ref={heading} tabIndex={-1} className="text-16">
           <Trans>Notifications</Trans>
         </h2>
         {data.unread > 0 && (
-          <button type="button" className="button button-plain" disabled={read.isPending} onClick={() => read.mutate([])}>
+          <button type="button" className="button button-plain" disabled={read.isPending} onClick={markAll}>
             <Trans>Mark all read</Trans>
           </button>
         )}
