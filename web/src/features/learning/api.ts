@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Classroom, Lesson, MyCourse, Progress } from '@/api/types'
+import type { Classroom, Lesson, MyCourse, Progress, QuizResult } from '@/api/types'
 
 export const coursesQuery = queryOptions({
   queryKey: ['my-courses'],
@@ -20,8 +20,6 @@ export const lessonQuery = (id: string) =>
     staleTime: 0,
     enabled: id !== '',
   })
-
-export type QuizResult = { scorePercent: number; passed: boolean; correct: Record<string, boolean>; progress: Progress }
 
 export const learning = {
   report: (id: string, positionMs: number, watchedMs: number) =>

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+// What the screens say of the API, held against what is generated from the routes:
+// the compiler itself compares the two types of every call.
+const web = resolve(import.meta.dirname, '../..')
+const src = resolve(web, 'src')
+const config = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(resolve(web, 'tsconfig.json'), ts.sys.readFile).config,
+  { ...ts.sys, readDirectory: () => [] },
+  web,
+)
+const own = ts.sys.readDirectory(src, ['.ts', '.tsx']).filter(file => !file.endsWith('.d.ts') && !/\.test\.tsx?$/.test(file))
+const callers = own.filter(file => /\bapi\.(get|post|put|delete)\b/.test(readFileSync(file, 'utf8')) && !file.endsWith('api/client.ts'))
+const schema = resolve(src, 'api/schema.d.ts')
+const types = resolve(src, 'api/types.ts')
+const program = ts.createProgram([schema, types, ...callers], config.options)
+const checker = program.getTypeChecker()
+
+const source = (file: string) => program.getSourceFile(file) as ts.SourceFile
+function exported(file: string, name: string): ts.Type {
+  const module = checker.getSymbolAtLocation(source(file)) as ts.Symbol
+  const symbol = checker.getExportsOfModule(module).find(one => one.name === name) as ts.Symbol
+  return checker.getDeclaredTypeOfSymbol(symbol)
+}
+function member(type: ts.Type | undefined, ...names: string[]): ts.Type | undefined {
+  for (const name of names) {
+    const property = type && checker.getNonNullableType(type).getProperty(name)
+    type = property && checker.getTypeOfSymbol(property)
+  }
+  return type
+}
+const members = (type: ts.Type) => checker.getPropertiesOfType(checker.getNonNullableType(type)).map(property => property.name)
+
+// Says a screen's type nothing but what is so? It may leave out members. Those that
+// types.ts narrows say more than the document, and the compiler holds them to it there.
+const narrowed: string[] = readFileSync(types, 'utf8').match(/(?<=export type )\w+(?= = Narrow<)/g) ?? []
+function honest(says: ts.Type, made: ts.Type): boolean {
+  if (narrowed.includes(says.aliasSymbol?.name ?? '')) return checker.isTypeAssignableTo(says, made)
+  return checker.isTypeAssignableTo(made, says) && members(says).every(name => members(made).includes(name))
+}
+
+const paths = exported(schema, 'paths')
+const addresses = checker.getPropertiesOfType(paths).map(property => property.name)
+
+// The described type of the answer of a method at an address with ${…} in it, when
+// there is one with a body.
+function answer(method: string, address: string): ts.Type | undefined | null {
+  const pattern = new RegExp(`^/api${address.split('?')[0]?.replaceAll('{}', '(\\{\\w+\\}|[^/]+)')}$`)
+  const found = addresses.filter(one => pattern.test(one)).map(one => member(paths, one, method))
+  const described = found.find(one => one && !(one.flags & ts.TypeFlags.Undefined) && one.getProperty('responses'))
+  if (!described) return null
+  const responses = member(described, 'responses')
+  const good = responses && checker.getPropertiesOfType(responses).find(property => /^2/.test(property.name))
+  const body = good && member(checker.getTypeOfSymbol(good), 'content', 'application/json')
+  return body && body.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never) ? undefined : body
+}
+
+// The addresses that an argument may be: one, or those of both sides of a choice.
+function written(node: ts.Expression): string[] {
+  if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)]
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isTemplateExpression(node)) return [node.head.text + node.templateSpans.map(span => `{}${span.literal.text}`).join('')]
+  return []
+}
+
+type Call = { place: string; method: string; addresses: string[]; says?: ts.Type }
+function calls(file: string): Call[] {
+  const found: Call[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === 'api') {
+      const { line } = source(file).getLineAndCharacterOfPosition(node.getStart())
+      const [said] = node.typeArguments ?? []
+      found.push({
+        place: `${relative(web, file)}:${line + 1}`,
+        method: node.expression.name.text,
+        addresses: node.arguments[0] ? written(node.arguments[0]) : [],
+        says: said && checker.getTypeFromTypeNode(said),
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source(file))
+  return found
+}
+
+const all = callers.flatMap(calls)
+
+it('finds the calls', () => {
+  expect(all.length).toBeGreaterThan(40)
+})
+
+describe('every call asks for what there is, and says of the answer what it is', () => {
+  it.each(all.map(call => [`${call.place} ${call.method}`, call] as const))('%s', (_, call) => {
+    expect(call.addresses, 'the address must be written where it is asked for').not.toEqual([])
+    for (const address of call.addresses) {
+      const made = answer(call.method, address)
+      expect(made, `there is no ${call.method} of ${address}`).not.toBe(null)
+      if (!call.says) continue
+      expect(made, `${call.method} of ${address} answers nothing`).toBeDefined()
+      if (!made) continue
+      const says = checker.typeToString(call.says)
+      expect(honest(call.says, made), `${says} is not what ${address} answers, ${checker.typeToString(made)}`).toBe(true)
+    }
+  })
+})
+
+it('narrows in types.ts what the document says, and changes nothing', () => {
+  expect(narrowed.length).toBeLessThan(5) // each is a claim that only the server's tests can hold
+  const wrong = ts.getPreEmitDiagnostics(program, source(types)).map(one => ts.flattenDiagnosticMessageText(one.messageText, '\n'))
+  expect(wrong).toEqual([])
+})
