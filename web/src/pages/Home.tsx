@@ -42,6 +42,11 @@ export default function Home() {
 function Hero({ data }: { data: Data }) {
   const { i18n, t } = useLingui()
   const [film, setFilm] = useState(false)
+  const { learners, averageRating } = data.stats
+  const figures = [[t`30 days`, t`money back`]]
+  // A place that has just opened has nothing to count yet.
+  if (averageRating > 0) figures.unshift([number(averageRating, i18n.locale, 1), t`average rating`])
+  if (learners > 0) figures.unshift([number(learners, i18n.locale), t`learners`])
   return (
     <section className="page grid lg:grid-cols-[1fr_minmax(0,540px)] gap-10 items-end pt-14 lg:pt-0">
       <div className="grid gap-5 lg:py-20 content-center self-center">
@@ -69,11 +74,7 @@ function Hero({ data }: { data: Data }) {
           )}
         </div>
         <dl className="flex flex-wrap gap-x-10 gap-y-4 mt-4">
-          {[
-            [number(data.stats.learners, i18n.locale), t`learners`],
-            [number(data.stats.averageRating, i18n.locale, 1), t`average rating`],
-            [t`30 days`, t`money back`],
-          ].map(([figure, what]) => (
+          {figures.map(([figure, what]) => (
             <div key={what} className="flex flex-col-reverse">
               <dt className="text-14 text-muted">{what}</dt>
               <dd className="text-20 font-bold tnum">{figure}</dd>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
@@ -20,7 +21,7 @@ export default function HomeShelves({ data }: { data: Home }) {
   const [preview, setPreview] = useState<{ slug: string; lessonId: string } | null>(null)
   return (
     <>
-      <Benefits />
+      <Benefits subjects={data.subjects.length} />
       <LogoRow title={t`Trusted by`} names={data.supporters} />
       <Explore courses={data.explore} />
       <CategoryTabs tabs={data.tabs} />
@@ -81,13 +82,13 @@ function Free({ courses }: { courses: Home['free'] }) {
   )
 }
 
-function Benefits() {
+function Benefits({ subjects }: { subjects: number }) {
   const { t } = useLingui()
   const items = [
     [t`Learn the essential skills`, t`Short lessons, real projects, no filler.`],
     [t`Earn certificates and degrees`, t`Signed by name, and checkable by anyone.`],
     [t`Get ready for the next career`, t`Courses planned by people in the job.`],
-    [t`Master different areas`, t`Twelve subjects, one library.`],
+    [t`Master different areas`, subjects > 0 ? t`${plural(subjects, { one: '# subject', other: '# subjects' })}, one library.` : ''],
   ]
   return (
     <section className="bg-sunk border-y border-line" aria-label={t`What you get`}>
@@ -95,7 +96,7 @@ function Benefits() {
         {items.map(([title, text]) => (
           <li key={title}>
             <p className="font-semibold">{title}</p>
-            <p className="text-14 text-muted mt-1">{text}</p>
+            {text && <p className="text-14 text-muted mt-1">{text}</p>}
           </li>
         ))}
       </ul>

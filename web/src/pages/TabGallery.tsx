@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Head } from '@/lib/head'
+import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
 import { Tabs } from '@/ui/Tabs'
 
 const course = ['Overview', 'Content', 'Instructor', 'Reviews', 'FAQ'].map(name => ({
@@ -19,6 +21,20 @@ const long = [
   label: name,
   content: `${name}: a label that is longer than most.`,
 }))
+
+const panels = [
+  { id: 'text', label: 'Text', content: <p className="max-w-[60ch]">{'A stoa is a row of columns with a roof. '.repeat(12)}</p> },
+  {
+    id: 'link',
+    label: 'Link',
+    content: (
+      <HrefLink href="/demo" className="button button-quiet">
+        The rest of the design system
+      </HrefLink>
+    ),
+  },
+  { id: 'empty', label: 'Empty', content: <EmptyState title="Nothing here yet">An empty panel says so.</EmptyState> },
+]
 
 // Tabs in every state: for those who build Stoa, and in English as the code is.
 export default function TabGallery() {
@@ -40,6 +56,12 @@ export default function TabGallery() {
       </Part>
       <Part title="Long words" text="On a phone the row scrolls sideways, and the page does not.">
         <Tabs label="Long" items={long} />
+      </Part>
+      <Part title="Long chips" text="Chips that do not fit go on in the next line.">
+        <Tabs look="chip" label="Long chips" items={long} />
+      </Part>
+      <Part title="A long panel" text="The panel is the next stop, so that it can be scrolled and read; what is in it comes after.">
+        <Tabs label="Panels" items={panels} />
       </Part>
       <Part title="A single tab" text="Is a heading that can be focused.">
         <Tabs label="Single" items={course.slice(0, 1)} />

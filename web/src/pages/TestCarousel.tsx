@@ -19,14 +19,17 @@ export default function TestCarousel() {
   const tabs = data.tabs.slice(0, ids.length).map((tab, i) => ({ ...tab, id: ids[i] ?? tab.slug }))
   const [chosen, setChosen] = useState('dev')
   const tab = tabs.find(one => one.id === chosen)
+  const title = (
+    <h1 className="text-30 md:text-40">
+      <Trans>Tabbed carousel</Trans>
+    </h1>
+  )
   return (
     <div className="page py-12 grid gap-8">
       <Head title={t`Tabbed carousel`} noindex />
-      <h1 className="text-30 md:text-40">
-        <Trans>Tabbed carousel</Trans>
-      </h1>
+      {tabs.length === 0 && title}
       {tabs.length > 0 && (
-        <Carousel label={t`Categories`} basis="basis-1/2 md:basis-1/3 xl:basis-1/4" gap={20} speed={1500}>
+        <Carousel label={t`Categories`} basis="basis-1/2 md:basis-1/3 xl:basis-1/4" gap={20} speed={1500} head={title}>
           {tabs.map(one => (
             <button
               key={one.id}

@@ -48,8 +48,11 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
         if (gone) return
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
         if (still) setPlaying(false)
+        // Whoever has scrolled the row meanwhile stays where they are.
+        const width = node.querySelector<HTMLElement>('[role=group]')?.offsetWidth ?? 0
+        const startIndex = width > 0 ? Math.round(node.scrollLeft / width) : 0
         node.scrollLeft = 0
-        running = Embla(node, { loop: true, align: 'start', duration: still ? 0 : speed / 28 })
+        running = Embla(node, { loop: true, align: 'start', duration: still ? 0 : speed / 28, startIndex })
         const read = () => {
           setAt(running?.selectedScrollSnap() ?? 0)
           setStops(running?.scrollSnapList().length ?? 0)
@@ -71,11 +74,21 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
 
   useEffect(() => {
     if (!engine || !autoplay || !playing) return
-    const beat = setInterval(() => {
-      const busy = box.current?.matches(':hover, :focus-within') || document.hidden
-      if (!busy) engine.scrollNext()
-    }, autoplay)
-    return () => clearInterval(beat)
+    let beat = 0
+    const rest = () => {
+      clearInterval(beat)
+      beat = window.setInterval(() => {
+        const busy = box.current?.matches(':hover, :focus-within') || document.hidden
+        if (!busy) engine.scrollNext()
+      }, autoplay)
+    }
+    rest()
+    // Moved by hand, it rests anew.
+    engine.on('select', rest)
+    return () => {
+      clearInterval(beat)
+      engine.off('select', rest)
+    }
   }, [engine, autoplay, playing])
 
   const moves = stops > 1
@@ -112,11 +125,11 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
           {buttons}
         </div>
       )}
-      {/* Until the buttons come, the arrow keys scroll it. */}
+      {/* Until the buttons come, the arrow keys scroll it; where they never come, a bar too. */}
       <div
         ref={viewport}
-        tabIndex={engine ? undefined : 0}
-        className={`-mx-1 px-1 py-1 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar'}`}
+        tabIndex={engine ? -1 : 0}
+        className={`-mx-1 px-1 py-1 outline-offset-0 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar noscript:[scrollbar-width:thin]'}`}
       >
         <div className={`flex ${back}`}>
           {slides.map((slide, i) => (
@@ -147,16 +160,20 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
 function Dots({ n, at, onGo }: { n: number; at: number; onGo: (i: number) => void }) {
   const { t } = useLingui()
   const size = (i: number) => (i === at ? 'w-6 h-2 bg-clay' : Math.abs(i - at) === 1 ? 'size-2 bg-edge' : 'size-1.5 bg-line')
-  return Array.from({ length: n }, (_, i) => (
-    <button
-      key={i}
-      type="button"
-      aria-label={t`Go to ${i + 1}`}
-      aria-current={i === at}
-      className="size-6 grid place-items-center"
-      onClick={() => onGo(i)}
-    >
-      <span className={`rounded-full transition-all duration-200 ${size(i)}`} />
-    </button>
-  ))
+  return (
+    <div className="flex">
+      {Array.from({ length: n }, (_, i) => (
+        <button
+          key={i}
+          type="button"
+          aria-label={t`Go to ${i + 1}`}
+          aria-current={i === at}
+          className="w-8 h-11 -outline-offset-4 rounded-field grid place-items-center"
+          onClick={() => onGo(i)}
+        >
+          <span className={`rounded-full transition-all duration-200 ${size(i)}`} />
+        </button>
+      ))}
+    </div>
+  )
 }

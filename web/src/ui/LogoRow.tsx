@@ -7,16 +7,26 @@ const marks = [
   'M14 3 26 25H2zm0 9-5 9h10z',
 ]
 
+// No two write their name alike.
+const hands = [
+  'carved text-18',
+  'text-18 font-light tracking-[0.03em]',
+  'text-20 font-extrabold tracking-tight',
+  'carved text-20 font-normal',
+  'text-16 font-bold tracking-[0.12em]',
+  'carved text-18 font-medium tracking-normal',
+]
+
 // Those who stand behind the place, by name; each with a mark of its own.
 export function LogoRow({ title, names }: { title: string; names: string[] }) {
   if (names.length === 0) return null
   return (
     <section className="page py-10" aria-label={title}>
       <p className="text-14 text-muted mb-4">{title}</p>
-      <ul className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 text-muted">
+      <ul className="grid grid-cols-2 sm:flex sm:flex-wrap items-center justify-between gap-x-6 sm:gap-x-8 gap-y-5 text-muted">
         {names.map((name, i) => (
-          <li key={name} className="flex items-center gap-2.5 carved text-18 whitespace-nowrap">
-            <svg viewBox="0 0 28 28" width="24" height="24" aria-hidden="true" fill="currentColor" fillRule="evenodd">
+          <li key={name} className={`flex items-center gap-2.5 leading-tight sm:whitespace-nowrap ${hands[i % hands.length]}`}>
+            <svg viewBox="0 0 28 28" width="24" height="24" className="shrink-0" aria-hidden="true" fill="currentColor" fillRule="evenodd">
               <path d={marks[i % marks.length]} />
             </svg>
             {name}

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Megaphone,
   PenTool,
+  Shapes,
   Sprout,
   Table2,
 } from 'lucide-react'
@@ -18,19 +19,20 @@ import type { Home } from '@/api/types'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 
+// A subject says which icon is its own, by Lucide's name for it.
 const icons: Record<string, LucideIcon> = {
-  development: CodeXml,
-  business: BriefcaseBusiness,
-  finance: Landmark,
-  design: PenTool,
-  marketing: Megaphone,
-  lifestyle: Leaf,
-  photography: Camera,
-  fitness: Dumbbell,
-  'personal-development': Sprout,
-  'office-productivity': Table2,
-  statistics: ChartColumn,
-  'data-science': ChartScatter,
+  'code-xml': CodeXml,
+  'briefcase-business': BriefcaseBusiness,
+  landmark: Landmark,
+  'pen-tool': PenTool,
+  megaphone: Megaphone,
+  leaf: Leaf,
+  camera: Camera,
+  dumbbell: Dumbbell,
+  sprout: Sprout,
+  'table-2': Table2,
+  'chart-column': ChartColumn,
+  'chart-scatter': ChartScatter,
 }
 
 // The areas that the library is divided into, each in its colour.
@@ -44,7 +46,7 @@ export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
       </h2>
       <ul className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4 gap-4">
         {subjects.map(subject => {
-          const Icon = icons[subject.slug] ?? Leaf
+          const Icon = icons[subject.icon] ?? Shapes
           return (
             <li key={subject.slug} className="grid">
               <HrefLink
