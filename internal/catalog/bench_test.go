@@ -63,15 +63,20 @@ func generated(n int, t catalog.Taxonomy) []generate.Course {
 
 func entries(made []generate.Course) []catalog.Entry {
 	people, out := map[string]*course.InstructorLink{}, make([]catalog.Entry, 0, len(made))
+	filings := map[catalog.Filing]*catalog.Filing{}
 	for _, c := range made {
 		who := people[c.InstructorSlug]
 		if who == nil {
 			who = &course.InstructorLink{Slug: c.InstructorSlug, Name: c.InstructorName}
 			people[c.InstructorSlug] = who
 		}
+		filed := catalog.Filing{Subject: c.Subject, Category: c.Category, Language: c.Language, Level: c.Level, Currency: c.Currency}
+		if filings[filed] == nil {
+			filings[filed] = &filed
+		}
 		out = append(out, catalog.Entry{
-			Slug: c.Slug, Title: c.Title, Summary: c.Summary, Subject: c.Subject, Category: c.Category, Language: c.Language, Level: c.Level,
-			Currency: c.Currency, Instructor: who, Price: c.PriceCents, Reference: c.ReferenceCents, DurationMs: c.DurationMs,
+			Slug: c.Slug, Title: c.Title, Summary: c.Summary, Filing: filings[filed],
+			Instructor: who, Price: c.PriceCents, Reference: c.ReferenceCents, DurationMs: c.DurationMs,
 			PublishedMs: c.PublishedAt.UnixMilli(), RatingSum: int32(c.RatingSum), RatingCount: int32(c.RatingCount),
 			Enrolments: int32(c.Enrolments), PaidRecent: int32(c.PaidRecent), Lectures: int32(c.Lectures), Captioned: c.Captioned,
 		})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 	"time"
@@ -16,8 +17,7 @@ import (
 // PaidRecent counts paid enrolments of the last 90 days.
 type Entry struct {
 	Slug, Title, Summary         string
-	Subject, Category            string
-	Language, Level, Currency    string
+	*Filing                                             // shared by the courses that are filed alike
 	Instructor                   *course.InstructorLink // shared by their courses
 	Price, Reference             int64
 	DurationMs, PublishedMs      int64
@@ -26,6 +26,10 @@ type Entry struct {
 	Lectures                     int32
 	Captioned, bestSeller, fresh bool
 }
+
+// Filing is what few courses have to themselves: a quarter of a million of them share
+// some thousand filings, which takes less memory and spares the garbage collector.
+type Filing struct{ Subject, Category, Language, Level, Currency string }
 
 // Taxonomy is what courses are filed under, in order of display.
 type Taxonomy struct {
@@ -38,7 +42,7 @@ type Taxonomy struct {
 // read it at once. Courses are numbered by popularity, the most popular first.
 type Snapshot struct {
 	entries    []Entry
-	bySlug     map[string]uint32
+	bySlug     []uint32   // every course, in order of slug
 	taught     [][]uint32 // by number of instructor
 	byPrice    []uint32   // every course, the cheapest first
 	rows       []row
@@ -67,14 +71,11 @@ const (
 
 // Build makes a snapshot; entries become its own.
 func Build(entries []Entry, taxonomy Taxonomy, now time.Time) *Snapshot {
-	s := &Snapshot{entries: entries, taxonomy: taxonomy, bySlug: make(map[string]uint32, len(entries))}
+	s := &Snapshot{entries: entries, taxonomy: taxonomy}
 	s.bits = max(1, (len(entries)+1<<16-1)>>16) << 10
 	mean := meanRating(entries)
 	s.rank(mean)
 	s.badges(now)
-	for i := range s.entries {
-		s.bySlug[s.entries[i].Slug] = uint32(i)
-	}
 	s.columns()
 	var work sync.WaitGroup
 	work.Go(func() { s.order(mean) })
@@ -134,12 +135,35 @@ func (s *Snapshot) rank(mean float64) {
 	slices.SortFunc(order, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(b.popularity, a.popularity), strings.Compare(s.entries[a.at].Slug, s.entries[b.at].Slug))
 	})
-	sorted := make([]Entry, len(order))
 	s.popularity = make([]float32, len(order))
 	for i, r := range order {
-		sorted[i], s.popularity[i] = s.entries[r.at], r.popularity
+		s.popularity[i] = r.popularity
 	}
-	s.entries = sorted
+	// In place, since a second list of entries would double the memory: the entry that
+	// belongs here comes, the one that was here waits, until the round is closed.
+	for start := range order {
+		waiting := s.entries[start]
+		for i := start; ; {
+			from := order[i].at
+			if order[i].at = uint32(i); int(from) == i {
+				break
+			}
+			if int(from) == start {
+				s.entries[i] = waiting
+				break
+			}
+			s.entries[i], i = s.entries[from], int(from)
+		}
+	}
+}
+
+// find returns the number of a course.
+func (s *Snapshot) find(slug string) (uint32, bool) {
+	at, found := sort.Find(len(s.bySlug), func(i int) int { return strings.Compare(slug, s.entries[s.bySlug[i]].Slug) })
+	if !found {
+		return 0, false
+	}
+	return s.bySlug[at], true
 }
 
 // badges marks as best sellers the first twentieth of each subject, at least one,
@@ -180,7 +204,8 @@ func (s *Snapshot) order(mean float64) {
 		}
 		return at
 	}
-	slug := places(by(func(a, b uint32) int { return strings.Compare(s.entries[a].Slug, s.entries[b].Slug) }), func(a, b uint32) bool { return false })
+	s.bySlug = by(func(a, b uint32) int { return strings.Compare(s.entries[a].Slug, s.entries[b].Slug) })
+	slug := places(s.bySlug, func(a, b uint32) bool { return false })
 	known, titles, rated := memory{}, make([]string, len(s.entries)), make([]float64, len(s.entries))
 	for i := range s.entries {
 		titles[i], rated[i] = known.line(s.entries[i].Title), s.entries[i].bayes(mean)

@@ -46,7 +46,7 @@ const (
 	pollEvery    = time.Second
 	rebuildEvery = time.Hour // badges and recent sales age though nothing is changed
 	quick        = 50 * time.Millisecond
-	frugal       = 15 // percent that the heap may grow between collections while loading
+	frugal       = 10 // percent that the heap may grow between collections while loading
 )
 
 // Open builds the first snapshot. Watch keeps it up to date.
@@ -215,7 +215,7 @@ func (s *Service) ByInstructor(slug string) []CourseCard { return s.current.Load
 // that is not published has none.
 func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error) {
 	now := s.current.Load()
-	if _, ok := now.bySlug[slug]; !ok {
+	if _, ok := now.find(slug); !ok {
 		return []CourseCard{}, nil
 	}
 	rows, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)

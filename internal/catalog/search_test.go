@@ -20,7 +20,8 @@ func shelfOf(titles ...string) *catalog.Snapshot {
 	var list []catalog.Entry
 	for i, title := range titles {
 		list = append(list, catalog.Entry{
-			Slug: fmt.Sprint(i), Title: title, Summary: "Summary of it", Subject: "subject-0", Category: "category-0-5", Language: "en", Level: "all", Currency: "USD",
+			Slug: fmt.Sprint(i), Title: title, Summary: "Summary of it",
+			Filing:     &catalog.Filing{Subject: "subject-0", Category: "category-0-5", Language: "en", Level: "all", Currency: "USD"},
 			Instructor: &course.InstructorLink{Slug: "zoe", Name: "Zoë Żółkiewska"}, Price: int64(1000 * i), PublishedMs: now.UnixMilli(), Enrolments: int32(100 - i),
 		})
 	}
@@ -108,7 +109,7 @@ func TestTitlesComeBeforeNamesAndSummaries(t *testing.T) {
 		{Slug: "c", Title: "Yoga and a very long list of other things to do on a Sunday", Summary: "", Enrolments: 10},
 	}
 	for i := range list {
-		list[i].Subject, list[i].Category, list[i].Language, list[i].Level, list[i].Currency = "subject-0", "category-0-0", "en", "all", "USD"
+		list[i].Filing = &catalog.Filing{Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD"}
 		list[i].Instructor = &course.InstructorLink{Slug: "x", Name: "X"}
 	}
 	got := slugs(search(catalog.Build(list, taxonomy(), now), "q=yoga"))
@@ -222,7 +223,7 @@ func TestBadgesAndPrices(t *testing.T) {
 		{Slug: "old", PublishedMs: 1},
 	}
 	for i := range list {
-		list[i].Title, list[i].Subject, list[i].Category, list[i].Language, list[i].Level, list[i].Currency = "T", "subject-0", "category-0-0", "en", "all", "USD"
+		list[i].Title, list[i].Filing = "T", &catalog.Filing{Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD"}
 		list[i].Instructor = &course.InstructorLink{Slug: "x", Name: "X"}
 	}
 	cards := catalog.Build(list, taxonomy(), now).Cards("sold", "fresh", "gone", "old")

@@ -48,7 +48,7 @@ func (s *Snapshot) take(order []uint32, n int, fits func(uint32) bool) []CourseC
 
 // Card returns a course's card.
 func (s *Snapshot) Card(slug string) (CourseCard, bool) {
-	i, ok := s.bySlug[slug]
+	i, ok := s.find(slug)
 	if !ok {
 		return CourseCard{}, false
 	}
@@ -81,7 +81,7 @@ func (s *Snapshot) ByInstructor(slug string) []CourseCard {
 // subject, then popular ones of its category, then the other shared ones, then
 // popular ones of its subject.
 func (s *Snapshot) near(slug string, shared []string) []CourseCard {
-	self := s.bySlug[slug]
+	self, _ := s.find(slug)
 	taken, out := map[string]bool{slug: true}, []CourseCard{}
 	add := func(cards []CourseCard) {
 		for _, c := range cards {
@@ -95,7 +95,7 @@ func (s *Snapshot) near(slug string, shared []string) []CourseCard {
 	sameSubject := func(i uint32) bool { return s.rows[i].subject == s.rows[self].subject }
 	both, others := []string{}, []string{}
 	for _, other := range shared {
-		if i, ok := s.bySlug[other]; ok && (sameCategory(i) || sameSubject(i)) {
+		if i, ok := s.find(other); ok && (sameCategory(i) || sameSubject(i)) {
 			both = append(both, other)
 		} else {
 			others = append(others, other)

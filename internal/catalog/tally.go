@@ -96,9 +96,22 @@ func (s *Snapshot) countRest(t *tally, sc *scratch) {
 	}
 }
 
+// worthJoining is how many courses take as long to count one by one as it takes to
+// join one value's set of a quarter of a million.
+const worthJoining = 1000
+
 // countLifted counts, in one facet, the courses that only its filter keeps out.
 func (s *Snapshot) countLifted(t *tally, facet int, set []uint64) {
-	counts := t.counts[min(facet, facets-1)]
+	if facet == byRange { // has no counts
+		return
+	}
+	counts := t.counts[facet]
+	if values := s.having[facet]; facet != byInstructor && t.lifted[facet] > len(values)*worthJoining {
+		for v, having := range values {
+			counts[v] += uint32(popcountBoth(set, having))
+		}
+		return
+	}
 	switch facet {
 	case bySubject:
 		s.each(set, func(r *row) { counts[r.subject]++ })
@@ -110,7 +123,6 @@ func (s *Snapshot) countLifted(t *tally, facet int, set []uint64) {
 		s.each(set, func(r *row) { counts[r.instructor]++ })
 	case byLanguage:
 		s.each(set, func(r *row) { counts[r.language]++ })
-	case byRange: // has no counts
 	default:
 		var joined [smallValues]uint32
 		s.each(set, func(r *row) { joined[r.small]++ })

@@ -196,6 +196,14 @@ func join(into []uint64, from *roaring.Bitmap, spare []uint64) {
 	clear(spare)
 }
 
+func popcountBoth(a, b []uint64) int {
+	n := 0
+	for i, w := range a {
+		n += bits.OnesCount64(w & b[i])
+	}
+	return n
+}
+
 func popcount(set []uint64) int {
 	n := 0
 	for _, w := range set {
