@@ -88,6 +88,16 @@ func (q *Queue) Stop(ctx context.Context) error {
 	return nil
 }
 
+// Forget deletes the jobs of a kind that are not waiting to be run and whose arguments
+// have a text in a member: what was done for somebody who is to be forgotten.
+func (q *Queue) Forget(ctx context.Context, tx *db.Tx, kind, member, text string) error {
+	_, err := tx.ExecContext(ctx, "DELETE FROM river_job WHERE kind = $1 AND args ->> CAST($2 AS TEXT) = $3 AND state <> 'running'", kind, member, text)
+	if err != nil {
+		return fmt.Errorf("jobs: %w", err)
+	}
+	return nil
+}
+
 // Enqueue adds a job to the transaction. It refuses a kind that no Work was
 // registered for.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, args river.JobArgs) error {

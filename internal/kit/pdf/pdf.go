@@ -28,6 +28,20 @@ const (
 	Carved   = "carved"
 )
 
+// Typeface returns one of them as a TrueType file, for pictures that go with what is
+// printed. It panics on a name that is none.
+func Typeface(name string) []byte {
+	switch name {
+	case Regular:
+		return regular
+	case SemiBold:
+		return semibold
+	case Carved:
+		return carved
+	}
+	panic("pdf: no typeface " + name)
+}
+
 // Color is an sRGB colour.
 type Color struct{ R, G, B int }
 
