@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -30,6 +31,14 @@ type Service struct {
 
 	// OnSignIn is run in the transaction that makes a session: the cart is merged there.
 	OnSignIn func(ctx context.Context, tx *db.Tx, personID string) error
+	// OnProfile is run in the transaction that changes what others see of a person.
+	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
+	// MayClose refuses to close the account of who is still needed.
+	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
+	// OnErase are run in the transaction that erases a person.
+	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error
+	// Pictures holds uploaded portraits and covers.
+	Pictures *blob.Bucket
 }
 
 // Mailer sends what account has to say, enqueued in the caller's transaction.
@@ -40,7 +49,9 @@ type Mailer struct {
 	ResetPassword func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	// ApplicationAccepted is sent to a new instructor; link is their public page.
 	ApplicationAccepted func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
-	PublicURL           string // without a slash at the end
+	// Security tells the owner what was done to their account; text is one of the constants.
+	Security  func(ctx context.Context, tx *db.Tx, to Recipient, text string, values map[string]string) error
+	PublicURL string // without a slash at the end
 }
 
 // Recipient is who a mail goes to, and in which language.
@@ -48,7 +59,8 @@ type Recipient struct{ Name, Email, Language string }
 
 // New makes the service.
 func New(d *db.DB, mailer Mailer) *Service {
-	return &Service{db: d, mailer: mailer, trusted: web.NewLimiter(5, 2*time.Minute)}
+	nothing := func(context.Context, *db.Tx, string) error { return nil }
+	return &Service{db: d, mailer: mailer, trusted: web.NewLimiter(5, 2*time.Minute), OnProfile: nothing, MayClose: nothing}
 }
 
 // Link is a place on the web that a person shows on their profile.
@@ -163,10 +175,10 @@ func (s *Service) Empty(ctx context.Context) (bool, error) {
 }
 
 // Profile is what other domains ask of a person.
-type Profile struct{ ID, Name, Email, Language, Slug, Portrait string }
+type Profile struct{ ID, Name, Email, Language, Slug, Portrait, Picture, Cover string }
 
 func profile(row accountdb.Person) Profile {
-	return Profile{ID: row.ID, Name: row.Name, Email: row.Email, Language: row.Language, Slug: row.Slug, Portrait: row.Portrait}
+	return Profile{ID: row.ID, Name: row.Name, Email: row.Email, Language: row.Language, Slug: row.Slug, Portrait: row.Portrait, Picture: row.Picture, Cover: row.Cover}
 }
 
 // ByID returns a person's profile.

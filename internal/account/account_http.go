@@ -18,7 +18,13 @@ type Person struct {
 	EmailVerified bool       `json:"emailVerified"`
 	Roles         []web.Role `json:"roles"`
 	Language      string     `json:"language"`
+	FirstName     string     `json:"firstName"`
+	LastName      string     `json:"lastName"`
 	PortraitURL   string     `json:"portraitUrl"`
+	CoverURL      string     `json:"coverUrl"`
+	HasPicture    bool       `json:"hasPicture"`
+	HasCover      bool       `json:"hasCover"`
+	Links         []Link     `json:"links"`
 	Headline      string     `json:"headline"`
 	Bio           string     `json:"bio"`
 	Location      string     `json:"location"`
@@ -36,11 +42,15 @@ func (s *Service) Me(ctx context.Context) (*Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Person{
-		ID: row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email, EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
-		Language: row.Language, PortraitURL: PortraitURL(row.Slug), Headline: row.Headline, Bio: row.Bio, Location: row.Location,
+	first, last := names(row)
+	out := &Person{
+		FirstName: first, LastName: last, HasPicture: row.Picture != "", HasCover: row.Cover != "", Links: []Link{},
+		CoverURL: "/profile-covers/" + row.Slug + ".jpg?v=" + row.Cover,
+		ID:       row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email, EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
+		Language: row.Language, PortraitURL: PortraitURL(row.Slug) + "?v=" + row.Picture, Headline: row.Headline, Bio: row.Bio, Location: row.Location,
 		Phone: row.Phone, CreatedAt: row.CreatedAt.Time,
-	}, nil
+	}
+	return out, row.Links.Into(&out.Links)
 }
 
 // PortraitURL is where a person's picture is.
@@ -68,6 +78,7 @@ type signInIn struct {
 	Body struct {
 		Email    string `json:"email"`
 		Password string `json:"password"`
+		Code     string `json:"code,omitempty"`
 		Remember bool   `json:"remember,omitempty"`
 	}
 }
@@ -111,6 +122,8 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, post("sign-out", "Sign out", web.Visitor, 0, nil), s.signOut)
 	web.Handle(api, post("forgot-password", "Mail a link to set a new password", web.Visitor, http.StatusAccepted, mails), s.forgot)
 	web.Handle(api, post("reset-password", "Set a new password by the mailed link", web.Visitor, 0, signIn), s.reset)
+	s.profileRoutes(api)
+	s.secondRoutes(api)
 	s.languageRoutes(api)
 	s.applicationRoutes(api)
 }
@@ -137,12 +150,17 @@ func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error
 
 func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	b := in.Body
-	token, err := s.SignIn(ctx, SignInIn{Email: b.Email, Password: b.Password, Remember: b.Remember, Client: web.Client(ctx), Agent: web.UserAgent(ctx)})
+	token, err := s.SignIn(ctx, SignInIn{Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Client: web.Client(ctx), Agent: web.UserAgent(ctx)})
 	if err != nil {
 		return nil, err
 	}
+	return s.welcome(ctx, token, b.Remember)
+}
+
+// welcome gives the browser the session of token, and says who that is.
+func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Person, error) {
 	stays := time.Duration(0)
-	if b.Remember {
+	if remember {
 		stays = sessionLong
 	}
 	web.SetCookie(ctx, SessionCookie, token, stays)

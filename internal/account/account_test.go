@@ -28,6 +28,10 @@ func (p post) mailer() account.Mailer {
 	}
 	return account.Mailer{
 		PublicURL: "https://stoa.test", VerifyEmail: keep("verify"), ResetPassword: keep("reset"), ApplicationAccepted: keep("application"),
+		Security: func(_ context.Context, _ *db.Tx, _ account.Recipient, text string, values map[string]string) error {
+			p[text] = values["link"]
+			return nil
+		},
 		AccountExists: func(_ context.Context, _ *db.Tx, _ account.Recipient, signIn, _ string) error {
 			p["exists"] = signIn
 			return nil

@@ -33,8 +33,8 @@ SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role;
 INSERT INTO sessions (token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.seen_at, sessions.expires_at,
-  people.name, people.slug, people.email, people.language, people.email_verified_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at,
+  people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
 WHERE sessions.token_hash = $1;
@@ -71,3 +71,153 @@ INSERT INTO instructor_applications (person_id, about, subjects, sample_url, cre
 
 -- name: Application :one
 SELECT * FROM instructor_applications WHERE person_id = $1;
+
+-- name: SaveProfile :exec
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, links = $9, updated_at = $10 WHERE id = $1;
+
+-- name: SetPicture :exec
+UPDATE people SET picture = $2, updated_at = $3 WHERE id = $1;
+
+-- name: SetCover :exec
+UPDATE people SET cover = $2, updated_at = $3 WHERE id = $1;
+
+-- name: ChangePassword :execrows
+UPDATE people SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2;
+
+-- name: SessionsOf :many
+SELECT * FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100;
+
+-- name: DeleteOtherSessions :exec
+DELETE FROM sessions WHERE person_id = $1 AND token_hash <> $2;
+
+-- name: Failures :one
+SELECT * FROM signin_failures WHERE email_hash = $1;
+
+-- name: NoteFailure :one
+INSERT INTO signin_failures (email_hash, failures, last_at) VALUES ($1, 1, $2)
+ON CONFLICT (email_hash) DO UPDATE SET
+  failures = CASE WHEN signin_failures.last_at < $3 THEN 1 ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
+RETURNING failures;
+
+-- name: LockSignIn :exec
+UPDATE signin_failures SET failures = 0, locked_until = $2 WHERE email_hash = $1;
+
+-- name: ForgetFailures :exec
+DELETE FROM signin_failures WHERE email_hash = $1;
+
+-- name: DeleteOldFailures :exec
+DELETE FROM signin_failures WHERE last_at < $1;
+
+-- name: SetClosing :exec
+UPDATE people SET closing_at = $2, updated_at = $3 WHERE id = $1;
+
+-- name: DueForErasure :many
+SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY closing_at LIMIT 100;
+
+-- name: ErasePerson :exec
+UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, password_hash = '', email_verified_at = NULL,
+  headline = '', bio = '', location = '', phone = '', public_email = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+WHERE id = $1;
+
+-- name: DeleteTokensOf :exec
+DELETE FROM person_tokens WHERE person_id = $1;
+
+-- name: DeleteRolesOf :exec
+DELETE FROM person_roles WHERE person_id = $1;
+
+-- name: DeleteApplicationOf :exec
+DELETE FROM instructor_applications WHERE person_id = $1;
+
+-- name: CountOperators :one
+SELECT count(*) FROM person_roles JOIN people ON people.id = person_roles.person_id
+WHERE person_roles.role = 'operator' AND people.closing_at IS NULL AND people.suspended_at IS NULL;
+
+-- name: AuthenticatorOf :one
+SELECT * FROM authenticators WHERE person_id = $1;
+
+-- name: SetAuthenticator :exec
+INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
+ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL;
+
+-- name: ConfirmAuthenticator :exec
+UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1;
+
+-- name: UseStep :execrows
+UPDATE authenticators SET last_step = $2 WHERE person_id = $1 AND last_step < $2;
+
+-- name: DeleteAuthenticator :exec
+DELETE FROM authenticators WHERE person_id = $1;
+
+-- name: AddRecoveryCode :exec
+INSERT INTO recovery_codes (person_id, code_hash) VALUES ($1, $2);
+
+-- name: UseRecoveryCode :execrows
+UPDATE recovery_codes SET used_at = $3 WHERE person_id = $1 AND code_hash = $2 AND used_at IS NULL;
+
+-- name: CountRecoveryCodes :one
+SELECT count(*) FROM recovery_codes WHERE person_id = $1 AND used_at IS NULL;
+
+-- name: DeleteRecoveryCodes :exec
+DELETE FROM recovery_codes WHERE person_id = $1;
+
+-- name: InsertPasskey :exec
+INSERT INTO passkeys (id, person_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: PasskeysOf :many
+SELECT * FROM passkeys WHERE person_id = $1 ORDER BY created_at LIMIT 20;
+
+-- name: UsePasskey :exec
+UPDATE passkeys SET credential = $3, used_at = $4 WHERE id = $1 AND person_id = $2;
+
+-- name: DeletePasskey :execrows
+DELETE FROM passkeys WHERE id = $1 AND person_id = $2;
+
+-- name: DeletePasskeysOf :exec
+DELETE FROM passkeys WHERE person_id = $1;
+
+-- name: InsertChallenge :exec
+INSERT INTO passkey_challenges (id_hash, session, expires_at) VALUES ($1, $2, $3);
+
+-- name: TakeChallenge :one
+DELETE FROM passkey_challenges WHERE id_hash = $1 RETURNING session, expires_at;
+
+-- name: DeleteOldChallenges :exec
+DELETE FROM passkey_challenges WHERE expires_at < $1;
+
+-- oidc
+
+-- name: PersonOfIdentity :one
+SELECT people.* FROM identities JOIN people ON people.id = identities.person_id WHERE identities.issuer = $1 AND identities.subject = $2;
+
+-- name: InsertIdentity :execrows
+INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
+-- name: InsertIdentityAttempt :exec
+INSERT INTO identity_attempts (secret_hash, provider, next_path, person_id, expires_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: TakeIdentityAttempt :one
+DELETE FROM identity_attempts WHERE secret_hash = $1 RETURNING *;
+
+-- name: DeleteExpiredIdentityAttempts :exec
+DELETE FROM identity_attempts WHERE expires_at < $1;
+
+-- name: InsertIdentityLink :exec
+INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: IdentityLink :one
+SELECT * FROM identity_links WHERE token_hash = $1;
+
+-- name: TakeIdentityLink :one
+DELETE FROM identity_links WHERE token_hash = $1 RETURNING *;
+
+-- name: DeleteExpiredIdentityLinks :exec
+DELETE FROM identity_links WHERE expires_at < $1;
+
+-- name: DeleteIdentitiesOf :exec
+DELETE FROM identities WHERE person_id = $1;
+
+-- name: DeleteIdentityAttemptsOf :exec
+DELETE FROM identity_attempts WHERE person_id = $1;
+
+-- name: DeleteIdentityLinksOf :exec
+DELETE FROM identity_links WHERE person_id = $1;

@@ -82,7 +82,7 @@ func (s *Service) Identify(ctx context.Context, token string) (context.Context, 
 	}
 	hash := hashToken(token)
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hash))
-	if err != nil || !ok || row.ExpiresAt.Before(s.db.Now()) {
+	if err != nil || !ok || row.ExpiresAt.Before(s.db.Now()) || row.SuspendedAt != nil {
 		return ctx, err
 	}
 	if s.db.Now().Sub(row.SeenAt.Time) > touchEvery {
@@ -123,6 +123,12 @@ func (s *Service) Sweep(ctx context.Context) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
 		if err := q.DeleteExpiredSessions(ctx, db.At(tx.Now)); err != nil {
+			return err
+		}
+		if err := q.DeleteOldFailures(ctx, db.At(tx.Now.Add(-24*time.Hour))); err != nil {
+			return err
+		}
+		if err := q.DeleteOldChallenges(ctx, db.At(tx.Now)); err != nil {
 			return err
 		}
 		// A used or expired link is still told apart from a wrong one for a month.

@@ -104,6 +104,7 @@ func (s *Service) VerifyEmail(ctx context.Context, token, agent string) (session
 // SignInIn is the sign-in form.
 type SignInIn struct {
 	Email, Password string
+	Code            string // of the authenticator, or a recovery code, where there is one
 	Remember        bool
 	Client, Agent   string // the caller's address and user agent
 }
@@ -124,6 +125,9 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 	if len(in.Email) > 1024 || len(in.Password) > 2048 {
 		return "", errWrong
 	}
+	if err := s.locked(ctx, in.Email); err != nil {
+		return "", err
+	}
 	person, found, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, fold(in.Email)))
 	if err != nil {
 		return "", err
@@ -137,12 +141,38 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 		return "", err
 	}
 	if !found || !matches {
+		var owner *accountdb.Person
+		if found {
+			owner = &person
+		}
+		if err := s.failed(ctx, in.Email, owner); err != nil {
+			return "", err
+		}
 		return "", errWrong
 	}
+	if err := s.secondFactor(ctx, person, in.Code); err != nil {
+		return "", err
+	}
 	s.trusted.Forget(key)
-	var token string
-	err = s.db.InTx(ctx, func(tx *db.Tx) (err error) {
-		token, err = s.startSession(ctx, tx, person.ID, in.Agent, in.Remember)
+	return s.enter(ctx, person, in.Agent, in.Remember)
+}
+
+// enter signs a person in who has proved who they are. Error: account.suspended.
+func (s *Service) enter(ctx context.Context, person accountdb.Person, agent string, remember bool) (token string, err error) {
+	if person.SuspendedAt != nil {
+		return "", fault.New(fault.Forbidden, "account.suspended", "This account is suspended. Please write to us.")
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		if err := accountdb.New(tx).ForgetFailures(ctx, hashToken(person.EmailFolded)); err != nil {
+			return err
+		}
+		if err := s.stay(ctx, tx, person); err != nil {
+			return err
+		}
+		if err := recordOwn(ctx, tx, person.ID, "account.signed_in"); err != nil {
+			return err
+		}
+		token, err = s.startSession(ctx, tx, person.ID, agent, remember)
 		return err
 	})
 	return token, err
@@ -194,7 +224,20 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		if err := q.SetEmailVerified(ctx, accountdb.SetEmailVerifiedParams{ID: row.PersonID, EmailVerifiedAt: &at, UpdatedAt: at}); err != nil {
 			return err
 		}
-		return q.DeleteSessionsOf(ctx, row.PersonID)
+		if err := q.DeleteSessionsOf(ctx, row.PersonID); err != nil {
+			return err
+		}
+		person, err := q.PersonByID(ctx, row.PersonID)
+		if err != nil {
+			return err
+		}
+		if err := q.ForgetFailures(ctx, hashToken(person.EmailFolded)); err != nil {
+			return err
+		}
+		if err := recordOwn(ctx, tx, row.PersonID, "account.password_reset"); err != nil {
+			return err
+		}
+		return s.write(ctx, tx, person, MailPasswordChanged, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"})
 	})
 }
 

@@ -8,12 +8,47 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type Authenticator struct {
+	PersonID    string
+	Secret      string
+	LastStep    int64
+	CreatedAt   db.Time
+	ConfirmedAt *db.Time
+}
+
+type IdentityAttempt struct {
+	SecretHash string
+	Provider   string
+	NextPath   string
+	PersonID   *string
+	ExpiresAt  db.Time
+}
+
+type IdentityLink struct {
+	TokenHash string
+	Issuer    string
+	Subject   string
+	PersonID  string
+	NextPath  string
+	CreatedAt db.Time
+	ExpiresAt db.Time
+}
+
 type InstructorApplication struct {
 	PersonID  string
 	About     string
 	Subjects  db.JSON
 	SampleUrl string
 	CreatedAt db.Time
+}
+
+type Passkey struct {
+	ID         string
+	PersonID   string
+	Name       string
+	Credential db.JSON
+	CreatedAt  db.Time
+	UsedAt     *db.Time
 }
 
 type Person struct {
@@ -35,6 +70,13 @@ type Person struct {
 	TermsVersion    string
 	CreatedAt       db.Time
 	UpdatedAt       db.Time
+	FirstName       string
+	LastName        string
+	Picture         string
+	Cover           string
+	SuspendedAt     *db.Time
+	ClosingAt       *db.Time
+	ErasedAt        *db.Time
 }
 
 type PersonToken struct {
@@ -45,4 +87,21 @@ type PersonToken struct {
 	CreatedAt db.Time
 	ExpiresAt db.Time
 	UsedAt    *db.Time
+}
+
+type Session struct {
+	TokenHash string
+	PersonID  string
+	UserAgent string
+	Remember  bool
+	CreatedAt db.Time
+	SeenAt    db.Time
+	ExpiresAt db.Time
+}
+
+type SigninFailure struct {
+	EmailHash   string
+	Failures    int32
+	LastAt      db.Time
+	LockedUntil *db.Time
 }

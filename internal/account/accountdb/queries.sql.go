@@ -11,6 +11,20 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addRecoveryCode = `-- name: AddRecoveryCode :exec
+INSERT INTO recovery_codes (person_id, code_hash) VALUES ($1, $2)
+`
+
+type AddRecoveryCodeParams struct {
+	PersonID string
+	CodeHash string
+}
+
+func (q *Queries) AddRecoveryCode(ctx context.Context, arg AddRecoveryCodeParams) error {
+	_, err := q.db.ExecContext(ctx, addRecoveryCode, arg.PersonID, arg.CodeHash)
+	return err
+}
+
 const application = `-- name: Application :one
 SELECT person_id, about, subjects, sample_url, created_at FROM instructor_applications WHERE person_id = $1
 `
@@ -28,6 +42,73 @@ func (q *Queries) Application(ctx context.Context, personID string) (InstructorA
 	return i, err
 }
 
+const authenticatorOf = `-- name: AuthenticatorOf :one
+SELECT person_id, secret, last_step, created_at, confirmed_at FROM authenticators WHERE person_id = $1
+`
+
+func (q *Queries) AuthenticatorOf(ctx context.Context, personID string) (Authenticator, error) {
+	row := q.db.QueryRowContext(ctx, authenticatorOf, personID)
+	var i Authenticator
+	err := row.Scan(
+		&i.PersonID,
+		&i.Secret,
+		&i.LastStep,
+		&i.CreatedAt,
+		&i.ConfirmedAt,
+	)
+	return i, err
+}
+
+const changePassword = `-- name: ChangePassword :execrows
+UPDATE people SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2
+`
+
+type ChangePasswordParams struct {
+	ID             string
+	PasswordHash   string
+	PasswordHash_2 string
+	UpdatedAt      db.Time
+}
+
+func (q *Queries) ChangePassword(ctx context.Context, arg ChangePasswordParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, changePassword,
+		arg.ID,
+		arg.PasswordHash,
+		arg.PasswordHash_2,
+		arg.UpdatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const confirmAuthenticator = `-- name: ConfirmAuthenticator :exec
+UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1
+`
+
+type ConfirmAuthenticatorParams struct {
+	PersonID    string
+	ConfirmedAt *db.Time
+}
+
+func (q *Queries) ConfirmAuthenticator(ctx context.Context, arg ConfirmAuthenticatorParams) error {
+	_, err := q.db.ExecContext(ctx, confirmAuthenticator, arg.PersonID, arg.ConfirmedAt)
+	return err
+}
+
+const countOperators = `-- name: CountOperators :one
+SELECT count(*) FROM person_roles JOIN people ON people.id = person_roles.person_id
+WHERE person_roles.role = 'operator' AND people.closing_at IS NULL AND people.suspended_at IS NULL
+`
+
+func (q *Queries) CountOperators(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOperators)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countPeople = `-- name: CountPeople :one
 SELECT count(*) FROM people
 `
@@ -37,6 +118,53 @@ func (q *Queries) CountPeople(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const countRecoveryCodes = `-- name: CountRecoveryCodes :one
+SELECT count(*) FROM recovery_codes WHERE person_id = $1 AND used_at IS NULL
+`
+
+func (q *Queries) CountRecoveryCodes(ctx context.Context, personID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRecoveryCodes, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const deleteApplicationOf = `-- name: DeleteApplicationOf :exec
+DELETE FROM instructor_applications WHERE person_id = $1
+`
+
+func (q *Queries) DeleteApplicationOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteApplicationOf, personID)
+	return err
+}
+
+const deleteAuthenticator = `-- name: DeleteAuthenticator :exec
+DELETE FROM authenticators WHERE person_id = $1
+`
+
+func (q *Queries) DeleteAuthenticator(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteAuthenticator, personID)
+	return err
+}
+
+const deleteExpiredIdentityAttempts = `-- name: DeleteExpiredIdentityAttempts :exec
+DELETE FROM identity_attempts WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredIdentityAttempts(ctx context.Context, expiresAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteExpiredIdentityAttempts, expiresAt)
+	return err
+}
+
+const deleteExpiredIdentityLinks = `-- name: DeleteExpiredIdentityLinks :exec
+DELETE FROM identity_links WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredIdentityLinks(ctx context.Context, expiresAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteExpiredIdentityLinks, expiresAt)
+	return err
 }
 
 const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
@@ -54,6 +182,109 @@ DELETE FROM person_tokens WHERE expires_at < $1
 
 func (q *Queries) DeleteExpiredTokens(ctx context.Context, expiresAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteExpiredTokens, expiresAt)
+	return err
+}
+
+const deleteIdentitiesOf = `-- name: DeleteIdentitiesOf :exec
+DELETE FROM identities WHERE person_id = $1
+`
+
+func (q *Queries) DeleteIdentitiesOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteIdentitiesOf, personID)
+	return err
+}
+
+const deleteIdentityAttemptsOf = `-- name: DeleteIdentityAttemptsOf :exec
+DELETE FROM identity_attempts WHERE person_id = $1
+`
+
+func (q *Queries) DeleteIdentityAttemptsOf(ctx context.Context, personID *string) error {
+	_, err := q.db.ExecContext(ctx, deleteIdentityAttemptsOf, personID)
+	return err
+}
+
+const deleteIdentityLinksOf = `-- name: DeleteIdentityLinksOf :exec
+DELETE FROM identity_links WHERE person_id = $1
+`
+
+func (q *Queries) DeleteIdentityLinksOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteIdentityLinksOf, personID)
+	return err
+}
+
+const deleteOldChallenges = `-- name: DeleteOldChallenges :exec
+DELETE FROM passkey_challenges WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteOldChallenges(ctx context.Context, expiresAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteOldChallenges, expiresAt)
+	return err
+}
+
+const deleteOldFailures = `-- name: DeleteOldFailures :exec
+DELETE FROM signin_failures WHERE last_at < $1
+`
+
+func (q *Queries) DeleteOldFailures(ctx context.Context, lastAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteOldFailures, lastAt)
+	return err
+}
+
+const deleteOtherSessions = `-- name: DeleteOtherSessions :exec
+DELETE FROM sessions WHERE person_id = $1 AND token_hash <> $2
+`
+
+type DeleteOtherSessionsParams struct {
+	PersonID  string
+	TokenHash string
+}
+
+func (q *Queries) DeleteOtherSessions(ctx context.Context, arg DeleteOtherSessionsParams) error {
+	_, err := q.db.ExecContext(ctx, deleteOtherSessions, arg.PersonID, arg.TokenHash)
+	return err
+}
+
+const deletePasskey = `-- name: DeletePasskey :execrows
+DELETE FROM passkeys WHERE id = $1 AND person_id = $2
+`
+
+type DeletePasskeyParams struct {
+	ID       string
+	PersonID string
+}
+
+func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deletePasskey, arg.ID, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deletePasskeysOf = `-- name: DeletePasskeysOf :exec
+DELETE FROM passkeys WHERE person_id = $1
+`
+
+func (q *Queries) DeletePasskeysOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deletePasskeysOf, personID)
+	return err
+}
+
+const deleteRecoveryCodes = `-- name: DeleteRecoveryCodes :exec
+DELETE FROM recovery_codes WHERE person_id = $1
+`
+
+func (q *Queries) DeleteRecoveryCodes(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteRecoveryCodes, personID)
+	return err
+}
+
+const deleteRolesOf = `-- name: DeleteRolesOf :exec
+DELETE FROM person_roles WHERE person_id = $1
+`
+
+func (q *Queries) DeleteRolesOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteRolesOf, personID)
 	return err
 }
 
@@ -75,6 +306,94 @@ func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) error {
 	return err
 }
 
+const deleteTokensOf = `-- name: DeleteTokensOf :exec
+DELETE FROM person_tokens WHERE person_id = $1
+`
+
+func (q *Queries) DeleteTokensOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteTokensOf, personID)
+	return err
+}
+
+const dueForErasure = `-- name: DueForErasure :many
+SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY closing_at LIMIT 100
+`
+
+func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueForErasure, closingAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const erasePerson = `-- name: ErasePerson :exec
+UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, password_hash = '', email_verified_at = NULL,
+  headline = '', bio = '', location = '', phone = '', public_email = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+WHERE id = $1
+`
+
+type ErasePersonParams struct {
+	ID       string
+	Email    string
+	Name     string
+	Slug     string
+	Links    db.JSON
+	ErasedAt *db.Time
+}
+
+func (q *Queries) ErasePerson(ctx context.Context, arg ErasePersonParams) error {
+	_, err := q.db.ExecContext(ctx, erasePerson,
+		arg.ID,
+		arg.Email,
+		arg.Name,
+		arg.Slug,
+		arg.Links,
+		arg.ErasedAt,
+	)
+	return err
+}
+
+const failures = `-- name: Failures :one
+SELECT email_hash, failures, last_at, locked_until FROM signin_failures WHERE email_hash = $1
+`
+
+func (q *Queries) Failures(ctx context.Context, emailHash string) (SigninFailure, error) {
+	row := q.db.QueryRowContext(ctx, failures, emailHash)
+	var i SigninFailure
+	err := row.Scan(
+		&i.EmailHash,
+		&i.Failures,
+		&i.LastAt,
+		&i.LockedUntil,
+	)
+	return i, err
+}
+
+const forgetFailures = `-- name: ForgetFailures :exec
+DELETE FROM signin_failures WHERE email_hash = $1
+`
+
+func (q *Queries) ForgetFailures(ctx context.Context, emailHash string) error {
+	_, err := q.db.ExecContext(ctx, forgetFailures, emailHash)
+	return err
+}
+
 const grantRole = `-- name: GrantRole :exec
 INSERT INTO person_roles (person_id, role, granted_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 `
@@ -88,6 +407,25 @@ type GrantRoleParams struct {
 func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 	_, err := q.db.ExecContext(ctx, grantRole, arg.PersonID, arg.Role, arg.GrantedAt)
 	return err
+}
+
+const identityLink = `-- name: IdentityLink :one
+SELECT token_hash, issuer, subject, person_id, next_path, created_at, expires_at FROM identity_links WHERE token_hash = $1
+`
+
+func (q *Queries) IdentityLink(ctx context.Context, tokenHash string) (IdentityLink, error) {
+	row := q.db.QueryRowContext(ctx, identityLink, tokenHash)
+	var i IdentityLink
+	err := row.Scan(
+		&i.TokenHash,
+		&i.Issuer,
+		&i.Subject,
+		&i.PersonID,
+		&i.NextPath,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+	)
+	return i, err
 }
 
 const insertApplication = `-- name: InsertApplication :exec
@@ -108,6 +446,118 @@ func (q *Queries) InsertApplication(ctx context.Context, arg InsertApplicationPa
 		arg.About,
 		arg.Subjects,
 		arg.SampleUrl,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const insertChallenge = `-- name: InsertChallenge :exec
+INSERT INTO passkey_challenges (id_hash, session, expires_at) VALUES ($1, $2, $3)
+`
+
+type InsertChallengeParams struct {
+	IDHash    string
+	Session   db.JSON
+	ExpiresAt db.Time
+}
+
+func (q *Queries) InsertChallenge(ctx context.Context, arg InsertChallengeParams) error {
+	_, err := q.db.ExecContext(ctx, insertChallenge, arg.IDHash, arg.Session, arg.ExpiresAt)
+	return err
+}
+
+const insertIdentity = `-- name: InsertIdentity :execrows
+INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+`
+
+type InsertIdentityParams struct {
+	Issuer    string
+	Subject   string
+	PersonID  string
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertIdentity(ctx context.Context, arg InsertIdentityParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertIdentity,
+		arg.Issuer,
+		arg.Subject,
+		arg.PersonID,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertIdentityAttempt = `-- name: InsertIdentityAttempt :exec
+INSERT INTO identity_attempts (secret_hash, provider, next_path, person_id, expires_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertIdentityAttemptParams struct {
+	SecretHash string
+	Provider   string
+	NextPath   string
+	PersonID   *string
+	ExpiresAt  db.Time
+}
+
+func (q *Queries) InsertIdentityAttempt(ctx context.Context, arg InsertIdentityAttemptParams) error {
+	_, err := q.db.ExecContext(ctx, insertIdentityAttempt,
+		arg.SecretHash,
+		arg.Provider,
+		arg.NextPath,
+		arg.PersonID,
+		arg.ExpiresAt,
+	)
+	return err
+}
+
+const insertIdentityLink = `-- name: InsertIdentityLink :exec
+INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+`
+
+type InsertIdentityLinkParams struct {
+	TokenHash string
+	Issuer    string
+	Subject   string
+	PersonID  string
+	NextPath  string
+	CreatedAt db.Time
+	ExpiresAt db.Time
+}
+
+func (q *Queries) InsertIdentityLink(ctx context.Context, arg InsertIdentityLinkParams) error {
+	_, err := q.db.ExecContext(ctx, insertIdentityLink,
+		arg.TokenHash,
+		arg.Issuer,
+		arg.Subject,
+		arg.PersonID,
+		arg.NextPath,
+		arg.CreatedAt,
+		arg.ExpiresAt,
+	)
+	return err
+}
+
+const insertPasskey = `-- name: InsertPasskey :exec
+INSERT INTO passkeys (id, person_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertPasskeyParams struct {
+	ID         string
+	PersonID   string
+	Name       string
+	Credential db.JSON
+	CreatedAt  db.Time
+}
+
+func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) error {
+	_, err := q.db.ExecContext(ctx, insertPasskey,
+		arg.ID,
+		arg.PersonID,
+		arg.Name,
+		arg.Credential,
 		arg.CreatedAt,
 	)
 	return err
@@ -215,8 +665,76 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 	return err
 }
 
+const lockSignIn = `-- name: LockSignIn :exec
+UPDATE signin_failures SET failures = 0, locked_until = $2 WHERE email_hash = $1
+`
+
+type LockSignInParams struct {
+	EmailHash   string
+	LockedUntil *db.Time
+}
+
+func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
+	_, err := q.db.ExecContext(ctx, lockSignIn, arg.EmailHash, arg.LockedUntil)
+	return err
+}
+
+const noteFailure = `-- name: NoteFailure :one
+INSERT INTO signin_failures (email_hash, failures, last_at) VALUES ($1, 1, $2)
+ON CONFLICT (email_hash) DO UPDATE SET
+  failures = CASE WHEN signin_failures.last_at < $3 THEN 1 ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
+RETURNING failures
+`
+
+type NoteFailureParams struct {
+	EmailHash string
+	LastAt    db.Time
+	LastAt_2  db.Time
+}
+
+func (q *Queries) NoteFailure(ctx context.Context, arg NoteFailureParams) (int32, error) {
+	row := q.db.QueryRowContext(ctx, noteFailure, arg.EmailHash, arg.LastAt, arg.LastAt_2)
+	var failures int32
+	err := row.Scan(&failures)
+	return failures, err
+}
+
+const passkeysOf = `-- name: PasskeysOf :many
+SELECT id, person_id, name, credential, created_at, used_at FROM passkeys WHERE person_id = $1 ORDER BY created_at LIMIT 20
+`
+
+func (q *Queries) PasskeysOf(ctx context.Context, personID string) ([]Passkey, error) {
+	rows, err := q.db.QueryContext(ctx, passkeysOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Passkey{}
+	for rows.Next() {
+		var i Passkey
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Name,
+			&i.Credential,
+			&i.CreatedAt,
+			&i.UsedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const personByEmail = `-- name: PersonByEmail :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at FROM people WHERE email_folded = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE email_folded = $1
 `
 
 func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person, error) {
@@ -241,12 +759,19 @@ func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person
 		&i.TermsVersion,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.FirstName,
+		&i.LastName,
+		&i.Picture,
+		&i.Cover,
+		&i.SuspendedAt,
+		&i.ClosingAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const personByID = `-- name: PersonByID :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at FROM people WHERE id = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE id = $1
 `
 
 func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
@@ -271,12 +796,19 @@ func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
 		&i.TermsVersion,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.FirstName,
+		&i.LastName,
+		&i.Picture,
+		&i.Cover,
+		&i.SuspendedAt,
+		&i.ClosingAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
 
 const personBySlug = `-- name: PersonBySlug :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at FROM people WHERE slug = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE slug = $1
 `
 
 func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error) {
@@ -301,6 +833,57 @@ func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error)
 		&i.TermsVersion,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.FirstName,
+		&i.LastName,
+		&i.Picture,
+		&i.Cover,
+		&i.SuspendedAt,
+		&i.ClosingAt,
+		&i.ErasedAt,
+	)
+	return i, err
+}
+
+const personOfIdentity = `-- name: PersonOfIdentity :one
+
+SELECT people.id, people.email, people.email_folded, people.name, people.slug, people.password_hash, people.email_verified_at, people.headline, people.bio, people.location, people.phone, people.public_email, people.links, people.portrait, people.language, people.terms_version, people.created_at, people.updated_at, people.first_name, people.last_name, people.picture, people.cover, people.suspended_at, people.closing_at, people.erased_at FROM identities JOIN people ON people.id = identities.person_id WHERE identities.issuer = $1 AND identities.subject = $2
+`
+
+type PersonOfIdentityParams struct {
+	Issuer  string
+	Subject string
+}
+
+// oidc
+func (q *Queries) PersonOfIdentity(ctx context.Context, arg PersonOfIdentityParams) (Person, error) {
+	row := q.db.QueryRowContext(ctx, personOfIdentity, arg.Issuer, arg.Subject)
+	var i Person
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.EmailFolded,
+		&i.Name,
+		&i.Slug,
+		&i.PasswordHash,
+		&i.EmailVerifiedAt,
+		&i.Headline,
+		&i.Bio,
+		&i.Location,
+		&i.Phone,
+		&i.PublicEmail,
+		&i.Links,
+		&i.Portrait,
+		&i.Language,
+		&i.TermsVersion,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.FirstName,
+		&i.LastName,
+		&i.Picture,
+		&i.Cover,
+		&i.SuspendedAt,
+		&i.ClosingAt,
+		&i.ErasedAt,
 	)
 	return i, err
 }
@@ -332,9 +915,42 @@ func (q *Queries) RolesOf(ctx context.Context, personID string) ([]string, error
 	return items, nil
 }
 
+const saveProfile = `-- name: SaveProfile :exec
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, links = $9, updated_at = $10 WHERE id = $1
+`
+
+type SaveProfileParams struct {
+	ID        string
+	Name      string
+	FirstName string
+	LastName  string
+	Headline  string
+	Bio       string
+	Location  string
+	Phone     string
+	Links     db.JSON
+	UpdatedAt db.Time
+}
+
+func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error {
+	_, err := q.db.ExecContext(ctx, saveProfile,
+		arg.ID,
+		arg.Name,
+		arg.FirstName,
+		arg.LastName,
+		arg.Headline,
+		arg.Bio,
+		arg.Location,
+		arg.Phone,
+		arg.Links,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
 const sessionByHash = `-- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.seen_at, sessions.expires_at,
-  people.name, people.slug, people.email, people.language, people.email_verified_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at,
+  people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
 WHERE sessions.token_hash = $1
@@ -343,6 +959,7 @@ WHERE sessions.token_hash = $1
 type SessionByHashRow struct {
 	PersonID        string
 	Remember        bool
+	CreatedAt       db.Time
 	SeenAt          db.Time
 	ExpiresAt       db.Time
 	Name            string
@@ -350,6 +967,7 @@ type SessionByHashRow struct {
 	Email           string
 	Language        string
 	EmailVerifiedAt *db.Time
+	SuspendedAt     *db.Time
 	Roles           string
 }
 
@@ -359,6 +977,7 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 	err := row.Scan(
 		&i.PersonID,
 		&i.Remember,
+		&i.CreatedAt,
 		&i.SeenAt,
 		&i.ExpiresAt,
 		&i.Name,
@@ -366,9 +985,96 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 		&i.Email,
 		&i.Language,
 		&i.EmailVerifiedAt,
+		&i.SuspendedAt,
 		&i.Roles,
 	)
 	return i, err
+}
+
+const sessionsOf = `-- name: SessionsOf :many
+SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
+`
+
+type SessionsOfParams struct {
+	PersonID  string
+	ExpiresAt db.Time
+}
+
+func (q *Queries) SessionsOf(ctx context.Context, arg SessionsOfParams) ([]Session, error) {
+	rows, err := q.db.QueryContext(ctx, sessionsOf, arg.PersonID, arg.ExpiresAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Session{}
+	for rows.Next() {
+		var i Session
+		if err := rows.Scan(
+			&i.TokenHash,
+			&i.PersonID,
+			&i.UserAgent,
+			&i.Remember,
+			&i.CreatedAt,
+			&i.SeenAt,
+			&i.ExpiresAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setAuthenticator = `-- name: SetAuthenticator :exec
+INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
+ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL
+`
+
+type SetAuthenticatorParams struct {
+	PersonID  string
+	Secret    string
+	CreatedAt db.Time
+}
+
+func (q *Queries) SetAuthenticator(ctx context.Context, arg SetAuthenticatorParams) error {
+	_, err := q.db.ExecContext(ctx, setAuthenticator, arg.PersonID, arg.Secret, arg.CreatedAt)
+	return err
+}
+
+const setClosing = `-- name: SetClosing :exec
+UPDATE people SET closing_at = $2, updated_at = $3 WHERE id = $1
+`
+
+type SetClosingParams struct {
+	ID        string
+	ClosingAt *db.Time
+	UpdatedAt db.Time
+}
+
+func (q *Queries) SetClosing(ctx context.Context, arg SetClosingParams) error {
+	_, err := q.db.ExecContext(ctx, setClosing, arg.ID, arg.ClosingAt, arg.UpdatedAt)
+	return err
+}
+
+const setCover = `-- name: SetCover :exec
+UPDATE people SET cover = $2, updated_at = $3 WHERE id = $1
+`
+
+type SetCoverParams struct {
+	ID        string
+	Cover     string
+	UpdatedAt db.Time
+}
+
+func (q *Queries) SetCover(ctx context.Context, arg SetCoverParams) error {
+	_, err := q.db.ExecContext(ctx, setCover, arg.ID, arg.Cover, arg.UpdatedAt)
+	return err
 }
 
 const setEmailVerified = `-- name: SetEmailVerified :exec
@@ -416,6 +1122,21 @@ func (q *Queries) SetPassword(ctx context.Context, arg SetPasswordParams) error 
 	return err
 }
 
+const setPicture = `-- name: SetPicture :exec
+UPDATE people SET picture = $2, updated_at = $3 WHERE id = $1
+`
+
+type SetPictureParams struct {
+	ID        string
+	Picture   string
+	UpdatedAt db.Time
+}
+
+func (q *Queries) SetPicture(ctx context.Context, arg SetPictureParams) error {
+	_, err := q.db.ExecContext(ctx, setPicture, arg.ID, arg.Picture, arg.UpdatedAt)
+	return err
+}
+
 const slugsLike = `-- name: SlugsLike :many
 SELECT slug FROM people WHERE slug LIKE $1
 `
@@ -441,6 +1162,58 @@ func (q *Queries) SlugsLike(ctx context.Context, slug string) ([]string, error) 
 		return nil, err
 	}
 	return items, nil
+}
+
+const takeChallenge = `-- name: TakeChallenge :one
+DELETE FROM passkey_challenges WHERE id_hash = $1 RETURNING session, expires_at
+`
+
+type TakeChallengeRow struct {
+	Session   db.JSON
+	ExpiresAt db.Time
+}
+
+func (q *Queries) TakeChallenge(ctx context.Context, idHash string) (TakeChallengeRow, error) {
+	row := q.db.QueryRowContext(ctx, takeChallenge, idHash)
+	var i TakeChallengeRow
+	err := row.Scan(&i.Session, &i.ExpiresAt)
+	return i, err
+}
+
+const takeIdentityAttempt = `-- name: TakeIdentityAttempt :one
+DELETE FROM identity_attempts WHERE secret_hash = $1 RETURNING secret_hash, provider, next_path, person_id, expires_at
+`
+
+func (q *Queries) TakeIdentityAttempt(ctx context.Context, secretHash string) (IdentityAttempt, error) {
+	row := q.db.QueryRowContext(ctx, takeIdentityAttempt, secretHash)
+	var i IdentityAttempt
+	err := row.Scan(
+		&i.SecretHash,
+		&i.Provider,
+		&i.NextPath,
+		&i.PersonID,
+		&i.ExpiresAt,
+	)
+	return i, err
+}
+
+const takeIdentityLink = `-- name: TakeIdentityLink :one
+DELETE FROM identity_links WHERE token_hash = $1 RETURNING token_hash, issuer, subject, person_id, next_path, created_at, expires_at
+`
+
+func (q *Queries) TakeIdentityLink(ctx context.Context, tokenHash string) (IdentityLink, error) {
+	row := q.db.QueryRowContext(ctx, takeIdentityLink, tokenHash)
+	var i IdentityLink
+	err := row.Scan(
+		&i.TokenHash,
+		&i.Issuer,
+		&i.Subject,
+		&i.PersonID,
+		&i.NextPath,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+	)
+	return i, err
 }
 
 const tokenByHash = `-- name: TokenByHash :one
@@ -480,6 +1253,62 @@ type TouchSessionParams struct {
 func (q *Queries) TouchSession(ctx context.Context, arg TouchSessionParams) error {
 	_, err := q.db.ExecContext(ctx, touchSession, arg.TokenHash, arg.SeenAt, arg.ExpiresAt)
 	return err
+}
+
+const usePasskey = `-- name: UsePasskey :exec
+UPDATE passkeys SET credential = $3, used_at = $4 WHERE id = $1 AND person_id = $2
+`
+
+type UsePasskeyParams struct {
+	ID         string
+	PersonID   string
+	Credential db.JSON
+	UsedAt     *db.Time
+}
+
+func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) error {
+	_, err := q.db.ExecContext(ctx, usePasskey,
+		arg.ID,
+		arg.PersonID,
+		arg.Credential,
+		arg.UsedAt,
+	)
+	return err
+}
+
+const useRecoveryCode = `-- name: UseRecoveryCode :execrows
+UPDATE recovery_codes SET used_at = $3 WHERE person_id = $1 AND code_hash = $2 AND used_at IS NULL
+`
+
+type UseRecoveryCodeParams struct {
+	PersonID string
+	CodeHash string
+	UsedAt   *db.Time
+}
+
+func (q *Queries) UseRecoveryCode(ctx context.Context, arg UseRecoveryCodeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useRecoveryCode, arg.PersonID, arg.CodeHash, arg.UsedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useStep = `-- name: UseStep :execrows
+UPDATE authenticators SET last_step = $2 WHERE person_id = $1 AND last_step < $2
+`
+
+type UseStepParams struct {
+	PersonID string
+	LastStep int64
+}
+
+func (q *Queries) UseStep(ctx context.Context, arg UseStepParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useStep, arg.PersonID, arg.LastStep)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const useToken = `-- name: UseToken :execrows

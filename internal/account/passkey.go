@@ -1,0 +1,254 @@
+package account
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+)
+
+const (
+	mostPasskeys   = 20
+	challengeValid = 5 * time.Minute
+)
+
+// Passkey is a key on somebody's device that signs them in (W3C WebAuthn).
+type Passkey struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name"`
+	CreatedAt time.Time  `json:"createdAt"`
+	UsedAt    *time.Time `json:"usedAt"`
+}
+
+// Ceremony is one half of making or using a passkey: what the browser is asked, and the
+// key by which the answer finds its question.
+type Ceremony struct {
+	Key     string          `json:"key"`
+	Options json.RawMessage `json:"options"`
+}
+
+var errPasskey = fault.New(fault.Invalid, "passkey.failed", "This passkey could not be checked. Please try again.")
+
+// holder is a person as the library wants to see one. The id that authenticators keep is
+// ours, which says nothing of the person.
+type holder struct {
+	accountdb.Person
+	keys []webauthn.Credential
+}
+
+func (h holder) WebAuthnID() []byte                         { return []byte(h.ID) }
+func (h holder) WebAuthnName() string                       { return h.Email }
+func (h holder) WebAuthnDisplayName() string                { return h.Name }
+func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
+
+// relying is the site that passkeys are for: the host of the public address.
+func (s *Service) relying() (*webauthn.WebAuthn, error) {
+	u, err := url.Parse(s.mailer.PublicURL)
+	if err != nil {
+		return nil, err
+	}
+	return webauthn.New(&webauthn.Config{RPID: u.Hostname(), RPDisplayName: "Stoa", RPOrigins: []string{u.Scheme + "://" + u.Host}})
+}
+
+func (s *Service) holder(ctx context.Context, id string) (holder, error) {
+	q := accountdb.New(s.db.Read())
+	person, err := q.PersonByID(ctx, id)
+	if err != nil {
+		return holder{}, err
+	}
+	rows, err := q.PasskeysOf(ctx, id)
+	h := holder{Person: person}
+	for _, row := range rows {
+		var key webauthn.Credential
+		if err := row.Credential.Into(&key); err != nil {
+			return h, err
+		}
+		h.keys = append(h.keys, key)
+	}
+	return h, err
+}
+
+// ask keeps the question of a ceremony for five minutes.
+func (s *Service) ask(ctx context.Context, options any, session *webauthn.SessionData) (*Ceremony, error) {
+	text, err := json.Marshal(options)
+	if err != nil {
+		return nil, err
+	}
+	key := rand.Text()
+	return &Ceremony{Key: key, Options: text}, s.db.InTx(ctx, func(tx *db.Tx) error {
+		return accountdb.New(tx).InsertChallenge(ctx, accountdb.InsertChallengeParams{IDHash: hashToken(key), Session: db.ToJSON(session), ExpiresAt: db.At(tx.Now.Add(challengeValid))})
+	})
+}
+
+// asked takes a question out: each is answered once. Error: passkey.failed.
+func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, error) {
+	var session webauthn.SessionData
+	err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		row, ok, err := db.Found(accountdb.New(tx).TakeChallenge(ctx, hashToken(key)))
+		if err != nil {
+			return err
+		}
+		if !ok || row.ExpiresAt.Before(tx.Now) {
+			return errPasskey
+		}
+		return row.Session.Into(&session)
+	})
+	return session, err
+}
+
+// BeginPasskey asks the viewer's browser to make a passkey. Errors: a form's for the
+// password, account.unverified, passkey.too_many.
+func (s *Service) BeginPasskey(ctx context.Context, password, token string) (*Ceremony, error) {
+	person, err := s.prove(ctx, "password", password, token)
+	if err != nil {
+		return nil, err
+	}
+	if person.EmailVerifiedAt == nil {
+		return nil, fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
+	}
+	who, err := s.holder(ctx, person.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(who.keys) >= mostPasskeys {
+		return nil, fault.New(fault.Conflict, "passkey.too_many", "Twenty passkeys are the most. Remove one first.")
+	}
+	site, err := s.relying()
+	if err != nil {
+		return nil, err
+	}
+	options, session, err := site.BeginRegistration(who,
+		webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()),
+		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired}),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("passkey: %w", err)
+	}
+	return s.ask(ctx, options, session)
+}
+
+// FinishPasskey checks what the browser made, and keeps the public half under a name.
+// Errors: passkey.failed, a form's for the name.
+func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []byte) error {
+	v, err := Require(ctx)
+	if err != nil {
+		return err
+	}
+	var f fault.Form
+	name = f.Text("name", name, true, false, 60)
+	if err := f.Err(); err != nil {
+		return err
+	}
+	session, err := s.asked(ctx, key)
+	if err != nil {
+		return err
+	}
+	who, err := s.holder(ctx, v.ID)
+	if err != nil {
+		return err
+	}
+	site, err := s.relying()
+	if err != nil {
+		return err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBody(bytes.NewReader(answer))
+	if err != nil {
+		return errPasskey.Because(err)
+	}
+	made, err := site.CreateCredential(who, session, parsed)
+	if err != nil {
+		return errPasskey.Because(err)
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		err := accountdb.New(tx).InsertPasskey(ctx, accountdb.InsertPasskeyParams{ID: passkeyID(made), PersonID: v.ID, Name: name, Credential: db.ToJSON(made), CreatedAt: db.At(tx.Now)})
+		if db.IsUnique(err) {
+			return errPasskey
+		}
+		if err != nil {
+			return err
+		}
+		return s.secured(ctx, tx, v.ID, "account.passkey_added", MailPasskeyAdded)
+	})
+}
+
+func passkeyID(c *webauthn.Credential) string { return base64.RawURLEncoding.EncodeToString(c.ID) }
+
+// RemovePasskey forgets one of the viewer's passkeys. Error: passkey.not_found.
+func (s *Service) RemovePasskey(ctx context.Context, id string) error {
+	v, err := Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		n, err := accountdb.New(tx).DeletePasskey(ctx, accountdb.DeletePasskeyParams{ID: id, PersonID: v.ID})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return fault.New(fault.NotFound, "passkey.not_found", "This passkey is not there any more.")
+		}
+		return recordOwn(ctx, tx, v.ID, "account.passkey_removed")
+	})
+}
+
+// BeginPasskeySignIn asks a visitor's browser for any passkey of this site.
+func (s *Service) BeginPasskeySignIn(ctx context.Context) (*Ceremony, error) {
+	site, err := s.relying()
+	if err != nil {
+		return nil, err
+	}
+	options, session, err := site.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return nil, fmt.Errorf("passkey: %w", err)
+	}
+	return s.ask(ctx, options, session)
+}
+
+// FinishPasskeySignIn signs in whoever's passkey answered: it stands for password and
+// code, since the device has checked who holds it. Errors: passkey.failed,
+// account.suspended.
+func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, agent string) (string, error) {
+	session, err := s.asked(ctx, key)
+	if err != nil {
+		return "", err
+	}
+	site, err := s.relying()
+	if err != nil {
+		return "", err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBody(bytes.NewReader(answer))
+	if err != nil {
+		return "", errPasskey.Because(err)
+	}
+	var who holder
+	find := func(_, id []byte) (webauthn.User, error) {
+		who, err = s.holder(ctx, string(id))
+		return who, err
+	}
+	used, err := site.ValidateDiscoverableLogin(find, session, parsed)
+	if err != nil {
+		return "", errPasskey.Because(err)
+	}
+	if used.Authenticator.CloneWarning { // its counter went backwards: somebody has a copy
+		return "", errPasskey
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		return accountdb.New(tx).UsePasskey(ctx, accountdb.UsePasskeyParams{ID: passkeyID(used), PersonID: who.ID, Credential: db.ToJSON(used), UsedAt: &at})
+	})
+	if err != nil {
+		return "", err
+	}
+	return s.enter(ctx, who.Person, agent, true)
+}

@@ -1,0 +1,225 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"time"
+
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/totp"
+
+	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+)
+
+const (
+	period        = 30 // seconds of a code (RFC 6238)
+	recoveryCodes = 10
+)
+
+// SecondFactor says how a sign-in is protected beside the password.
+type SecondFactor struct {
+	On            bool      `json:"on"`
+	RecoveryCodes int       `json:"recoveryCodes"` // how many are left
+	Passkeys      []Passkey `json:"passkeys"`
+	HasPassword   bool      `json:"hasPassword"`
+}
+
+// SecondFactor returns that of the viewer.
+func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
+	v, err := Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q := accountdb.New(s.db.Read())
+	out := &SecondFactor{Passkeys: []Passkey{}}
+	person, err := q.PersonByID(ctx, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.HasPassword = person.PasswordHash != ""
+	row, ok, err := db.Found(q.AuthenticatorOf(ctx, v.ID))
+	if err != nil {
+		return nil, err
+	}
+	if out.On = ok && row.ConfirmedAt != nil; out.On {
+		left, err := q.CountRecoveryCodes(ctx, v.ID)
+		if err != nil {
+			return nil, err
+		}
+		out.RecoveryCodes = int(left)
+	}
+	keys, err := q.PasskeysOf(ctx, v.ID)
+	for _, k := range keys {
+		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt.Time, UsedAt: k.UsedAt.Ptr()})
+	}
+	return out, err
+}
+
+// Authenticator is what an authenticator app is told: by a picture of Address, or by
+// typing Secret.
+type Authenticator struct {
+	Secret  string `json:"secret"`
+	Address string `json:"address"` // otpauth://…
+}
+
+// BeginAuthenticator makes a secret, which counts once a code of it was given. Errors: a
+// form's for the password, account.unverified, account.authenticator_on.
+func (s *Service) BeginAuthenticator(ctx context.Context, password, token string) (*Authenticator, error) {
+	person, err := s.prove(ctx, "password", password, token)
+	if err != nil {
+		return nil, err
+	}
+	if person.EmailVerifiedAt == nil {
+		return nil, fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
+	}
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Stoa", AccountName: person.Email, Period: period})
+	if err != nil {
+		return nil, err
+	}
+	return &Authenticator{Secret: key.Secret(), Address: key.URL()}, s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		row, ok, err := db.Found(q.AuthenticatorOf(ctx, person.ID))
+		if err != nil {
+			return err
+		}
+		if ok && row.ConfirmedAt != nil {
+			return fault.New(fault.Conflict, "account.authenticator_on", "Codes are asked for already.")
+		}
+		return q.SetAuthenticator(ctx, accountdb.SetAuthenticatorParams{PersonID: person.ID, Secret: key.Secret(), CreatedAt: db.At(tx.Now)})
+	})
+}
+
+// ConfirmAuthenticator asks for a code from now on, and returns the recovery codes, which
+// are shown once. The other devices are signed out. Errors: a form's for the code.
+func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) ([]string, error) {
+	v, err := Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.trusted.Allow("code|" + v.ID); err != nil {
+		return nil, err
+	}
+	codes := make([]string, recoveryCodes)
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		row, ok, err := db.Found(q.AuthenticatorOf(ctx, v.ID))
+		if err != nil {
+			return err
+		}
+		var f fault.Form
+		if step := stepOf(row.Secret, code, tx.Now); !ok || row.ConfirmedAt != nil || step == 0 {
+			f.Add("code", "code_wrong", "This code is not right. It changes every 30 seconds.")
+			return f.Err()
+		} else if _, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: v.ID, LastStep: step}); err != nil {
+			return err
+		}
+		at := db.At(tx.Now)
+		if err := q.ConfirmAuthenticator(ctx, accountdb.ConfirmAuthenticatorParams{PersonID: v.ID, ConfirmedAt: &at}); err != nil {
+			return err
+		}
+		if err := q.DeleteRecoveryCodes(ctx, v.ID); err != nil {
+			return err
+		}
+		for i := range codes {
+			text := strings.ToLower(rand.Text()[:10])
+			codes[i] = text[:5] + "-" + text[5:]
+			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i]))}); err != nil {
+				return err
+			}
+		}
+		if err := q.DeleteOtherSessions(ctx, accountdb.DeleteOtherSessionsParams{PersonID: v.ID, TokenHash: hashToken(token)}); err != nil {
+			return err
+		}
+		return s.secured(ctx, tx, v.ID, "account.second_factor_on", MailSecondFactorOn)
+	})
+	s.trusted.Forget("code|" + v.ID)
+	return codes, err
+}
+
+// DropAuthenticator asks for no code any more. Errors: a form's for the password.
+func (s *Service) DropAuthenticator(ctx context.Context, password, token string) error {
+	person, err := s.prove(ctx, "password", password, token)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		if err := q.DeleteAuthenticator(ctx, person.ID); err != nil {
+			return err
+		}
+		if err := q.DeleteRecoveryCodes(ctx, person.ID); err != nil {
+			return err
+		}
+		return s.secured(ctx, tx, person.ID, "account.second_factor_off", MailSecondFactorOff)
+	})
+}
+
+// secured records a change of how an account is protected, and tells its owner.
+func (s *Service) secured(ctx context.Context, tx *db.Tx, personID, action, text string) error {
+	person, err := accountdb.New(tx).PersonByID(ctx, personID)
+	if err != nil {
+		return err
+	}
+	if err := recordOwn(ctx, tx, personID, action); err != nil {
+		return err
+	}
+	return s.write(ctx, tx, person, text, map[string]string{"link": s.mailer.PublicURL + "/password-setting"})
+}
+
+// secondFactor asks for the code of who has an authenticator. A code counts once; a
+// recovery code too. Errors: account.code_needed, account.code_wrong, rate.limited.
+func (s *Service) secondFactor(ctx context.Context, person accountdb.Person, code string) error {
+	row, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, person.ID))
+	if err != nil || !ok || row.ConfirmedAt == nil {
+		return err
+	}
+	if code == "" {
+		return fault.New(fault.Unauthenticated, "account.code_needed", "Enter the code of your authenticator app.")
+	}
+	good := false
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		if step := stepOf(row.Secret, code, tx.Now); step > 0 {
+			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: person.ID, LastStep: step})
+			good = n > 0
+			return err
+		}
+		at := db.At(tx.Now)
+		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{PersonID: person.ID, CodeHash: hashToken(plainCode(code)), UsedAt: &at})
+		if good = n > 0; err != nil || !good {
+			return err
+		}
+		return s.secured(ctx, tx, person.ID, "account.recovery_code_used", MailRecoveryCodeUsed)
+	})
+	if err != nil || good {
+		return err
+	}
+	if err := s.failed(ctx, person.Email, &person); err != nil {
+		return err
+	}
+	return fault.New(fault.Unauthenticated, "account.code_wrong", "This code is not right, or was used already.")
+}
+
+// stepOf is the time step whose code was given, now or one before or after (RFC 6238,
+// section 5.2), or 0.
+func stepOf(secret, code string, now time.Time) int64 {
+	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
+	if secret == "" || len(code) != 6 {
+		return 0
+	}
+	options := totp.ValidateOpts{Period: period, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1}
+	for _, off := range []int64{0, -1, 1} {
+		step := now.Unix()/period + off
+		if ok, err := totp.ValidateCustom(code, secret, time.Unix(step*period, 0), options); err == nil && ok {
+			return step
+		}
+	}
+	return 0
+}
+
+func plainCode(code string) string {
+	return strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(strings.TrimSpace(code)))
+}
