@@ -24,11 +24,17 @@ type Service struct {
 	pages pageCache
 	// OnChange is run in every transaction that changes what a published course shows.
 	OnChange func(ctx context.Context, tx *db.Tx) error
+	// OnPublish is run in the transaction that opens a course for the first time.
+	OnPublish func(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
 // New makes the service.
 func New(d *db.DB, files *media.Service) *Service {
-	return &Service{db: d, media: files, OnChange: func(context.Context, *db.Tx) error { return nil }}
+	return &Service{
+		db: d, media: files,
+		OnChange:  func(context.Context, *db.Tx) error { return nil },
+		OnPublish: func(context.Context, *db.Tx, string) error { return nil },
+	}
 }
 
 // The states of a course.

@@ -82,7 +82,16 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	if err := coursedb.New(tx).Publish(ctx, coursedb.PublishParams{ID: courseID, At: db.AtPtr(&tx.Now)}); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, Published)
+	if err := s.changed(ctx, tx, Published); err != nil || course.Status == Withdrawn {
+		return err // one that was withdrawn is no news
+	}
+	return s.OnPublish(ctx, tx, courseID)
+}
+
+// Teaches reports whether somebody has published courses.
+func Teaches(ctx context.Context, tx *db.Tx, personID string) (bool, error) {
+	n, err := coursedb.New(tx).CountPublishedOf(ctx, personID)
+	return n > 0, err
 }
 
 // Withdraw closes a published course to all but those who have it; a course that is

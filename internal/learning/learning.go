@@ -76,6 +76,18 @@ func EndEnrolment(ctx context.Context, tx *db.Tx, personID, courseID string) err
 	return err
 }
 
+// Erase forgets how somebody learnt; that they were enrolled stays, since it was paid for.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	q, at := learningdb.New(tx), db.At(tx.Now)
+	if err := q.EraseProgress(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.EraseAttempts(ctx, personID); err != nil {
+		return err
+	}
+	return q.EndAll(ctx, learningdb.EndAllParams{PersonID: personID, EndedAt: &at})
+}
+
 // EnrolFree enrols the viewer in a free published course of somebody else; twice is
 // once. Errors: course.not_found, enrolment.own_course, enrolment.not_free.
 func (s *Service) EnrolFree(ctx context.Context, slug string) error {

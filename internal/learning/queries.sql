@@ -1,3 +1,12 @@
+-- name: EraseProgress :exec
+DELETE FROM lesson_progress WHERE person_id = $1;
+
+-- name: EraseAttempts :exec
+DELETE FROM quiz_attempts WHERE person_id = $1;
+
+-- name: EndAll :exec
+UPDATE enrolments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL;
+
 -- name: EnrolmentOf :one
 SELECT * FROM enrolments WHERE person_id = $1 AND course_id = $2;
 

@@ -299,7 +299,7 @@ func (s *Service) HealAll(ctx context.Context) error { return s.heal(ctx, s.db.N
 
 func (s *Service) heal(ctx context.Context, before time.Time) error {
 	rows, err := orderdb.New(s.db.Read()).PendingBefore(ctx, db.At(before))
-	if err != nil {
+	if err = errors.Join(err, s.healRefunds(ctx, before)); err != nil {
 		return err
 	}
 	for _, row := range rows {

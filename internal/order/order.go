@@ -38,13 +38,16 @@ type Service struct {
 	seller   Seller
 	// OnPaid is run in the transaction that pays an order: the receipt is mailed there.
 	OnPaid func(ctx context.Context, tx *db.Tx, o Order, personID string) error
+	// OnRefund is run in the transaction in which a refund is asked for, refused or done.
+	OnRefund func(ctx context.Context, tx *db.Tx, r Refund) error
 }
 
 // New makes the service.
 func New(d *db.DB, provider payment.Provider, cards *payment.Service, secret []byte, seller Seller) *Service {
 	return &Service{
 		db: d, provider: provider, cards: cards, secret: secret, seller: seller,
-		OnPaid: func(context.Context, *db.Tx, Order, string) error { return nil },
+		OnPaid:   func(context.Context, *db.Tx, Order, string) error { return nil },
+		OnRefund: func(context.Context, *db.Tx, Refund) error { return nil },
 	}
 }
 

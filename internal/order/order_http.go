@@ -47,6 +47,27 @@ type placeIn struct {
 	}
 }
 
+type refundIn struct {
+	Number string `path:"number"`
+	Slug   string `path:"slug"`
+	Body   struct {
+		Reason string `json:"reason,omitempty"`
+	}
+}
+
+// RefundAnswer is how a refund stands.
+type RefundAnswer struct {
+	State string `json:"state" enum:"asked,done"`
+}
+
+type hiddenIn struct {
+	Number string `path:"number"`
+	Slug   string `path:"slug"`
+	Body   struct {
+		Hidden bool `json:"hidden"`
+	}
+}
+
 type numberIn struct {
 	Number string `path:"number"`
 }
@@ -89,6 +110,13 @@ func (s *Service) Routes(api *web.API) {
 		return &Orders{Orders: rows}, err
 	})
 	web.Handle(api, op(http.MethodGet, "orders/{number}", "An order", web.Learner), func(ctx context.Context, in *numberIn) (*Order, error) { return s.Order(ctx, in.Number) })
+	web.Handle(api, op(http.MethodPost, "orders/{number}/lines/{slug}/refund", "Ask for the money of a course back", web.Learner), func(ctx context.Context, in *refundIn) (*RefundAnswer, error) {
+		state, err := s.AskRefund(ctx, in.Number, in.Slug, in.Body.Reason)
+		return &RefundAnswer{State: state}, err
+	})
+	web.Handle(api, op(http.MethodPut, "orders/{number}/lines/{slug}/hidden", "Take a course out of the history, or put it back", web.Learner), func(ctx context.Context, in *hiddenIn) (*web.None, error) {
+		return nil, s.Hide(ctx, in.Number, in.Slug, in.Body.Hidden)
+	})
 	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
 }
 

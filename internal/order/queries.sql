@@ -89,7 +89,55 @@ UPDATE orders SET status = 'paid', paid_at = $2, provider_reference = $3 WHERE i
 UPDATE orders SET status = 'failed', failure_code = $2 WHERE id = $1 AND status = 'pending';
 
 -- name: HistoryOf :many
-SELECT orders.number, orders.status, orders.created_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
   CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
+WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
+
+-- name: HideLine :execrows
+UPDATE order_lines SET hidden_at = $4
+WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2) AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3);
+
+-- name: LineForRefund :one
+SELECT orders.id AS order_id, orders.number, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference,
+  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+WHERE orders.number = $1 AND courses.slug = $2;
+
+-- name: AskRefund :execrows
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+
+-- name: RefuseRefund :execrows
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_reference = '';
+
+-- name: ApproveRefund :execrows
+UPDATE order_lines SET refund_reference = 'approved', refund_asked_at = $3, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+
+-- name: MarkLineRefunded :execrows
+UPDATE order_lines SET refunded_at = $3, refund_reference = $4 WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+
+-- name: MarkOrderRefunded :exec
+UPDATE orders SET status = 'refunded', refunded_at = $2
+WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL);
+
+-- name: ApprovedRefunds :many
+SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+WHERE order_lines.refund_reference = 'approved' AND order_lines.refunded_at IS NULL AND order_lines.refund_asked_at < $1 LIMIT 100;
+
+-- name: AskedRefunds :many
+SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
+  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL
+ORDER BY order_lines.refund_asked_at LIMIT 200;
+
+-- name: ForgetBuyer :exec
+UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE person_id = $1;
+
+-- name: ForgetReasons :exec
+UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FROM orders WHERE orders.person_id = $1);
+
+-- name: ForgetCart :exec
+DELETE FROM cart_lines WHERE person_id = $1;

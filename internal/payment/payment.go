@@ -33,6 +33,13 @@ type Charge struct {
 	Currency string
 }
 
+// Refund is money to give back: a part of the charge of ChargeKey, or all of it.
+type Refund struct {
+	Key, ChargeKey string
+	Cents          int64
+	Currency       string
+}
+
 // Result is what the provider did.
 type Result struct {
 	Outcome   Outcome
@@ -46,6 +53,8 @@ type Provider interface {
 	Charge(ctx context.Context, c Charge) (Result, error)
 	// Lookup tells how the charge of a key ended; ok is false when there is none.
 	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
+	// Refund gives money of a charge back, once for a key however often it is asked.
+	Refund(ctx context.Context, r Refund) (reference string, err error)
 	// Card describes the card of a token. Error: payment.token_unknown.
 	Card(ctx context.Context, token string) (Card, error)
 }
@@ -67,6 +76,8 @@ type Card struct {
 var ErrTokenUnknown = fault.New(fault.Invalid, "payment.token_unknown", "This card has to be entered again.")
 
 var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is not kept any more.")
+
+const mostCards = 20
 
 // Service holds the use cases of kept cards.
 type Service struct{ db *db.DB }
@@ -113,13 +124,50 @@ func (s *Service) CardOf(ctx context.Context, personID, id string) (Card, error)
 func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) error {
 	q := paymentdb.New(tx)
 	n, err := q.CountCards(ctx, personID)
-	if err != nil || n >= 20 {
+	if err != nil || n >= mostCards {
 		return err
 	}
 	return q.InsertCard(ctx, paymentdb.InsertCardParams{
 		ID: db.NewID(), PersonID: personID, Provider: provider, Token: c.Token, Brand: c.Brand, Last4: c.Last4,
 		ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, IsDefault: n == 0, CreatedAt: db.At(tx.Now),
 	})
+}
+
+// Add keeps a card for the viewer that the provider knows by a token. Errors:
+// payment.token_unknown, card.kept, card.too_many.
+func (s *Service) Add(ctx context.Context, provider Provider, token string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	card, err := provider.Card(ctx, token)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		rows, err := paymentdb.New(tx).CardsOf(ctx, v.ID)
+		if err != nil {
+			return err
+		}
+		if len(rows) >= mostCards {
+			return fault.New(fault.Conflict, "card.too_many", "Twenty cards are the most. Remove one first.")
+		}
+		for _, row := range rows {
+			if row.Brand == card.Brand && row.Last4 == card.Last4 && int(row.ExpMonth) == card.ExpMonth && int(row.ExpYear) == card.ExpYear {
+				return fault.New(fault.Conflict, "card.kept", "This card is kept already.")
+			}
+		}
+		return Keep(ctx, tx, v.ID, provider.Name(), card)
+	})
+}
+
+// Erase forgets a person's cards, and what the test provider knows of them.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	q := paymentdb.New(tx)
+	if err := q.ForgetTestTokens(ctx, personID); err != nil {
+		return err
+	}
+	return q.ForgetCards(ctx, personID)
 }
 
 // Remove forgets one of the viewer's cards. Error: card.not_found.
@@ -129,10 +177,19 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		n, err := paymentdb.New(tx).DeleteCard(ctx, paymentdb.DeleteCardParams{ID: id, PersonID: v.ID})
+		q := paymentdb.New(tx)
+		n, err := q.DeleteCard(ctx, paymentdb.DeleteCardParams{ID: id, PersonID: v.ID})
 		if err == nil && n == 0 {
 			err = errCardNotFound
 		}
+		if err != nil {
+			return err
+		}
+		rest, err := q.CardsOf(ctx, v.ID)
+		if err != nil || len(rest) == 0 || rest[0].IsDefault {
+			return err
+		}
+		_, err = q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: rest[0].ID, PersonID: v.ID}) // there is always one
 		return err
 	})
 }

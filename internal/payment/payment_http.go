@@ -16,8 +16,22 @@ type cardIn struct {
 	ID string `path:"id"`
 }
 
-// Routes registers the operations on api.
-func (s *Service) Routes(api *web.API) {
+type addCardIn struct {
+	Body struct {
+		Token string `json:"token" maxLength:"100"`
+	}
+}
+
+// Routes registers the operations on api; new cards are those of provider.
+func (s *Service) Routes(api *web.API, provider Provider) {
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/payment/cards", Summary: "Keep a card", Who: web.Learner},
+		func(ctx context.Context, in *addCardIn) (*Cards, error) {
+			if err := s.Add(ctx, provider, in.Body.Token); err != nil {
+				return nil, err
+			}
+			cards, err := s.Cards(ctx)
+			return &Cards{Cards: cards}, err
+		})
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/payment/cards", Summary: "One's kept cards", Who: web.Learner},
 		func(ctx context.Context, _ *struct{}) (*Cards, error) {
 			cards, err := s.Cards(ctx)

@@ -30,3 +30,19 @@ INSERT INTO test_provider_charges (idempotency_key, reference, token, amount_cen
 
 -- name: TestCharge :one
 SELECT * FROM test_provider_charges WHERE idempotency_key = $1;
+
+-- name: InsertTestRefund :execrows
+INSERT INTO test_provider_refunds (idempotency_key, charge_key, reference, amount_cents, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+
+-- name: TestRefund :one
+SELECT * FROM test_provider_refunds WHERE idempotency_key = $1;
+
+-- name: TestRefunded :one
+SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM test_provider_refunds WHERE charge_key = $1;
+
+-- name: ForgetTestTokens :exec
+DELETE FROM test_provider_tokens WHERE token IN (SELECT cards.token FROM cards WHERE cards.person_id = $1)
+  OR token IN (SELECT orders.provider_token FROM orders WHERE orders.person_id = $1);
+
+-- name: ForgetCards :exec
+DELETE FROM cards WHERE person_id = $1;

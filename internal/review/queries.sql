@@ -45,3 +45,7 @@ UPDATE reviews SET helpful = helpful + $2 WHERE id = $1 RETURNING helpful;
 -- name: VotesOf :many
 SELECT review_votes.review_id FROM review_votes JOIN reviews ON reviews.id = review_votes.review_id
 WHERE review_votes.person_id = $1 AND reviews.course_id = $2;
+
+-- name: ReviewsBy :many
+SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title
+FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1 ORDER BY reviews.created_at DESC LIMIT 500;

@@ -20,6 +20,7 @@ import (
 	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/payment/test"
 	"stoa/internal/review"
 	"stoa/internal/site"
 )
@@ -323,10 +324,14 @@ func (f *filler) order(number, buyer string, c Course, at time.Time, card paymen
 			price = p.Cents
 		}
 	}
-	return order.Import(f.ctx, f.tx, order.ImportIn{
+	id, err := order.Import(f.ctx, f.tx, order.ImportIn{
 		Number: number, PersonID: f.people[buyer], BuyerName: f.names[buyer], BuyerEmail: buyer + "@learners.stoa.test", CardBrand: card.Brand, CardLast4: card.Last4, PaidAt: at,
 		Lines: []order.ImportLine{{CourseID: f.courses[c.Slug], Title: c.Title, InstructorID: f.people[c.Instructor], PriceCents: price}},
 	})
+	if err != nil || price == 0 {
+		return err
+	}
+	return test.SampleCharge(f.ctx, f.tx, id, price, "USD") // so that it can be given back
 }
 
 func (f *filler) fillReviews() error {

@@ -103,7 +103,7 @@ func TestContactMailsInItsTransaction(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		post, fails := notify.New(queue, folder), error(nil)
+		post, fails := notify.New(d, queue, folder, nil, "https://stoa.test"), error(nil)
 		s := site.New(d)
 		s.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
 			m := notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}}

@@ -1,3 +1,6 @@
+-- name: ForgetSender :exec
+UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = '' WHERE email_folded = $1;
+
 -- name: Setting :one
 SELECT value FROM site_settings WHERE name = $1;
 

@@ -52,3 +52,8 @@ func AddTestimonial(ctx context.Context, tx *db.Tx, in Testimonial) error {
 		Stars: int32(in.Stars), Title: in.Title, Body: in.Body, Portrait: in.Portrait,
 	})
 }
+
+// Erase empties the messages that somebody wrote to the operator; their numbers stay.
+func Erase(ctx context.Context, tx *db.Tx, email string) error {
+	return sitedb.New(tx).ForgetSender(ctx, fold(email))
+}

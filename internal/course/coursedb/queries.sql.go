@@ -193,6 +193,17 @@ func (q *Queries) CaptionLanguagesOf(ctx context.Context, courseID string) ([]st
 	return items, nil
 }
 
+const countPublishedOf = `-- name: CountPublishedOf :one
+SELECT count(*) FROM courses WHERE instructor_id = $1 AND status = 'published'
+`
+
+func (q *Queries) CountPublishedOf(ctx context.Context, instructorID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPublishedOf, instructorID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const fAQOf = `-- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position
 `

@@ -223,6 +223,20 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 	return items, nil
 }
 
+const endAll = `-- name: EndAll :exec
+UPDATE enrolments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL
+`
+
+type EndAllParams struct {
+	PersonID string
+	EndedAt  *db.Time
+}
+
+func (q *Queries) EndAll(ctx context.Context, arg EndAllParams) error {
+	_, err := q.db.ExecContext(ctx, endAll, arg.PersonID, arg.EndedAt)
+	return err
+}
+
 const endEnrolment = `-- name: EndEnrolment :execrows
 UPDATE enrolments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
 `
@@ -295,6 +309,24 @@ func (q *Queries) EnrolmentOf(ctx context.Context, arg EnrolmentOfParams) (Enrol
 		&i.EndedAt,
 	)
 	return i, err
+}
+
+const eraseAttempts = `-- name: EraseAttempts :exec
+DELETE FROM quiz_attempts WHERE person_id = $1
+`
+
+func (q *Queries) EraseAttempts(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, eraseAttempts, personID)
+	return err
+}
+
+const eraseProgress = `-- name: EraseProgress :exec
+DELETE FROM lesson_progress WHERE person_id = $1
+`
+
+func (q *Queries) EraseProgress(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, eraseProgress, personID)
+	return err
 }
 
 const forgetLast = `-- name: ForgetLast :exec

@@ -32,6 +32,140 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 	return err
 }
 
+const approveRefund = `-- name: ApproveRefund :execrows
+UPDATE order_lines SET refund_reference = 'approved', refund_asked_at = $3, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+`
+
+type ApproveRefundParams struct {
+	OrderID       string
+	CourseID      string
+	RefundAskedAt *db.Time
+}
+
+func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, approveRefund, arg.OrderID, arg.CourseID, arg.RefundAskedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const approvedRefunds = `-- name: ApprovedRefunds :many
+SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+WHERE order_lines.refund_reference = 'approved' AND order_lines.refunded_at IS NULL AND order_lines.refund_asked_at < $1 LIMIT 100
+`
+
+type ApprovedRefundsRow struct {
+	Number string
+	Slug   string
+}
+
+func (q *Queries) ApprovedRefunds(ctx context.Context, refundAskedAt *db.Time) ([]ApprovedRefundsRow, error) {
+	rows, err := q.db.QueryContext(ctx, approvedRefunds, refundAskedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ApprovedRefundsRow{}
+	for rows.Next() {
+		var i ApprovedRefundsRow
+		if err := rows.Scan(&i.Number, &i.Slug); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const askRefund = `-- name: AskRefund :execrows
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+`
+
+type AskRefundParams struct {
+	OrderID       string
+	CourseID      string
+	RefundAskedAt *db.Time
+	RefundReason  string
+}
+
+func (q *Queries) AskRefund(ctx context.Context, arg AskRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, askRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundAskedAt,
+		arg.RefundReason,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const askedRefunds = `-- name: AskedRefunds :many
+SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
+  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL
+ORDER BY order_lines.refund_asked_at LIMIT 200
+`
+
+type AskedRefundsRow struct {
+	Number        string
+	PaidAt        *db.Time
+	BuyerName     string
+	BuyerEmail    string
+	Currency      string
+	Title         string
+	Slug          string
+	PriceCents    int64
+	DiscountCents int64
+	RefundAskedAt *db.Time
+	RefundReason  string
+	Percent       int32
+}
+
+func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
+	rows, err := q.db.QueryContext(ctx, askedRefunds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AskedRefundsRow{}
+	for rows.Next() {
+		var i AskedRefundsRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.PaidAt,
+			&i.BuyerName,
+			&i.BuyerEmail,
+			&i.Currency,
+			&i.Title,
+			&i.Slug,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.Percent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const byID = `-- name: ByID :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE id = $1
 `
@@ -356,24 +490,85 @@ func (q *Queries) FiguresOf(ctx context.Context, courseID string) (FiguresOfRow,
 	return i, err
 }
 
+const forgetBuyer = `-- name: ForgetBuyer :exec
+UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE person_id = $1
+`
+
+type ForgetBuyerParams struct {
+	PersonID  string
+	BuyerName string
+}
+
+func (q *Queries) ForgetBuyer(ctx context.Context, arg ForgetBuyerParams) error {
+	_, err := q.db.ExecContext(ctx, forgetBuyer, arg.PersonID, arg.BuyerName)
+	return err
+}
+
+const forgetCart = `-- name: ForgetCart :exec
+DELETE FROM cart_lines WHERE person_id = $1
+`
+
+func (q *Queries) ForgetCart(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetCart, personID)
+	return err
+}
+
+const forgetReasons = `-- name: ForgetReasons :exec
+UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FROM orders WHERE orders.person_id = $1)
+`
+
+func (q *Queries) ForgetReasons(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetReasons, personID)
+	return err
+}
+
+const hideLine = `-- name: HideLine :execrows
+UPDATE order_lines SET hidden_at = $4
+WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2) AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3)
+`
+
+type HideLineParams struct {
+	Number   string
+	PersonID string
+	Slug     string
+	HiddenAt *db.Time
+}
+
+func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, hideLine,
+		arg.Number,
+		arg.PersonID,
+		arg.Slug,
+		arg.HiddenAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const historyOf = `-- name: HistoryOf :many
-SELECT orders.number, orders.status, orders.created_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
   CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
+WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
 `
 
 type HistoryOfRow struct {
-	Number        string
-	Status        string
-	CreatedAt     db.Time
-	Currency      string
-	PriceCents    int64
-	DiscountCents int64
-	Title         string
-	Slug          string
-	SubjectSlug   string
-	Percent       int32
+	Number          string
+	Status          string
+	CreatedAt       db.Time
+	PaidAt          *db.Time
+	RefundAskedAt   *db.Time
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	Currency        string
+	PriceCents      int64
+	DiscountCents   int64
+	Title           string
+	Slug            string
+	SubjectSlug     string
+	Percent         int32
 }
 
 func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRow, error) {
@@ -389,6 +584,10 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.Number,
 			&i.Status,
 			&i.CreatedAt,
+			&i.PaidAt,
+			&i.RefundAskedAt,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
 			&i.Currency,
 			&i.PriceCents,
 			&i.DiscountCents,
@@ -554,23 +753,90 @@ func (q *Queries) IsEnrolled(ctx context.Context, arg IsEnrolledParams) (int64, 
 	return count, err
 }
 
+const lineForRefund = `-- name: LineForRefund :one
+SELECT orders.id AS order_id, orders.number, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference,
+  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+WHERE orders.number = $1 AND courses.slug = $2
+`
+
+type LineForRefundParams struct {
+	Number string
+	Slug   string
+}
+
+type LineForRefundRow struct {
+	OrderID         string
+	Number          string
+	PersonID        string
+	Status          string
+	Currency        string
+	Provider        string
+	PaidAt          *db.Time
+	TotalCents      int64
+	CourseID        string
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	RefundAskedAt   *db.Time
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	Percent         int32
+}
+
+func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (LineForRefundRow, error) {
+	row := q.db.QueryRowContext(ctx, lineForRefund, arg.Number, arg.Slug)
+	var i LineForRefundRow
+	err := row.Scan(
+		&i.OrderID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.Provider,
+		&i.PaidAt,
+		&i.TotalCents,
+		&i.CourseID,
+		&i.Title,
+		&i.InstructorID,
+		&i.PriceCents,
+		&i.DiscountCents,
+		&i.RefundAskedAt,
+		&i.RefundRefusedAt,
+		&i.RefundedAt,
+		&i.RefundReference,
+		&i.Percent,
+	)
+	return i, err
+}
+
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, courses.slug, courses.subject_slug, people.name AS instructor_name
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug, courses.subject_slug, people.name AS instructor_name
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position
 `
 
 type LinesOfRow struct {
-	OrderID        string
-	CourseID       string
-	Position       int32
-	Title          string
-	InstructorID   string
-	PriceCents     int64
-	DiscountCents  int64
-	Slug           string
-	SubjectSlug    string
-	InstructorName string
+	OrderID         string
+	CourseID        string
+	Position        int32
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	HiddenAt        *db.Time
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	Slug            string
+	SubjectSlug     string
+	InstructorName  string
 }
 
 func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, error) {
@@ -590,6 +856,12 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.InstructorID,
 			&i.PriceCents,
 			&i.DiscountCents,
+			&i.HiddenAt,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundReference,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,
@@ -622,6 +894,45 @@ func (q *Queries) MarkFailed(ctx context.Context, arg MarkFailedParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const markLineRefunded = `-- name: MarkLineRefunded :execrows
+UPDATE order_lines SET refunded_at = $3, refund_reference = $4 WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+`
+
+type MarkLineRefundedParams struct {
+	OrderID         string
+	CourseID        string
+	RefundedAt      *db.Time
+	RefundReference string
+}
+
+func (q *Queries) MarkLineRefunded(ctx context.Context, arg MarkLineRefundedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markLineRefunded,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundedAt,
+		arg.RefundReference,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const markOrderRefunded = `-- name: MarkOrderRefunded :exec
+UPDATE orders SET status = 'refunded', refunded_at = $2
+WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL)
+`
+
+type MarkOrderRefundedParams struct {
+	ID         string
+	RefundedAt *db.Time
+}
+
+func (q *Queries) MarkOrderRefunded(ctx context.Context, arg MarkOrderRefundedParams) error {
+	_, err := q.db.ExecContext(ctx, markOrderRefunded, arg.ID, arg.RefundedAt)
+	return err
 }
 
 const markPaid = `-- name: MarkPaid :execrows
@@ -748,6 +1059,24 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 		return nil, err
 	}
 	return items, nil
+}
+
+const refuseRefund = `-- name: RefuseRefund :execrows
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_reference = ''
+`
+
+type RefuseRefundParams struct {
+	OrderID         string
+	CourseID        string
+	RefundRefusedAt *db.Time
+}
+
+func (q *Queries) RefuseRefund(ctx context.Context, arg RefuseRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, refuseRefund, arg.OrderID, arg.CourseID, arg.RefundRefusedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const releaseCoupon = `-- name: ReleaseCoupon :exec

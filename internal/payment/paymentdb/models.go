@@ -32,6 +32,14 @@ type TestProviderCharge struct {
 	CreatedAt      db.Time
 }
 
+type TestProviderRefund struct {
+	IdempotencyKey string
+	ChargeKey      string
+	Reference      string
+	AmountCents    int64
+	CreatedAt      db.Time
+}
+
 type TestProviderToken struct {
 	Token     string
 	Brand     string

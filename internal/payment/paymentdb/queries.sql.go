@@ -115,6 +115,25 @@ func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) (int64, 
 	return result.RowsAffected()
 }
 
+const forgetCards = `-- name: ForgetCards :exec
+DELETE FROM cards WHERE person_id = $1
+`
+
+func (q *Queries) ForgetCards(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetCards, personID)
+	return err
+}
+
+const forgetTestTokens = `-- name: ForgetTestTokens :exec
+DELETE FROM test_provider_tokens WHERE token IN (SELECT cards.token FROM cards WHERE cards.person_id = $1)
+  OR token IN (SELECT orders.provider_token FROM orders WHERE orders.person_id = $1)
+`
+
+func (q *Queries) ForgetTestTokens(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetTestTokens, personID)
+	return err
+}
+
 const insertCard = `-- name: InsertCard :exec
 INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
@@ -172,6 +191,32 @@ func (q *Queries) InsertTestCharge(ctx context.Context, arg InsertTestChargePara
 		arg.AmountCents,
 		arg.Currency,
 		arg.Outcome,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertTestRefund = `-- name: InsertTestRefund :execrows
+INSERT INTO test_provider_refunds (idempotency_key, charge_key, reference, amount_cents, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+`
+
+type InsertTestRefundParams struct {
+	IdempotencyKey string
+	ChargeKey      string
+	Reference      string
+	AmountCents    int64
+	CreatedAt      db.Time
+}
+
+func (q *Queries) InsertTestRefund(ctx context.Context, arg InsertTestRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertTestRefund,
+		arg.IdempotencyKey,
+		arg.ChargeKey,
+		arg.Reference,
+		arg.AmountCents,
 		arg.CreatedAt,
 	)
 	if err != nil {
@@ -243,6 +288,34 @@ func (q *Queries) TestCharge(ctx context.Context, idempotencyKey string) (TestPr
 		&i.CreatedAt,
 	)
 	return i, err
+}
+
+const testRefund = `-- name: TestRefund :one
+SELECT idempotency_key, charge_key, reference, amount_cents, created_at FROM test_provider_refunds WHERE idempotency_key = $1
+`
+
+func (q *Queries) TestRefund(ctx context.Context, idempotencyKey string) (TestProviderRefund, error) {
+	row := q.db.QueryRowContext(ctx, testRefund, idempotencyKey)
+	var i TestProviderRefund
+	err := row.Scan(
+		&i.IdempotencyKey,
+		&i.ChargeKey,
+		&i.Reference,
+		&i.AmountCents,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const testRefunded = `-- name: TestRefunded :one
+SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM test_provider_refunds WHERE charge_key = $1
+`
+
+func (q *Queries) TestRefunded(ctx context.Context, chargeKey string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, testRefunded, chargeKey)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
 }
 
 const testToken = `-- name: TestToken :one

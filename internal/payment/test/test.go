@@ -6,6 +6,7 @@ package test
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"strings"
 
 	"stoa/internal/kit/db"
@@ -98,6 +99,42 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	}
 	result, _, err := p.Lookup(ctx, c.Key)
 	return result, err
+}
+
+// Refund implements payment.Provider. It gives back no more than was charged.
+func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error) {
+	err := p.db.InTx(ctx, func(tx *db.Tx) error {
+		q := paymentdb.New(tx)
+		if _, known, err := db.Found(q.TestRefund(ctx, r.Key)); err != nil || known {
+			return err
+		}
+		charge, ok, err := db.Found(q.TestCharge(ctx, r.ChargeKey))
+		if err != nil {
+			return err
+		}
+		given, err := q.TestRefunded(ctx, r.ChargeKey)
+		if err != nil {
+			return err
+		}
+		if !ok || payment.Outcome(charge.Outcome) != payment.Paid || charge.Currency != r.Currency || given+r.Cents > charge.AmountCents {
+			return fmt.Errorf("test provider: %d cannot be given back of charge %q", r.Cents, r.ChargeKey)
+		}
+		_, err = q.InsertTestRefund(ctx, paymentdb.InsertTestRefundParams{IdempotencyKey: r.Key, ChargeKey: r.ChargeKey, Reference: "re_test_" + rand.Text(), AmountCents: r.Cents, CreatedAt: db.At(tx.Now)})
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	row, err := paymentdb.New(p.db.Read()).TestRefund(ctx, r.Key)
+	return row.Reference, err
+}
+
+// SampleCharge writes a charge that was paid into the provider's books, for the sample.
+func SampleCharge(ctx context.Context, tx *db.Tx, key string, cents int64, currency string) error {
+	_, err := paymentdb.New(tx).InsertTestCharge(ctx, paymentdb.InsertTestChargeParams{
+		IdempotencyKey: key, Reference: "ch_test_" + key, AmountCents: cents, Currency: currency, Outcome: string(payment.Paid), CreatedAt: db.At(tx.Now),
+	})
+	return err
 }
 
 // Lookup implements payment.Provider.

@@ -357,6 +357,48 @@ func (q *Queries) PersonOf(ctx context.Context, id string) (string, error) {
 	return person_id, err
 }
 
+const reviewsBy = `-- name: ReviewsBy :many
+SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title
+FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1 ORDER BY reviews.created_at DESC LIMIT 500
+`
+
+type ReviewsByRow struct {
+	Stars     int32
+	Body      string
+	CreatedAt db.Time
+	Slug      string
+	Title     string
+}
+
+func (q *Queries) ReviewsBy(ctx context.Context, personID string) ([]ReviewsByRow, error) {
+	rows, err := q.db.QueryContext(ctx, reviewsBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReviewsByRow{}
+	for rows.Next() {
+		var i ReviewsByRow
+		if err := rows.Scan(
+			&i.Stars,
+			&i.Body,
+			&i.CreatedAt,
+			&i.Slug,
+			&i.Title,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const update = `-- name: Update :execrows
 UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2
 `

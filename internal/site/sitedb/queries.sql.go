@@ -29,6 +29,15 @@ func (q *Queries) CountMessages(ctx context.Context, arg CountMessagesParams) (i
 	return count, err
 }
 
+const forgetSender = `-- name: ForgetSender :exec
+UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = '' WHERE email_folded = $1
+`
+
+func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
+	_, err := q.db.ExecContext(ctx, forgetSender, emailFolded)
+	return err
+}
+
 const insertMessage = `-- name: InsertMessage :exec
 INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

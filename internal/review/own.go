@@ -1,0 +1,32 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/review/reviewdb"
+)
+
+// Own is one of the viewer's own reviews, with the course that it is of.
+type Own struct {
+	Course    string    `json:"course"`
+	Slug      string    `json:"slug"`
+	Stars     int       `json:"stars"`
+	Body      string    `json:"body"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// Mine returns the viewer's reviews, the newest first, at most 500.
+func (s *Service) Mine(ctx context.Context) ([]Own, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := reviewdb.New(s.db.Read()).ReviewsBy(ctx, v.ID)
+	out := make([]Own, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, Own{Course: r.Title, Slug: r.Slug, Stars: int(r.Stars), Body: r.Body, CreatedAt: r.CreatedAt.Time})
+	}
+	return out, err
+}
