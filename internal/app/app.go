@@ -30,6 +30,7 @@ type Config struct {
 	TrustProxy bool
 	// How to reach the operator, shown on the contact page and on receipts.
 	SupportEmail, Phone, Address string
+	Environment                  []string // NAME=value, of which STOA_OIDC_… is read
 	Version                      string
 }
 

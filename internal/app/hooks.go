@@ -7,6 +7,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
+	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
@@ -27,7 +28,18 @@ func (a *App) hook() {
 		web.SetCookie(ctx, order.CartCookie, "", -1e9)
 		return a.orders.MergeVisitorCart(ctx, tx, personID, cookie)
 	}
+	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
+		teaches, err := course.Teaches(ctx, tx, personID)
+		if err != nil || !teaches {
+			return err
+		}
+		return a.catalog.Changed(ctx, tx) // their name is on every card
+	}
+	a.people.MayClose = a.mayClose
+	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
 	a.courses.OnChange = a.catalog.Changed
+	a.courses.OnPublish = a.onPublish
+	a.orders.OnRefund = a.onRefund
 	a.reviews.OnChange = a.catalog.Changed
 	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid
@@ -44,7 +56,10 @@ func (a *App) mailer() account.Mailer {
 		}
 	}
 	return account.Mailer{
-		PublicURL:   a.Config.PublicURL,
+		PublicURL: a.Config.PublicURL,
+		Security: func(ctx context.Context, tx *db.Tx, to account.Recipient, text string, values map[string]string) error {
+			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values})
+		},
 		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword), ApplicationAccepted: send(notify.ApplicationAccepted),
 		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
@@ -65,10 +80,14 @@ func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) 
 	if err != nil {
 		return "", err
 	}
-	if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
+	if wants, err := notify.Wants(ctx, tx, c.PersonID, notify.CourseUpdates); err != nil {
 		return "", err
+	} else if wants.Bell {
+		if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
+			return "", err
+		}
 	}
-	return code, a.notify.Send(ctx, tx, notify.Mail{
+	return code, a.notify.SendOf(ctx, tx, c.PersonID, notify.CourseUpdates, notify.Mail{
 		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.CertificateIssued,
 		Values: map[string]string{"course": title, "link": a.Config.PublicURL + "/verify/" + code},
 	})

@@ -44,6 +44,7 @@ type App struct {
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
 	people       *account.Service
+	social       *account.Social
 	media        *media.Service
 	courses      *course.Service
 	catalog      *catalog.Service
@@ -108,17 +109,27 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.notify = notify.New(a.queue, sender)
 	a.bell = notify.NewBell(a.DB)
 	playback, err := site.Secret(ctx, a.DB, "playback")
 	if err != nil {
 		return err
 	}
+	unsubscribe, err := site.Secret(ctx, a.DB, "unsubscribe")
+	if err != nil {
+		return err
+	}
+	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL)
 	carts, err := site.Secret(ctx, a.DB, "cart")
 	if err != nil {
 		return err
 	}
 	a.people = account.New(a.DB, a.mailer())
+	providers, err := account.ProvidersFrom(a.Config.Environment)
+	if err != nil {
+		return err
+	}
+	a.social = account.NewSocial(a.people, providers)
+	a.people.Pictures = a.bucket
 	a.media = media.New(a.DB, a.bucket, playback)
 	a.courses = course.New(a.DB, a.media)
 	a.learning = learning.New(a.DB, a.courses, a.media)
@@ -164,7 +175,7 @@ func (a *App) openPages() error {
 	}
 	a.catalog.OnSwap(a.courses.Invalidate) // before the pages, which are made of it
 	a.catalog.OnSwap(a.pages.Invalidate)
-	a.Handler = web.Wrap(a.routes(api, assets), a.Config.TrustProxy)
+	a.Handler = a.social.FormPost(web.Wrap(a.routes(api, assets), a.Config.TrustProxy))
 	return nil
 }
 
@@ -173,8 +184,8 @@ func (a *App) api() *web.API {
 	api := web.NewAPI("Stoa", a.Config.Version)
 	api.Authorize = account.Authorize
 	for _, routes := range []func(*web.API){
-		a.people.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cards.Routes, a.testProvider.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
+		a.people.Routes, a.social.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 	} {
 		routes(api)
 	}
@@ -195,6 +206,8 @@ func (a *App) Start(ctx context.Context) error {
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
+	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.social.Sweep)
+	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
 	go every(ctx, 30*time.Second, "heal orders", a.orders.Heal)
 	return nil
 }
@@ -247,8 +260,8 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		people: &account.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, texts: &site.Texts{},
+		people: &account.Service{}, social: &account.Social{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

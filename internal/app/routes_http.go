@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"net"
 	"net/http"
 	"net/url"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/art"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -35,6 +33,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("/media/", api.Mux)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
 	root.HandleFunc("GET /portraits/{file}", a.servePortrait)
+	root.HandleFunc("GET /profile-covers/{file}", a.serveProfileCover)
 	root.Handle("/assets/", assets)
 	root.Handle("/icon.svg", assets)
 	root.Handle("/icons/", assets)
@@ -106,48 +105,8 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 	writePicture(w, art.Cover(slug, float64(hue), 640, 400))
 }
 
-// servePortrait sends a person's picture, or their initials.
-func (a *App) servePortrait(w http.ResponseWriter, r *http.Request) {
-	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	person, known, err := a.people.BySlug(r.Context(), slug)
-	if err != nil {
-		web.WriteError(w, r, err)
-		return
-	}
-	name := person.Portrait
-	if !known {
-		name = strings.ReplaceAll(slug, "/", "") // a testimonial's picture has a name, but no person
-	}
-	if name != "" {
-		file, ok, err := a.bucket.Get(r.Context(), account.PortraitKey(name))
-		if err == nil && ok {
-			defer file.Close() //nolint:errcheck // read only
-			pictureHeaders(w)
-			http.ServeContent(w, r, "", file.Modified, file)
-			return
-		}
-	}
-	if !known {
-		http.NotFound(w, r)
-		return
-	}
-	sum := fnv.New32a()
-	sum.Write([]byte(slug))
-	writePicture(w, art.Initials(person.Name, float64(sum.Sum32()%360)))
-}
-
 func writePicture(w http.ResponseWriter, svg []byte) {
-	pictureHeaders(w)
-	_, _ = w.Write(svg) // the reader has gone, if this fails
-}
-
-// pictureHeaders: an SVG that is opened by itself may run nothing.
-func pictureHeaders(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "image/svg+xml")
+	pictureHeaders(w, "image/svg+xml")
 	w.Header().Set("Cache-Control", "public, max-age=604800")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	_, _ = w.Write(svg) // the reader has gone, if this fails
 }

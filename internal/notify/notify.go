@@ -14,12 +14,18 @@ import (
 )
 
 // Service sends mails.
-type Service struct{ queue *job.Queue }
+type Service struct {
+	db        *db.DB
+	queue     *job.Queue
+	secret    []byte // signs the links that end mails
+	publicURL string
+}
 
-// New makes the service and registers its work on the queue.
-func New(queue *job.Queue, sender mail.Sender) *Service {
+// New makes the service and registers its work on the queue. publicURL has no slash at
+// the end.
+func New(d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string) *Service {
 	job.Work(queue, func(ctx context.Context, m Mail) error {
-		message, err := write(m)
+		message, err := write(m, publicURL)
 		if err != nil {
 			return err
 		}
@@ -30,7 +36,7 @@ func New(queue *job.Queue, sender mail.Sender) *Service {
 		}
 		return err
 	})
-	return &Service{queue: queue}
+	return &Service{db: d, queue: queue, secret: secret, publicURL: publicURL}
 }
 
 // Mail is one mail to one person: which text, and what it says. It is kept with its
@@ -41,14 +47,26 @@ type Mail struct {
 	Language string            `json:"language"` // English where there is no text in it
 	Text     string            `json:"text"`     // one of the constants
 	Values   map[string]string `json:"values"`   // as the constants say
+	// Stop is the address that ends mails of this topic; Send sets it, where there is one.
+	Stop string `json:"stop,omitempty"`
 }
 
 // Kind implements river.JobArgs.
 func (Mail) Kind() string { return "mail" }
 
+// SendOf sends a mail of a topic, unless its reader does not want those.
+func (s *Service) SendOf(ctx context.Context, tx *db.Tx, personID, topic string, m Mail) error {
+	wants, err := Wants(ctx, tx, personID, topic)
+	if err != nil || !wants.Mail {
+		return err
+	}
+	m.Stop = "?token=" + s.stopToken(personID, topic)
+	return s.Send(ctx, tx, m)
+}
+
 // Send enqueues a mail in the transaction. It refuses one that lacks a value.
 func (s *Service) Send(ctx context.Context, tx *db.Tx, m Mail) error {
-	if _, err := write(m); err != nil {
+	if _, err := write(m, s.publicURL); err != nil {
 		return err
 	}
 	return s.queue.Enqueue(ctx, tx, m)

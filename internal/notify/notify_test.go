@@ -72,7 +72,7 @@ func open(t *testing.T, d *db.DB) post {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := post{notify.New(queue, sender), queue, d, box}
+	p := post{notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test"), queue, d, box}
 	if err := queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -12,3 +12,30 @@ UPDATE notifications SET read_at = $3 WHERE person_id = $1 AND id = $2 AND read_
 
 -- name: MarkAllRead :exec
 UPDATE notifications SET read_at = $2 WHERE person_id = $1 AND read_at IS NULL;
+
+-- name: ChoicesOf :many
+SELECT * FROM notification_choices WHERE person_id = $1;
+
+-- name: ChoiceOf :one
+SELECT * FROM notification_choices WHERE person_id = $1 AND topic = $2;
+
+-- name: SaveChoice :exec
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail;
+
+-- name: StopMails :execrows
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, FALSE)
+ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE;
+
+-- name: Wanting :many
+SELECT notification_choices.bell, notification_choices.mail, people.id, people.name, people.email, people.language
+FROM notification_choices JOIN people ON people.id = notification_choices.person_id
+WHERE notification_choices.topic = $1 AND (notification_choices.bell OR notification_choices.mail)
+  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL AND people.id > $2
+ORDER BY people.id LIMIT 500;
+
+-- name: ForgetNotifications :exec
+DELETE FROM notifications WHERE person_id = $1;
+
+-- name: ForgetChoices :exec
+DELETE FROM notification_choices WHERE person_id = $1;

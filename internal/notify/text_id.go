@@ -39,4 +39,66 @@ var indonesian = map[string]text{
 		Lines:   []string{"Halo {name},", "Anda telah menyelesaikan “{course}”. Bagus sekali. Sertifikat Anda sudah siap, dan siapa pun yang Anda perlihatkan dapat memeriksanya."},
 		Links:   []link{{"Lihat sertifikat", "link"}},
 	},
+	PasswordChanged: {
+		Subject: "Kata sandi Stoa Anda telah diubah",
+		Lines:   []string{"Halo {name},", "kata sandi Anda telah diubah, dan semua perangkat lain telah dikeluarkan."},
+		Links:   []link{{"Pilih kata sandi lain", "link"}},
+		Foot:    "Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, segera pilih kata sandi lain.",
+	},
+	SignInLocked: {
+		Subject: "Masuk ke akun Anda dijeda",
+		Lines:   []string{"Halo {name},", "seseorang memasukkan kata sandi atau kode yang salah untuk akun Anda sepuluh kali. Selama lima belas menit tidak seorang pun dapat masuk dengan kata sandi Anda."},
+		Links:   []link{{"Pilih kata sandi baru", "link"}},
+		Foot:    "Jika itu Anda, tunggu sebentar atau pilih kata sandi baru. Jika bukan, akun Anda aman.",
+	},
+	AccountClosing: {
+		Subject: "Akun Stoa Anda akan dihapus",
+		Lines:   []string{"Halo {name},", "Anda telah menutup akun. Pada {date} semua data tentang Anda dihapus. Jika berubah pikiran sebelum itu, masuklah, dan semuanya tetap seperti semula."},
+		Links:   []link{{"Masuk dan tetap di sini", "link"}},
+		Foot:    "Jika bukan Anda, segera masuk dan ubah kata sandi.",
+	},
+	SecondFactorOn: {
+		Subject: "Kini masuk memerlukan kode",
+		Lines:   []string{"Halo {name},", "mulai sekarang, masuk memerlukan kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang dapat ditemukan tanpa ponsel."},
+		Links:   []link{{"Lihat cara Anda masuk", "link"}},
+		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+	},
+	SecondFactorOff: {
+		Subject: "Masuk tidak lagi memerlukan kode",
+		Lines:   []string{"Halo {name},", "kode dari aplikasi autentikator telah dimatikan. Kata sandi Anda cukup untuk masuk."},
+		Links:   []link{{"Lihat cara Anda masuk", "link"}},
+		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+	},
+	PasskeyAdded: {
+		Subject: "Kunci sandi ditambahkan ke akun Anda",
+		Lines:   []string{"Halo {name},", "sebuah kunci sandi telah ditambahkan. Siapa pun yang memegangnya dapat masuk ke akun Anda."},
+		Links:   []link{{"Lihat kunci sandi Anda", "link"}},
+		Foot:    "Jika bukan Anda, hapus kunci itu dan segera ubah kata sandi.",
+	},
+	RecoveryCodeUsed: {
+		Subject: "Sebuah kode pemulihan telah dipakai",
+		Lines:   []string{"Halo {name},", "seseorang masuk dengan salah satu kode pemulihan Anda. Kode itu tidak berlaku lagi."},
+		Links:   []link{{"Lihat cara Anda masuk", "link"}},
+		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+	},
+	RefundDone: {
+		Subject: "Uang Anda sedang dikembalikan ({number})",
+		Lines:   []string{"Halo {name},", "kami telah mengembalikan {total} untuk “{course}”. Uangnya masuk ke kartu Anda dalam beberapa hari, secepat bank Anda membukukannya. Kursus ini berakhir bagi Anda."},
+		Links:   []link{{"Lihat pesanan", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Kami meninjau pengembalian dana Anda ({number})",
+		Lines:   []string{"Halo {name},", "Anda meminta kembali {total} untuk “{course}”. Karena sebagian besar sudah Anda pelajari, seseorang meninjaunya dahulu dan menjawab dalam dua hari kerja."},
+		Links:   []link{{"Lihat pesanan", "link"}},
+	},
+	RefundRefused: {
+		Subject: "Tentang pengembalian dana Anda ({number})",
+		Lines:   []string{"Halo {name},", "kami telah meninjau permintaan Anda untuk mendapat kembali {total} untuk “{course}”, dan tidak dapat mengabulkannya. Kursus ini tetap milik Anda. Jika Anda berpendapat lain, tulislah kepada kami."},
+		Links:   []link{{"Tulis kepada kami", "link"}},
+	},
+	NewCourse: {
+		Subject: "Baru di Stoa: {course}",
+		Lines:   []string{"Halo {name},", "ada kursus baru: “{course}” oleh {instructor}."},
+		Links:   []link{{"Lihat kursus", "link"}},
+	},
 }

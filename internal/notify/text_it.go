@@ -39,4 +39,66 @@ var italian = map[string]text{
 		Lines:   []string{"Ciao {name},", "hai completato «{course}». Complimenti. Il tuo certificato è pronto e chiunque lo riceva può verificarlo."},
 		Links:   []link{{"Vedi il certificato", "link"}},
 	},
+	PasswordChanged: {
+		Subject: "La tua password su Stoa è cambiata",
+		Lines:   []string{"Ciao {name},", "la tua password è stata cambiata e tutti gli altri dispositivi sono stati disconnessi."},
+		Links:   []link{{"Scegli un'altra password", "link"}},
+		Foot:    "Se sei stato tu, non c'è nulla da fare. Altrimenti scegli subito un'altra password.",
+	},
+	SignInLocked: {
+		Subject: "L'accesso al tuo account è in pausa",
+		Lines:   []string{"Ciao {name},", "qualcuno ha inserito dieci volte una password o un codice sbagliati per il tuo account. Per un quarto d'ora nessuno può accedere con la tua password."},
+		Links:   []link{{"Scegli una nuova password", "link"}},
+		Foot:    "Se sei stato tu, aspetta un po' o scegli una nuova password. Altrimenti il tuo account è al sicuro.",
+	},
+	AccountClosing: {
+		Subject: "Il tuo account su Stoa sarà cancellato",
+		Lines:   []string{"Ciao {name},", "hai chiuso il tuo account. Il {date} tutto ciò che ti riguarda sarà cancellato. Se prima cambi idea, accedi e tutto resta com'è."},
+		Links:   []link{{"Accedi e resta", "link"}},
+		Foot:    "Se non sei stato tu, accedi subito e cambia la password.",
+	},
+	SecondFactorOn: {
+		Subject: "Ora l'accesso chiede un codice",
+		Lines:   []string{"Ciao {name},", "d'ora in poi l'accesso chiede un codice della tua app di autenticazione. Conserva i codici di recupero dove li trovi anche senza telefono."},
+		Links:   []link{{"Vedi come accedi", "link"}},
+		Foot:    "Se non sei stato tu, cambia subito la password.",
+	},
+	SecondFactorOff: {
+		Subject: "L'accesso non chiede più un codice",
+		Lines:   []string{"Ciao {name},", "i codici dell'app di autenticazione sono stati disattivati. Per accedere basta la password."},
+		Links:   []link{{"Vedi come accedi", "link"}},
+		Foot:    "Se non sei stato tu, cambia subito la password.",
+	},
+	PasskeyAdded: {
+		Subject: "Una passkey è stata aggiunta al tuo account",
+		Lines:   []string{"Ciao {name},", "è stata aggiunta una passkey. Chi la possiede può accedere al tuo account."},
+		Links:   []link{{"Vedi le tue passkey", "link"}},
+		Foot:    "Se non sei stato tu, rimuovila e cambia subito la password.",
+	},
+	RecoveryCodeUsed: {
+		Subject: "È stato usato un codice di recupero",
+		Lines:   []string{"Ciao {name},", "qualcuno ha effettuato l'accesso con uno dei tuoi codici di recupero. Non funzionerà un'altra volta."},
+		Links:   []link{{"Vedi come accedi", "link"}},
+		Foot:    "Se non sei stato tu, cambia subito la password.",
+	},
+	RefundDone: {
+		Subject: "Il tuo denaro sta tornando ({number})",
+		Lines:   []string{"Ciao {name},", "abbiamo restituito {total} per «{course}». Arriva sulla tua carta in pochi giorni, secondo i tempi della tua banca. Per te il corso è terminato."},
+		Links:   []link{{"Vedi l'ordine", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Stiamo valutando il tuo rimborso ({number})",
+		Lines:   []string{"Ciao {name},", "hai chiesto {total} per «{course}». Poiché ne hai già seguito una buona parte, prima lo guarda una persona, che risponde entro due giorni lavorativi."},
+		Links:   []link{{"Vedi l'ordine", "link"}},
+	},
+	RefundRefused: {
+		Subject: "A proposito del tuo rimborso ({number})",
+		Lines:   []string{"Ciao {name},", "abbiamo valutato la tua richiesta di riavere {total} per «{course}» e non possiamo accoglierla. Il corso resta tuo. Se la vedi diversamente, scrivici."},
+		Links:   []link{{"Scrivici", "link"}},
+	},
+	NewCourse: {
+		Subject: "Novità su Stoa: {course}",
+		Lines:   []string{"Ciao {name},", "c'è un nuovo corso: «{course}» di {instructor}."},
+		Links:   []link{{"Vedi il corso", "link"}},
+	},
 }

@@ -23,6 +23,7 @@ var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{
 {{else}}<p style="margin:24px 0"><a class="button" href="{{$l.Value}}" style="display:inline-block;background:#254f9c;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:12px">{{$l.Label}}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;color:#586173;overflow-wrap:anywhere">{{$.Address}} {{$l.Value}}</p>
 {{end}}{{end}}{{with .Foot}}<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#586173">{{.}}</p>
+{{end}}{{with .Stopping}}<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#586173"><a class="link" href="{{.}}" style="color:#586173">{{$.Stop}}</a></p>
 {{end}}</div></body></html>
 `))
 
@@ -34,7 +35,7 @@ var (
 )
 
 // write makes the message of a mail, as plain text and as HTML.
-func write(m Mail) (mail.Message, error) {
+func write(m Mail, publicURL string) (mail.Message, error) {
 	language, words := m.Language, texts[m.Language][m.Text]
 	if words.Subject == "" {
 		language, words = "en", texts["en"][m.Text]
@@ -72,16 +73,23 @@ func write(m Mail) (mail.Message, error) {
 	if out.Foot != "" {
 		plain += "\n\n" + out.Foot
 	}
+	headers, stopping := map[string]string{"Auto-Submitted": "auto-generated"}, ""
+	if m.Stop != "" {
+		stopping = publicURL + "/unsubscribe" + m.Stop
+		plain += "\n\n" + stop[language] + ":\n" + stopping
+		headers["List-Unsubscribe"] = "<" + publicURL + "/api/unsubscribe" + m.Stop + ">" // RFC 8058
+		headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+	}
 	if missing != nil {
 		return mail.Message{}, missing
 	}
 	var html strings.Builder
 	err := layout.Execute(&html, struct {
 		text
-		Language, Address string
-	}{out, language, address[language]})
+		Language, Address, Stop, Stopping string
+	}{out, language, address[language], stop[language], stopping})
 	return mail.Message{
 		To: m.To, Subject: out.Subject, Text: plain + "\n", HTML: html.String(),
-		Headers: map[string]string{"Auto-Submitted": "auto-generated"},
+		Headers: headers,
 	}, err
 }

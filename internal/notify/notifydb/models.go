@@ -17,3 +17,10 @@ type Notification struct {
 	CreatedAt db.Time
 	ReadAt    *db.Time
 }
+
+type NotificationChoice struct {
+	PersonID string
+	Topic    string
+	Bell     bool
+	Mail     bool
+}

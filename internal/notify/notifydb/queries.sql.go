@@ -11,6 +11,77 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const choiceOf = `-- name: ChoiceOf :one
+SELECT person_id, topic, bell, mail FROM notification_choices WHERE person_id = $1 AND topic = $2
+`
+
+type ChoiceOfParams struct {
+	PersonID string
+	Topic    string
+}
+
+func (q *Queries) ChoiceOf(ctx context.Context, arg ChoiceOfParams) (NotificationChoice, error) {
+	row := q.db.QueryRowContext(ctx, choiceOf, arg.PersonID, arg.Topic)
+	var i NotificationChoice
+	err := row.Scan(
+		&i.PersonID,
+		&i.Topic,
+		&i.Bell,
+		&i.Mail,
+	)
+	return i, err
+}
+
+const choicesOf = `-- name: ChoicesOf :many
+SELECT person_id, topic, bell, mail FROM notification_choices WHERE person_id = $1
+`
+
+func (q *Queries) ChoicesOf(ctx context.Context, personID string) ([]NotificationChoice, error) {
+	rows, err := q.db.QueryContext(ctx, choicesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []NotificationChoice{}
+	for rows.Next() {
+		var i NotificationChoice
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Topic,
+			&i.Bell,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const forgetChoices = `-- name: ForgetChoices :exec
+DELETE FROM notification_choices WHERE person_id = $1
+`
+
+func (q *Queries) ForgetChoices(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetChoices, personID)
+	return err
+}
+
+const forgetNotifications = `-- name: ForgetNotifications :exec
+DELETE FROM notifications WHERE person_id = $1
+`
+
+func (q *Queries) ForgetNotifications(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetNotifications, personID)
+	return err
+}
+
 const insertNotification = `-- name: InsertNotification :exec
 INSERT INTO notifications (id, person_id, kind, details, href, created_at) VALUES ($1, $2, $3, $4, $5, $6)
 `
@@ -100,6 +171,47 @@ func (q *Queries) Newest(ctx context.Context, personID string) ([]Notification, 
 	return items, nil
 }
 
+const saveChoice = `-- name: SaveChoice :exec
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail
+`
+
+type SaveChoiceParams struct {
+	PersonID string
+	Topic    string
+	Bell     bool
+	Mail     bool
+}
+
+func (q *Queries) SaveChoice(ctx context.Context, arg SaveChoiceParams) error {
+	_, err := q.db.ExecContext(ctx, saveChoice,
+		arg.PersonID,
+		arg.Topic,
+		arg.Bell,
+		arg.Mail,
+	)
+	return err
+}
+
+const stopMails = `-- name: StopMails :execrows
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, FALSE)
+ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE
+`
+
+type StopMailsParams struct {
+	PersonID string
+	Topic    string
+	Bell     bool
+}
+
+func (q *Queries) StopMails(ctx context.Context, arg StopMailsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, stopMails, arg.PersonID, arg.Topic, arg.Bell)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const unread = `-- name: Unread :one
 SELECT count(*) FROM notifications WHERE person_id = $1 AND read_at IS NULL
 `
@@ -109,4 +221,56 @@ func (q *Queries) Unread(ctx context.Context, personID string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const wanting = `-- name: Wanting :many
+SELECT notification_choices.bell, notification_choices.mail, people.id, people.name, people.email, people.language
+FROM notification_choices JOIN people ON people.id = notification_choices.person_id
+WHERE notification_choices.topic = $1 AND (notification_choices.bell OR notification_choices.mail)
+  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL AND people.id > $2
+ORDER BY people.id LIMIT 500
+`
+
+type WantingParams struct {
+	Topic string
+	ID    string
+}
+
+type WantingRow struct {
+	Bell     bool
+	Mail     bool
+	ID       string
+	Name     string
+	Email    string
+	Language string
+}
+
+func (q *Queries) Wanting(ctx context.Context, arg WantingParams) ([]WantingRow, error) {
+	rows, err := q.db.QueryContext(ctx, wanting, arg.Topic, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WantingRow{}
+	for rows.Next() {
+		var i WantingRow
+		if err := rows.Scan(
+			&i.Bell,
+			&i.Mail,
+			&i.ID,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -1,0 +1,154 @@
+package notify
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"slices"
+	"strings"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/notify/notifydb"
+)
+
+// The topics that people choose; what is about an order or an account's safety is none:
+// that is always told.
+const (
+	CourseUpdates = "course-updates"
+	NewCourses    = "new-courses"
+	Promotions    = "promotions"
+)
+
+var topics = []string{CourseUpdates, NewCourses, Promotions}
+
+// Choice is what somebody wants to hear of a topic, and how.
+type Choice struct {
+	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
+	Bell  bool   `json:"bell"`
+	Mail  bool   `json:"mail"`
+}
+
+// unchosen is what holds for who has not chosen: news of one's own courses, and nothing
+// that was not asked for.
+func unchosen(topic string) Choice {
+	own := topic == CourseUpdates
+	return Choice{Topic: topic, Bell: own, Mail: own}
+}
+
+// Choices returns the viewer's, one a topic.
+func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := notifydb.New(s.db.Read()).ChoicesOf(ctx, v.ID)
+	out := make([]Choice, 0, len(topics))
+	for _, topic := range topics {
+		choice := unchosen(topic)
+		for _, row := range rows {
+			if row.Topic == topic {
+				choice = Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail}
+			}
+		}
+		out = append(out, choice)
+	}
+	return out, err
+}
+
+// SaveChoices stores the viewer's. Error: a form's for a topic that there is not.
+func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	var f fault.Form
+	if len(choices) > len(topics) || slices.ContainsFunc(choices, func(c Choice) bool { return !slices.Contains(topics, c.Topic) }) {
+		f.Add("choices", "invalid", "There is no such topic.")
+	}
+	if err := f.Err(); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		for _, c := range choices {
+			if err := notifydb.New(tx).SaveChoice(ctx, notifydb.SaveChoiceParams{PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Wants returns what a person chose of a topic.
+func Wants(ctx context.Context, tx *db.Tx, personID, topic string) (Choice, error) {
+	row, ok, err := db.Found(notifydb.New(tx).ChoiceOf(ctx, notifydb.ChoiceOfParams{PersonID: personID, Topic: topic}))
+	if !ok {
+		return unchosen(topic), err
+	}
+	return Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail}, err
+}
+
+// Listener is somebody who asked to hear of a topic.
+type Listener struct {
+	Choice
+	PersonID, Name, Email, Language string
+}
+
+// Listeners calls f with everybody who asked to hear of a topic that is off unless asked for.
+func Listeners(ctx context.Context, tx *db.Tx, topic string, f func(Listener) error) error {
+	for after := ""; ; {
+		rows, err := notifydb.New(tx).Wanting(ctx, notifydb.WantingParams{Topic: topic, ID: after})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, r := range rows {
+			if err := f(Listener{Choice{topic, r.Bell, r.Mail}, r.ID, r.Name, r.Email, r.Language}); err != nil {
+				return err
+			}
+			after = r.ID
+		}
+	}
+}
+
+// stopToken proves, for years, that whoever has it was mailed about a topic.
+func (s *Service) stopToken(personID, topic string) string {
+	text := personID + "|" + topic
+	mac := hmac.New(sha256.New, s.secret)
+	mac.Write([]byte(text))
+	return base64.RawURLEncoding.EncodeToString(append(mac.Sum(nil)[:16], text...))
+}
+
+// StopMails ends the mails of the topic that a token is about, and returns the topic.
+// It asks for no sign-in, as RFC 8058 wants it. Error: unsubscribe.invalid.
+func (s *Service) StopMails(ctx context.Context, token string) (string, error) {
+	invalid := fault.New(fault.Invalid, "unsubscribe.invalid", "This link is not complete. Copy it whole from the mail.")
+	raw, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil || len(raw) < 17 || len(raw) > 200 {
+		return "", invalid
+	}
+	personID, topic, ok := strings.Cut(string(raw[16:]), "|")
+	if !ok || !slices.Contains(topics, topic) || !hmac.Equal([]byte(s.stopToken(personID, topic)), []byte(token)) {
+		return "", invalid
+	}
+	return topic, s.db.InTx(ctx, func(tx *db.Tx) error {
+		if _, known, err := db.Found(account.ByID(ctx, tx, personID)); err != nil || !known {
+			return err // erased since
+		}
+		_, err := notifydb.New(tx).StopMails(ctx, notifydb.StopMailsParams{PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell})
+		return err
+	})
+}
+
+// Erase forgets what a person was told, and the mails to them that are kept with their jobs.
+func (s *Service) Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
+	q := notifydb.New(tx)
+	if err := q.ForgetNotifications(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.ForgetChoices(ctx, personID); err != nil {
+		return err
+	}
+	return s.queue.Forget(ctx, tx, Mail{}.Kind(), "to", email)
+}

@@ -1,0 +1,51 @@
+package notify
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stoa/internal/kit/web"
+)
+
+// Choices are what somebody wants to hear of.
+type Choices struct {
+	Choices []Choice `json:"choices" maxItems:"10"`
+}
+
+type choicesIn struct {
+	Body Choices
+}
+
+// StoppedMails is the topic that no mails come of any more.
+type StoppedMails struct {
+	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/notification-choices", Summary: "What one wants to hear of", Who: web.Learner},
+		func(ctx context.Context, _ *struct{}) (*Choices, error) {
+			list, err := s.Choices(ctx)
+			return &Choices{Choices: list}, err
+		})
+	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/notification-choices", Summary: "Choose what one wants to hear of", Who: web.Learner},
+		func(ctx context.Context, in *choicesIn) (*web.None, error) {
+			return nil, s.SaveChoices(ctx, in.Body.Choices)
+		})
+	limit := web.NewLimiter(30, time.Second)
+	// A mail program posts a form here, which is not read (RFC 8058, section 3.1).
+	api.Mux.HandleFunc("POST /api/unsubscribe", func(w http.ResponseWriter, r *http.Request) {
+		err := limit.Allow(web.Client(r.Context()))
+		topic := ""
+		if err == nil {
+			topic, err = s.StopMails(r.Context(), r.URL.Query().Get("token"))
+		}
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(`{"topic":"` + topic + `"}`)) // the reader has gone, if this fails
+	})
+}
