@@ -45,7 +45,7 @@ func (s *serve) config() app.Config {
 	}
 	return app.Config{
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
-		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address, TrustProxy: s.TrustProxy, Version: version,
+		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address, TrustProxy: s.TrustProxy, Version: version, Environment: os.Environ(),
 	}
 }
 

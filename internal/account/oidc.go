@@ -1,0 +1,345 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"stoa/internal/account/accountdb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+)
+
+// Social signs people in by OpenID Connect (Core 1.0, the code flow of 3.1). It
+// promises that an identity belongs to one account for good, that it is given to an
+// account that exists only after its person has signed in, and that each way to a
+// provider and back is used once, by the browser that began it.
+type Social struct {
+	people    *Service
+	providers []*Provider
+}
+
+// NewSocial makes the service for the people of s.
+func NewSocial(s *Service, providers []*Provider) *Social {
+	return &Social{people: s, providers: providers}
+}
+
+const (
+	attemptValid = 10 * time.Minute
+	linkValid    = 10 * time.Minute
+)
+
+var (
+	errDenied = fault.New(fault.Forbidden, "oidc.denied", "You did not allow it there, so nothing has happened here.")
+	errEmail  = fault.New(fault.Invalid, "oidc.email_unverified", "We were not told an e-mail address that has been confirmed there. Confirm it there, or sign in with your e-mail here.")
+	errFailed = fault.New(fault.Conflict, "oidc.failed", "Signing in that way did not work. Please try again.")
+	errInUse  = fault.New(fault.Conflict, "oidc.in_use", "This is connected to another account here.")
+)
+
+func (s *Social) provider(name string) (*Provider, error) {
+	i := slices.IndexFunc(s.providers, func(p *Provider) bool { return p.Name == name })
+	if i < 0 {
+		return nil, errFailed.Because(errors.New("no such provider"))
+	}
+	return s.providers[i], nil
+}
+
+func (s *Social) discover(ctx context.Context, p *Provider) (*discovered, error) {
+	return p.discover(calling(ctx), s.people.mailer.PublicURL+"/api/account/oidc/"+p.Name+"/callback", s.people.db.Now)
+}
+
+// Start begins a way to a provider. It returns the provider's address and the secret
+// that the browser keeps. With link, the viewer's account will get the identity.
+func (s *Social) Start(ctx context.Context, name, next string, link bool) (address, secret string, err error) {
+	p, err := s.provider(name)
+	if err != nil {
+		return "", "", err
+	}
+	var person *string
+	if link {
+		v, err := Require(ctx)
+		if err != nil {
+			return "", "", err
+		}
+		person = &v.ID
+	}
+	d, err := s.discover(ctx, p)
+	if err != nil {
+		return "", "", errFailed.Because(err)
+	}
+	secret = rand.Text()
+	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
+		return accountdb.New(tx).InsertIdentityAttempt(ctx, accountdb.InsertIdentityAttemptParams{
+			SecretHash: hashToken(secret), Provider: p.Name, NextPath: SafeNext(next), PersonID: person, ExpiresAt: db.At(tx.Now.Add(attemptValid)),
+		})
+	})
+	return p.address(d, secret), secret, err
+}
+
+// FinishIn is what comes back: Secret by the cookie, User by Apple's form, the rest by
+// the address (RFC 6749 4.1.2, RFC 9207).
+type FinishIn struct {
+	Name, Secret                     string
+	State, Code, Issuer, Error, User string
+	Agent, Language                  string
+}
+
+// Arrival is how a way ends well: with a session, or with a token for what is left to
+// do, or, on the way of a link, with neither.
+type Arrival struct {
+	Session       string
+	Token, Secret string // the secret is for the browser's cookie
+	Code          bool   // left to do is EnterCode, not to sign in and Link
+	Next          string
+}
+
+// Finish ends a way. Errors: oidc.denied, oidc.email_unverified, oidc.in_use and, for
+// all else that is wrong, oidc.failed; then nothing has changed but that the way is used.
+func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
+	p, err := s.provider(in.Name)
+	if err != nil {
+		return Arrival{}, err
+	}
+	if in.Secret == "" || !same(in.State, derive("state", in.Secret)) {
+		return Arrival{}, errFailed.Because(errors.New("the state is of another browser"))
+	}
+	attempt, err := s.take(ctx, p, in.Secret)
+	if err != nil {
+		return Arrival{}, err
+	}
+	switch {
+	case in.Error == "access_denied" || in.Error == "user_cancelled_authorize": // the second is Apple's
+		return Arrival{}, errDenied
+	case in.Error != "":
+		return Arrival{}, errFailed.Because(errors.New("the provider refuses"))
+	case in.Issuer != "" && in.Issuer != p.Issuer:
+		return Arrival{}, errFailed.Because(errors.New("the answer is of another provider"))
+	}
+	d, err := s.discover(ctx, p)
+	if err != nil {
+		return Arrival{}, errFailed.Because(err)
+	}
+	who, err := p.identify(calling(ctx), d, in.Code, in.Secret)
+	if err != nil {
+		p.forget()
+		return Arrival{}, errFailed.Because(err)
+	}
+	if who.name == "" {
+		who.name = nameOfForm(in.User)
+	}
+	return s.arrive(ctx, in, attempt, who)
+}
+
+// take uses a way up. It has its own transaction: what follows may fail, and calls the
+// provider, for which no transaction should wait.
+func (s *Social) take(ctx context.Context, p *Provider, secret string) (accountdb.IdentityAttempt, error) {
+	var row accountdb.IdentityAttempt
+	var found bool
+	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
+		row, found, err = db.Found(accountdb.New(tx).TakeIdentityAttempt(ctx, hashToken(secret)))
+		return err
+	})
+	v, _ := From(ctx)
+	switch {
+	case err != nil:
+		return row, err
+	case !found || row.ExpiresAt.Before(s.people.db.Now()) || row.Provider != p.Name:
+		return row, errFailed.Because(errors.New("used already, or too old"))
+	case row.PersonID != nil && *row.PersonID != v.ID:
+		return row, errFailed.Because(errors.New("somebody else has signed in meanwhile"))
+	}
+	return row, nil
+}
+
+// arrive signs in whoever the identity belongs to, makes an account for whoever is
+// new, and has the person of an account with the same e-mail sign in first.
+func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.IdentityAttempt, who identity) (Arrival, error) {
+	var person *accountdb.Person
+	var out Arrival
+	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
+		person, out = nil, Arrival{Next: attempt.NextPath}
+		if attempt.PersonID != nil {
+			return link(ctx, tx, who.issuer, who.subject, *attempt.PersonID)
+		}
+		q := accountdb.New(tx)
+		owner, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: who.issuer, Subject: who.subject}))
+		if err != nil {
+			return err
+		}
+		if !known {
+			var f fault.Form
+			if who.email = CleanEmail(&f, "email", who.email); f.Err() != nil || !who.verified {
+				return errEmail
+			}
+			taken, exists, err := db.Found(q.PersonByEmail(ctx, fold(who.email)))
+			if err != nil {
+				return err
+			}
+			if exists {
+				return wait(ctx, tx, &out, who, taken.ID)
+			}
+			if owner, err = newcomer(ctx, tx, who, in.Language); err != nil {
+				return err
+			}
+		}
+		person = &owner
+		if err := s.people.secondFactor(ctx, owner, ""); fault.CodeOf(err) == "account.code_needed" {
+			person, out.Code = nil, true
+			return wait(ctx, tx, &out, who, owner.ID)
+		} else {
+			return err
+		}
+	})
+	if err == nil && person != nil {
+		out.Session, err = s.people.enter(ctx, *person, in.Agent, false)
+	}
+	return out, err
+}
+
+// newcomer makes the account of who has none.
+func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (accountdb.Person, error) {
+	id, err := Insert(ctx, tx, NewPerson{Name: nameFor(who.name, who.email), Email: who.email, Verified: true, Language: language, TermsVersion: termsVersion})
+	if err != nil {
+		return accountdb.Person{}, err
+	}
+	if err := link(ctx, tx, who.issuer, who.subject, id); err != nil {
+		return accountdb.Person{}, err
+	}
+	return accountdb.New(tx).PersonByID(ctx, id)
+}
+
+// wait keeps an identity until its person has done what is left to do.
+func wait(ctx context.Context, tx *db.Tx, out *Arrival, who identity, personID string) error {
+	out.Token, out.Secret = rand.Text(), rand.Text()
+	return accountdb.New(tx).InsertIdentityLink(ctx, accountdb.InsertIdentityLinkParams{
+		TokenHash: hashToken(out.Token + out.Secret), Issuer: who.issuer, Subject: who.subject, PersonID: personID, NextPath: out.Next,
+		CreatedAt: db.At(tx.Now), ExpiresAt: db.At(tx.Now.Add(linkValid)),
+	})
+}
+
+// nameFor is the name that was told if sign-up would take it, else what stands before
+// the @ of the e-mail.
+func nameFor(told, email string) string {
+	var f fault.Form
+	if name := f.Text("name", told, true, false, 120); f.Err() == nil {
+		return name
+	}
+	return email[:strings.LastIndexByte(email, '@')]
+}
+
+// link gives an identity to a person. Error: oidc.in_use.
+func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
+	q := accountdb.New(tx)
+	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now)})
+	if err != nil {
+		return err
+	}
+	if added > 0 {
+		return recordOwn(ctx, tx, personID, "account.identity_linked")
+	}
+	owner, err := q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: issuer, Subject: subject})
+	if err == nil && owner.ID != personID {
+		return errInUse
+	}
+	return err
+}
+
+// Link uses up the token of an Arrival: the viewer gets the identity if its e-mail is
+// theirs and they have signed in since, in session, with the browser that keeps the
+// secret. It returns where they were going. Errors: oidc.failed, oidc.in_use.
+func (s *Social) Link(ctx context.Context, token, secret, session string) (next string, err error) {
+	v, err := Require(ctx)
+	if err != nil {
+		return "", err
+	}
+	var refused error
+	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		row, found, err := db.Found(q.TakeIdentityLink(ctx, hashToken(token+secret)))
+		if err != nil {
+			return err
+		}
+		since, _, err := db.Found(q.SessionByHash(ctx, hashToken(session)))
+		if err != nil {
+			return err
+		}
+		next, refused = row.NextPath, nil
+		switch {
+		case !found || row.ExpiresAt.Before(tx.Now):
+			refused = errFailed.Because(errors.New("used already, or too old"))
+		case row.PersonID != v.ID || since.PersonID != v.ID || since.CreatedAt.Before(row.CreatedAt.Time):
+			refused = errFailed.Because(errors.New("not signed in to that account since"))
+		default:
+			return link(ctx, tx, row.Issuer, row.Subject, row.PersonID)
+		}
+		return nil // the token is used, whoever came with it
+	})
+	return SafeNext(next), errors.Join(err, refused)
+}
+
+// EnterCode signs in whoever's identity waits for the code of their authenticator. It
+// returns the session and where they were going. Errors: oidc.failed, account.locked,
+// account.code_needed, account.code_wrong, account.suspended; after those of the code
+// one may try again.
+func (s *Social) EnterCode(ctx context.Context, token, secret, code, agent string) (session, next string, err error) {
+	q, hash := accountdb.New(s.people.db.Read()), hashToken(token+secret)
+	row, found, err := db.Found(q.IdentityLink(ctx, hash))
+	if err != nil {
+		return "", "", err
+	}
+	person, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: row.Issuer, Subject: row.Subject}))
+	if err != nil {
+		return "", "", err
+	}
+	if !found || row.ExpiresAt.Before(s.people.db.Now()) || !known || person.ID != row.PersonID {
+		return "", "", errFailed.Because(errors.New("used already, or too old"))
+	}
+	if err := s.people.locked(ctx, person.Email); err != nil {
+		return "", "", err
+	}
+	if err := s.people.secondFactor(ctx, person, code); err != nil {
+		return "", "", err
+	}
+	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
+		_, found, err := db.Found(accountdb.New(tx).TakeIdentityLink(ctx, hash))
+		if err == nil && !found {
+			err = errFailed.Because(errors.New("used meanwhile"))
+		}
+		return err
+	})
+	if err != nil {
+		return "", "", err
+	}
+	session, err = s.people.enter(ctx, person, agent, false)
+	return session, SafeNext(row.NextPath), err
+}
+
+// address is where an arrival goes on.
+func (a Arrival) address() string {
+	switch {
+	case a.Token == "":
+		return a.Next
+	case a.Code:
+		return "/sign-in?" + url.Values{"code": {a.Token}}.Encode()
+	default: // sign in, then Link
+		return "/sign-in?" + url.Values{"link": {a.Token}, "next": {"/api/account/oidc/link?token=" + a.Token}}.Encode()
+	}
+}
+
+// Forget is for Service.OnErase: whoever is erased is known at no provider.
+func (s *Social) Forget(ctx context.Context, tx *db.Tx, who Erased) error {
+	q := accountdb.New(tx)
+	return errors.Join(q.DeleteIdentitiesOf(ctx, who.ID), q.DeleteIdentityAttemptsOf(ctx, &who.ID), q.DeleteIdentityLinksOf(ctx, who.ID))
+}
+
+// Sweep deletes ways and links that have expired.
+func (s *Social) Sweep(ctx context.Context) error {
+	return s.people.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		return errors.Join(q.DeleteExpiredIdentityAttempts(ctx, db.At(tx.Now)), q.DeleteExpiredIdentityLinks(ctx, db.At(tx.Now)))
+	})
+}

@@ -1,0 +1,175 @@
+package account
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+)
+
+// Cookies of a browser that is on its way: HttpOnly, SameSite=Lax. Lax, since the
+// provider's site leads back.
+const (
+	attemptCookie = "stoa_oidc"
+	waitCookie    = "stoa_oidc_wait"
+)
+
+// outward is how providers are called.
+var outward = &http.Client{Timeout: 10 * time.Second}
+
+func calling(ctx context.Context) context.Context { return oidc.ClientContext(ctx, outward) }
+
+type providerAnswer struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+type providersAnswer struct {
+	Providers []providerAnswer `json:"providers"`
+}
+
+// Routes registers what a browser is led through; these answer with a redirect, and
+// are operations of the document only where a screen calls them.
+func (s *Social) Routes(api *web.API) {
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/account/providers", Summary: "Where one may sign in by OpenID Connect", Who: web.Visitor}, s.list)
+	limit := web.NewLimiter(60, time.Second)
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/account/oidc/code", Summary: "End signing in by OpenID Connect with the authenticator's code", Who: web.Visitor, Limit: limit}, s.enterCode)
+	for pattern, use := range map[string]http.HandlerFunc{
+		"GET /api/account/oidc/{name}/start": s.start, "GET /api/account/oidc/{name}/callback": s.callback, "GET /api/account/oidc/link": s.link,
+	} {
+		api.Mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Cache-Control", "no-store")
+			if err := limit.Allow(web.Client(r.Context())); err != nil {
+				web.WriteError(w, r, err)
+				return
+			}
+			use(w, r)
+		})
+	}
+}
+
+func (s *Social) list(context.Context, *struct{}) (*providersAnswer, error) {
+	out := &providersAnswer{Providers: []providerAnswer{}}
+	for _, p := range s.providers {
+		out.Providers = append(out.Providers, providerAnswer{Name: p.Name, Label: p.Label})
+	}
+	return out, nil
+}
+
+type arrivalCodeIn struct {
+	Body struct {
+		Token string `json:"token"`
+		Code  string `json:"code"`
+	}
+}
+
+func (s *Social) enterCode(ctx context.Context, in *arrivalCodeIn) (*nextAnswer, error) {
+	session, next, err := s.EnterCode(ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, web.UserAgent(ctx))
+	if err != nil {
+		return nil, err
+	}
+	web.SetCookie(ctx, waitCookie, "", -time.Second)
+	_, err = s.people.welcome(ctx, session, false)
+	return &nextAnswer{Next: next}, err
+}
+
+func (s *Social) start(w http.ResponseWriter, r *http.Request) {
+	ctx, query := r.Context(), r.URL.Query()
+	links := query.Get("link") == "1"
+	if links && !s.fromOwnPage(r) {
+		s.refuse(w, r, errFailed)
+		return
+	}
+	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	web.SetCookie(ctx, attemptCookie, secret, attemptValid)
+	http.Redirect(w, r, address, http.StatusFound)
+}
+
+// fromOwnPage tells whether one of our pages leads here, other than the one for signing
+// in, whose next anybody writes. Another site that could begin a link would give its
+// own identity, and so the account, to whoever runs it.
+func (s *Social) fromOwnPage(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	from, err := url.Parse(r.Referer())
+	own, ownErr := url.Parse(s.people.mailer.PublicURL)
+	return err == nil && ownErr == nil && (site == "" || site == "same-origin") &&
+		from.Scheme == own.Scheme && from.Host == own.Host && strings.TrimSuffix(from.Path, "/") != "/sign-in"
+}
+
+func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
+	ctx, query := r.Context(), r.URL.Query()
+	arrival, err := s.Finish(ctx, FinishIn{
+		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss"),
+		Error: query.Get("error"), User: query.Get("user"), Agent: web.UserAgent(ctx), Language: web.Language(ctx),
+	})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	web.SetCookie(ctx, attemptCookie, "", -time.Second)
+	if arrival.Session != "" {
+		if _, err := s.people.welcome(ctx, arrival.Session, false); err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+	}
+	if arrival.Token != "" {
+		web.SetCookie(ctx, waitCookie, arrival.Secret, linkValid)
+	}
+	http.Redirect(w, r, arrival.address(), http.StatusFound)
+}
+
+func (s *Social) link(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
+	next, err := s.Link(ctx, r.URL.Query().Get("token"), web.Cookie(ctx, waitCookie), web.Cookie(ctx, SessionCookie))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	web.SetCookie(ctx, waitCookie, "", -time.Second)
+	http.Redirect(w, r, next, http.StatusFound)
+}
+
+// refuse leads to the screen that says why, and logs what is nobody's choice.
+func (s *Social) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	code := fault.CodeOf(err)
+	if code == "" {
+		code = errFailed.Code
+	}
+	if code == errFailed.Code {
+		slog.WarnContext(r.Context(), "signing in by a provider failed", "provider", r.PathValue("name"), "error", err, "request", web.RequestID(r.Context()))
+	}
+	http.Redirect(w, r, "/sign-in?problem="+code, http.StatusFound)
+}
+
+// FormPost leads a provider that answers by a form (OAuth 2.0 Form Post Response Mode,
+// which Apple asks for) to the callback. It stands before the guard against other
+// sites' forms, and does nothing but lead on: the browser then comes with its cookie.
+func (s *Social) FormPost(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost || !strings.HasPrefix(r.URL.Path, "/api/account/oidc/") || !strings.HasSuffix(r.URL.Path, "/callback") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
+		query := url.Values{}
+		for _, name := range []string{"code", "state", "iss", "error", "user"} {
+			if value := r.PostFormValue(name); value != "" {
+				query.Set(name, value)
+			}
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, r.URL.EscapedPath()+"?"+query.Encode(), http.StatusSeeOther)
+	})
+}

@@ -1,0 +1,403 @@
+package account_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/web"
+)
+
+// site is Stoa's part of the account behind a server, and a provider to sign in by.
+type site struct {
+	t        *testing.T
+	db       *db.DB
+	people   *account.Service
+	social   *account.Social
+	provider *openID
+	base     string
+	mails    post
+}
+
+func eachSite(t *testing.T, test func(t *testing.T, s *site)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newSite(t, d)) })
+}
+
+func newSite(t *testing.T, d *db.DB) *site {
+	t.Helper()
+	server := httptest.NewUnstartedServer(nil)
+	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String(), mails: post{}}
+	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
+	mailer := s.mails.mailer()
+	mailer.PublicURL = s.base
+	s.people = account.New(d, mailer)
+	s.people.OnErase = nil
+	providers, err := account.ProvidersFrom([]string{
+		"STOA_OIDC_TEST_ISSUER=" + s.provider.URL, "STOA_OIDC_TEST_CLIENT_ID=" + clientID, "STOA_OIDC_TEST_CLIENT_SECRET=" + clientSecret, "STOA_OIDC_TEST_LABEL=The Test",
+		"STOA_OIDC_TWIN_ISSUER=" + s.provider.URL, "STOA_OIDC_TWIN_CLIENT_ID=" + clientID, "STOA_OIDC_TWIN_CLIENT_SECRET=" + clientSecret,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.social = account.NewSocial(s.people, providers)
+	api := web.NewAPI("test", "1")
+	api.Authorize = account.Authorize
+	s.people.Routes(api)
+	s.social.Routes(api)
+	server.Config.Handler = s.social.FormPost(web.Wrap(s.people.Middleware(api.Mux), false))
+	server.Start()
+	t.Cleanup(server.Close)
+	return s
+}
+
+// browser is a new one, without cookies.
+func (s *site) browser() *browser {
+	jar, _ := cookiejar.New(nil)
+	return &browser{t: s.t, base: s.base, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+func (s *site) count(table string) (n int) {
+	s.t.Helper()
+	if err := s.db.Read().QueryRow("SELECT count(*) FROM " + table).Scan(&n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// who is signed in in b, by e-mail.
+func (s *site) who(b *browser) account.Viewer {
+	s.t.Helper()
+	ctx, err := s.people.Identify(context.Background(), b.cookie(account.SessionCookie))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	v, _ := account.From(ctx)
+	return v
+}
+
+// enter signs in by the provider and returns where Stoa leads in the end.
+func (s *site) enter(b *browser, start, name string) string {
+	s.t.Helper()
+	return b.get(s.provider.signIn(s.t, b, start, name).String()).Header.Get("Location")
+}
+
+// member makes an account with a password.
+func (s *site) member(in account.SignUpIn) {
+	s.t.Helper()
+	ctx := context.Background()
+	if err := s.people.SignUp(ctx, in); err != nil {
+		s.t.Fatal(err)
+	}
+	if _, _, err := s.people.VerifyEmail(ctx, s.mails.token(s.t, "verify"), "test"); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *site) byPassword(b *browser, email string) {
+	s.t.Helper()
+	if answer := b.send("/api/account/sign-in", map[string]any{"email": email, "password": good}); answer.StatusCode != http.StatusOK {
+		s.t.Fatal(answer.Status)
+	}
+}
+
+const (
+	start  = "/api/account/oidc/test/start?next=%2Fcheckout%3Fa%3D1"
+	failed = "/sign-in?problem=oidc.failed"
+)
+
+func TestProviderSignInMakesAnAccountOnce(t *testing.T) {
+	eachSite(t, func(t *testing.T, s *site) {
+		first := s.browser()
+		if to := s.enter(first, start, "ada"); to != "/checkout?a=1" {
+			t.Fatalf("leads to %q", to)
+		}
+		v := s.who(first)
+		if v.Email != "Ada@Example.org" || v.Name != "Ada Łoś" || v.Slug != "ada-los" || !v.Verified || !v.Has(web.Learner) {
+			t.Fatalf("%+v", v)
+		}
+		if first.cookie("stoa_oidc") != "" {
+			t.Error("the cookie of the way is still there")
+		}
+		second := s.browser()
+		s.provider.people["ada"].Email = "elsewhere@example.org" // it is the subject that counts
+		if to := s.enter(second, "/api/account/oidc/test/start", "ada"); to != "/" || s.who(second).ID != v.ID {
+			t.Errorf("leads to %q as %+v", to, s.who(second))
+		}
+		if second.cookie(account.SessionCookie) == first.cookie(account.SessionCookie) {
+			t.Error("both have one session")
+		}
+		if people, identities := s.count("people"), s.count("identities"); people != 1 || identities != 1 {
+			t.Errorf("%d people, %d identities", people, identities)
+		}
+		if n := s.count("identity_attempts"); n != 0 {
+			t.Errorf("%d ways are left", n)
+		}
+		if answer := s.browser().send("/api/account/sign-in", map[string]any{"email": "ada@example.org", "password": ""}); answer.StatusCode != http.StatusUnauthorized {
+			t.Errorf("without a password: %s", answer.Status)
+		}
+	})
+}
+
+func TestProviderCookieIsKept(t *testing.T) {
+	s := newSite(t, dbtest.SQLite(t))
+	answer := s.browser().get(start)
+	cookie := answer.Cookies()[0]
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.MaxAge != 600 {
+		t.Errorf("%+v", cookie)
+	}
+	to, _ := answer.Location()
+	query := to.Query()
+	for name, want := range map[string]string{"response_type": "code", "client_id": clientID, "code_challenge_method": "S256", "scope": "openid email profile"} {
+		if query.Get(name) != want {
+			t.Errorf("%s is %q", name, query.Get(name))
+		}
+	}
+	for _, name := range []string{"state", "nonce", "code_challenge"} {
+		if len(query.Get(name)) < 43 || strings.Contains(to.RawQuery, cookie.Value) {
+			t.Errorf("%s is %q", name, query.Get(name))
+		}
+	}
+	var list struct {
+		Providers []struct{ Name, Label string }
+	}
+	_ = json.NewDecoder(s.browser().get("/api/account/providers").Body).Decode(&list)
+	if len(list.Providers) != 2 || list.Providers[0].Name != "test" || list.Providers[0].Label != "The Test" || list.Providers[1].Label != "Twin" {
+		t.Errorf("%+v", list)
+	}
+	for next, want := range map[string]string{"//evil.example": "/", "https://evil.example/": "/", "/\\evil.example": "/"} {
+		if to := s.enter(s.browser(), "/api/account/oidc/test/start?next="+url.QueryEscape(next), "bob"); to != want {
+			t.Errorf("next %q leads to %q", next, to)
+		}
+	}
+}
+
+// wrongAnswer is what is wrong on the way back, and where it leads if not to failed.
+type wrongAnswer struct {
+	provider func(*openID)
+	address  func(url.Values)
+	leads    string
+}
+
+// Each is refused before anything changes.
+func TestProviderAnswersAreChecked(t *testing.T) {
+	claim := func(name string, value any) func(*openID) {
+		return func(p *openID) { p.forge = func(claims map[string]any) { claims[name] = value } }
+	}
+	param := func(name, value string) func(url.Values) {
+		return func(q url.Values) { q.Set(name, value) }
+	}
+	const unverified = "/sign-in?problem=oidc.email_unverified"
+	wrong := map[string]wrongAnswer{
+		"another nonce":    {provider: claim("nonce", "another")},
+		"no nonce":         {provider: claim("nonce", "")},
+		"another issuer":   {provider: claim("iss", "https://evil.example")},
+		"another audience": {provider: claim("aud", "another")},
+		"another party":    {provider: claim("azp", "another")},
+		"many audiences": {provider: func(p *openID) {
+			p.forge = func(c map[string]any) { c["aud"] = []string{clientID, "x"}; delete(c, "azp") }
+		}},
+		"expired":       {provider: claim("exp", time.Now().Add(-time.Minute).Unix())},
+		"no subject":    {provider: claim("sub", "")},
+		"another token": {provider: claim("at_hash", "another")},
+		"another key":   {provider: func(p *openID) { p.signed = func(b []byte) string { return sign(jose.RS256, otherKey(), b) } }},
+		"another key's id": {provider: func(p *openID) {
+			p.signed = func(b []byte) string { return sign(jose.RS256, jose.JSONWebKey{Key: otherKey(), KeyID: p.keyID}, b) }
+		}},
+		"signed by secret": {provider: func(p *openID) {
+			p.signed = func(b []byte) string { return sign(jose.HS256, []byte(strings.Repeat(clientSecret, 8)), b) }
+		}},
+		"no signature":      {provider: func(p *openID) { p.signed = func([]byte) string { return "eyJhbGciOiJub25lIn0.e30." } }},
+		"userinfo of bob":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["sub"] = "bob" } }},
+		"unverified":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = false } }, leads: unverified},
+		"unverified text":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = "false" } }, leads: unverified},
+		"verified unsaid":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email_verified") } }, leads: unverified},
+		"no e-mail":         {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email") } }, leads: unverified},
+		"no address":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email"] = "ada" } }, leads: unverified},
+		"provider is gone":  {provider: func(p *openID) { p.down = true }},
+		"another state":     {address: param("state", "another")},
+		"no state":          {address: param("state", "")},
+		"another code":      {address: param("code", "another")},
+		"another's answer":  {address: param("iss", "https://evil.example")},
+		"denied":            {address: param("error", "access_denied"), leads: "/sign-in?problem=oidc.denied"},
+		"denied at Apple":   {address: param("error", "user_cancelled_authorize"), leads: "/sign-in?problem=oidc.denied"},
+		"provider's error":  {address: param("error", "server_error")},
+		"denied, elsewhere": {address: func(q url.Values) { q.Set("error", "access_denied"); q.Set("state", "another") }},
+	}
+	eachSite(t, func(t *testing.T, s *site) {
+		for what, c := range wrong {
+			t.Run(what, func(t *testing.T) { s.refuses(t, c) })
+		}
+	})
+}
+
+func (s *site) refuses(t *testing.T, c wrongAnswer) {
+	log := logged(t)
+	b := s.browser()
+	s.provider.change(func(*openID) {})
+	back := s.provider.signIn(t, b, start, "ada")
+	if c.provider != nil {
+		s.provider.change(c.provider)
+	}
+	if c.address != nil {
+		query := back.Query()
+		c.address(query)
+		back.RawQuery = query.Encode()
+	}
+	want := cmp.Or(c.leads, failed)
+	if to := b.get(back.String()).Header.Get("Location"); to != want {
+		t.Errorf("leads to %q, not %q", to, want)
+	}
+	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 || b.cookie(account.SessionCookie) != "" {
+		t.Errorf("%d rows are new", n)
+	}
+	if want == failed && !strings.Contains(log.String(), "signing in by a provider failed") {
+		t.Error("not in the log")
+	}
+	for _, secret := range append(s.provider.secrets, clientSecret, b.cookie("stoa_oidc")) {
+		if secret != "" && strings.Contains(log.String(), secret) {
+			t.Errorf("%q is in the log:\n%s", secret, log)
+		}
+	}
+}
+
+// logged collects what is logged until the test ends.
+func logged(t *testing.T) *bytes.Buffer {
+	var text bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&text, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &text
+}
+
+func TestProviderCallbackIsUsedOnce(t *testing.T) {
+	eachSite(t, func(t *testing.T, s *site) {
+		b := s.browser()
+		back := s.provider.signIn(t, b, start, "ada")
+		cookie := b.cookie("stoa_oidc")
+		again := func(what, to string) {
+			t.Helper()
+			thief := s.browser()
+			at, _ := url.Parse(s.base)
+			thief.client.Jar.SetCookies(at, []*http.Cookie{{Name: "stoa_oidc", Value: cookie, Path: "/"}})
+			if got := thief.get(to).Header.Get("Location"); got != failed || thief.cookie(account.SessionCookie) != "" {
+				t.Errorf("%s: leads to %q", what, got)
+			}
+		}
+		if to := s.browser().get(back.String()).Header.Get("Location"); to != failed {
+			t.Errorf("in another browser: leads to %q", to)
+		}
+		var entered sync.Map
+		var all sync.WaitGroup
+		for i := range 4 {
+			all.Go(func() {
+				both := s.browser()
+				at, _ := url.Parse(s.base)
+				both.client.Jar.SetCookies(at, []*http.Cookie{{Name: "stoa_oidc", Value: cookie, Path: "/"}})
+				if both.get(back.String()).Header.Get("Location") == "/checkout?a=1" {
+					entered.Store(i, true)
+				}
+			})
+		}
+		all.Wait()
+		n := 0
+		entered.Range(func(any, any) bool { n++; return true })
+		if n != 1 || s.count("sessions") != 1 || s.count("people") != 1 {
+			t.Errorf("at once: %d are signed in, %d sessions, %d people", n, s.count("sessions"), s.count("people"))
+		}
+		again("replayed", back.String())
+
+		old := s.provider.signIn(t, b, start, "ada")
+		cookie = b.cookie("stoa_oidc")
+		s.db.SetClock(func() time.Time { return time.Now().Add(11 * time.Minute) })
+		again("eleven minutes later", old.String())
+		s.db.SetClock(time.Now)
+		twin := s.provider.signIn(t, b, start, "ada")
+		cookie = b.cookie("stoa_oidc")
+		again("by another provider", strings.Replace(twin.String(), "/test/", "/twin/", 1))
+		if s.count("sessions") != 1 {
+			t.Errorf("%d sessions", s.count("sessions"))
+		}
+	})
+}
+
+func TestProviderAnswersByAForm(t *testing.T) {
+	s := newSite(t, dbtest.SQLite(t))
+	s.provider.change(func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "name") } })
+	b := s.browser()
+	back := s.provider.signIn(t, b, start, "ada")
+	form := back.Query()
+	form.Set("user", `{"name":{"firstName":"Augusta","lastName":"King"}}`)
+	answer := b.post(s.base+back.Path, form)
+	if answer.StatusCode != http.StatusSeeOther {
+		t.Fatal(answer.Status)
+	}
+	if to := b.get(answer.Header.Get("Location")).Header.Get("Location"); to != "/checkout?a=1" || s.who(b).Name != "Augusta King" {
+		t.Errorf("leads to %q as %+v", to, s.who(b))
+	}
+}
+
+func TestProviderNames(t *testing.T) {
+	for told, want := range map[string]string{"": "Ada", " Ada  ": "Ada", "Ada\u202Eexe": "ada", strings.Repeat("x", 121): "ada"} {
+		s := newSite(t, dbtest.SQLite(t))
+		s.provider.change(func(p *openID) {
+			p.forge = func(c map[string]any) { c["email"], c["email_verified"], c["name"] = "ada@example.org", "true", told }
+		})
+		b := s.browser()
+		if s.enter(b, start, "ada"); !strings.EqualFold(s.who(b).Name, want) {
+			t.Errorf("%q: %+v", told, s.who(b))
+		}
+	}
+}
+
+func TestProviderIsDiscoveredAgain(t *testing.T) {
+	s := newSite(t, dbtest.SQLite(t))
+	b := s.browser()
+	s.provider.change(func(p *openID) { p.down = true })
+	if to := b.get(start).Header.Get("Location"); to != failed {
+		t.Errorf("leads to %q", to)
+	}
+	s.provider.change(func(*openID) {})
+	if to := s.enter(b, start, "ada"); to != "/checkout?a=1" {
+		t.Errorf("leads to %q", to)
+	}
+	if to := b.get("/api/account/oidc/nobody/start").Header.Get("Location"); to != failed {
+		t.Errorf("no such provider: %q", to)
+	}
+}
+
+func TestProvidersFrom(t *testing.T) {
+	full := func(name string) []string {
+		return []string{"STOA_OIDC_" + name + "_ISSUER=https://" + name + ".example", "STOA_OIDC_" + name + "_CLIENT_ID=id", "STOA_OIDC_" + name + "_CLIENT_SECRET=s=1"}
+	}
+	providers, err := account.ProvidersFrom(append(append(full("GOOGLE"), full("MY_OWN")...), "PATH=/bin", "STOA_OIDC_MY_OWN_LABEL=Ours", "STOA_OIDC_GOOGLE_LABEL="))
+	if err != nil || len(providers) != 2 || providers[0].Label != "Google" || providers[0].ClientSecret != "s=1" || providers[1].Name != "my_own" || providers[1].Label != "Ours" {
+		t.Errorf("%v %+v", err, providers)
+	}
+	for want, environ := range map[string][]string{
+		"STOA_OIDC_A_CLIENT_ID is missing":     {"STOA_OIDC_A_ISSUER=https://a.example"},
+		"STOA_OIDC_A_CLIENT_SECRET is missing": {"STOA_OIDC_A_ISSUER=https://a.example", "STOA_OIDC_A_CLIENT_ID=x"},
+		"STOA_OIDC_A_ISSUER is missing":        {"STOA_OIDC_A_LABEL=A"},
+		"has to begin with https://":           append(full("A"), "STOA_OIDC_A_ISSUER=http://a.example"),
+		"is not an address":                    append(full("A"), "STOA_OIDC_A_ISSUER=a.example"),
+		"STOA_OIDC_A_SECRET is not a setting":  append(full("A"), "STOA_OIDC_A_SECRET=hunter2"),
+	} {
+		if _, err := account.ProvidersFrom(environ); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%v, not %q", err, want)
+		}
+	}
+}
