@@ -3,11 +3,13 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
+	"rsc.io/qr"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
@@ -63,6 +65,26 @@ func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
 type Authenticator struct {
 	Secret  string `json:"secret"`
 	Address string `json:"address"` // otpauth://…
+	// Picture is the path of an SVG of Size x Size: the dark parts of the QR code.
+	Picture string `json:"picture"`
+	Size    int    `json:"size"`
+}
+
+// drawn draws the QR code of an address.
+func drawn(secret, address string) (*Authenticator, error) {
+	code, err := qr.Encode(address, qr.M)
+	if err != nil {
+		return nil, err
+	}
+	var path strings.Builder
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				fmt.Fprintf(&path, "M%d %dh1v1h-1z", x, y)
+			}
+		}
+	}
+	return &Authenticator{Secret: secret, Address: address, Picture: path.String(), Size: code.Size}, nil
 }
 
 // BeginAuthenticator makes a secret, which counts once a code of it was given. Errors: a
@@ -79,7 +101,11 @@ func (s *Service) BeginAuthenticator(ctx context.Context, password, token string
 	if err != nil {
 		return nil, err
 	}
-	return &Authenticator{Secret: key.Secret(), Address: key.URL()}, s.db.InTx(ctx, func(tx *db.Tx) error {
+	out, err := drawn(key.Secret(), key.URL())
+	if err != nil {
+		return nil, err
+	}
+	return out, s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
 		row, ok, err := db.Found(q.AuthenticatorOf(ctx, person.ID))
 		if err != nil {

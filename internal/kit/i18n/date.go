@@ -14,7 +14,7 @@ var months = map[string][12]string{
 	"fr": {"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"},
 }
 
-// Date writes a day as readers of a language do: "5 December 2026", "5. Dezember 2026".
+// Date writes a day as readers of a language do: "December 5, 2026", "5. Dezember 2026".
 // A language that we lack is English.
 func Date(language string, day time.Time) string {
 	names, ok := months[language]
@@ -23,6 +23,8 @@ func Date(language string, day time.Time) string {
 	}
 	number := fmt.Sprint(day.Day())
 	switch {
+	case language == "en":
+		return fmt.Sprintf("%s %s, %d", names[day.Month()-1], number, day.Year())
 	case language == "de":
 		number += "."
 	case language == "fr" && day.Day() == 1:

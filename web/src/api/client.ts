@@ -21,12 +21,13 @@ type Query = Record<string, string | number | string[] | undefined>
 
 // On the server, fetch calls the handler in process: the same code runs on both sides.
 async function call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+  const file = typeof Blob !== 'undefined' && body instanceof Blob
   let response: Response
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined || file ? headers : { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : file ? (body as Blob) : JSON.stringify(body),
     })
   } catch {
     throw new ApiProblem({
@@ -66,5 +67,7 @@ export const api = {
   get: <T>(path: string, query: Query = {}) => call<T>('GET', withQuery(path, query)),
   post: <T>(path: string, body: unknown = {}, headers?: Record<string, string>) => call<T>('POST', path, body, headers),
   put: <T>(path: string, body: unknown = {}) => call<T>('PUT', path, body),
+  // A file as it is.
+  send: <T>(path: string, file: Blob) => call<T>('PUT', path, file),
   delete: <T>(path: string) => call<T>('DELETE', path),
 }

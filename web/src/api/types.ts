@@ -63,3 +63,13 @@ export type Notifications = Schemas['Notifications']
 export type ContactMessage = Schemas['Message']
 export type ContactMessages = Schemas['Messages']
 export type ApplicationAnswer = Schemas['ApplicationAnswer']
+
+// ---- the account
+export type ProfileForm = Schemas['ProfileForm']
+export type Device = Schemas['Device']
+export type SecondFactor = Schemas['SecondFactor']
+export type Passkey = Schemas['Passkey']
+export type Authenticator = Schemas['Authenticator'] // picture is the path of an SVG of size x size
+export type Ceremony = Schemas['Ceremony'] // options as the browser's passkey functions want them
+export type Closing = Schemas['Closing']
+export type Choice = Schemas['Choice']

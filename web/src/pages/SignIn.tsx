@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { ApiProblem } from '@/api/client'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { account, safeNext } from '@/features/account/api'
+import { signInByPasskey } from '@/features/account/passkeys'
 import { SocialButtons } from '@/features/account/social'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
@@ -16,9 +19,14 @@ export default function SignIn() {
   const { t } = useLingui()
   const say = useProblemText()
   const search = useSearch({ strict: false }) as { next?: string }
-  const [form, setForm] = useState({ email: '', password: '', remember: true })
+  const [form, setForm] = useState({ email: '', password: '', remember: true, code: '' })
   // A whole page load afterwards: nothing of the visitor before stays in memory.
-  const signIn = useMutation({ mutationFn: () => account.signIn(form), onSuccess: () => window.location.assign(safeNext(search.next)) })
+  const enter = () => window.location.assign(safeNext(search.next))
+  const signIn = useMutation({ mutationFn: () => account.signIn(form), onSuccess: enter })
+  const byKey = useMutation({ mutationFn: signInByPasskey, onSuccess: enter })
+  const code = signIn.error instanceof ApiProblem ? signIn.error.code : ''
+  const [asksCode, setAsksCode] = useState(false)
+  if (!asksCode && code === 'account.code_needed') setAsksCode(true)
   return (
     <AuthFrame title={<Trans>Sign in</Trans>} lead={<Trans>Welcome back. Your lessons are where you left them.</Trans>}>
       <Head title={t`Sign in`} noindex />
@@ -30,7 +38,7 @@ export default function SignIn() {
           signIn.mutate()
         }}
       >
-        {signIn.error && <Notice tone="error">{say(signIn.error)}</Notice>}
+        {signIn.error && <Notice tone={code === 'account.code_needed' ? 'info' : 'error'}>{say(signIn.error)}</Notice>}
         <Input
           label={t`Email address`}
           type="email"
@@ -47,6 +55,17 @@ export default function SignIn() {
           value={form.password}
           onChange={e => setForm({ ...form, password: e.target.value })}
         />
+        {asksCode && (
+          <Input
+            label={t`Code`}
+            hint={t`Of your authenticator app, or one of your recovery codes.`}
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={20}
+            value={form.code}
+            onChange={e => setForm({ ...form, code: e.target.value })}
+          />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t`Remember me`} checked={form.remember} onChange={e => setForm({ ...form, remember: e.target.checked })} />
           <Link to="/forgot-password" className="link min-h-11 inline-flex items-center">
@@ -55,6 +74,11 @@ export default function SignIn() {
         </div>
         <Button type="submit" main pending={signIn.isPending || signIn.isSuccess}>
           <Trans>Sign in</Trans>
+        </Button>
+        {byKey.error && <Notice tone="error">{say(byKey.error)}</Notice>}
+        <Button tone="quiet" pending={byKey.isPending || byKey.isSuccess} onClick={() => byKey.mutate()}>
+          <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Sign in with a passkey</Trans>
         </Button>
         <p>
           <Trans>

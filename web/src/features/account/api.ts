@@ -1,15 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Person } from '@/api/types'
+import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, SecondFactor } from '@/api/types'
 
 export const account = {
   signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>
     api.post<{ email: string }>('/account/sign-up', form),
-  signIn: (form: { email: string; password: string; remember: boolean }) => api.post<Person>('/account/sign-in', form),
+  signIn: (form: { email: string; password: string; remember: boolean; code?: string }) => api.post<Person>('/account/sign-in', form),
   verify: (token: string) => api.post<{ next: string }>('/account/verify-email', { token }),
   resend: (next: string) => api.post('/account/verify-email/resend', { next }),
   forgot: (email: string) => api.post('/account/forgot-password', { email }),
   reset: (token: string, password: string) => api.post('/account/reset-password', { token, password }),
+
+  saveProfile: (form: ProfileForm) => api.put<Person>('/account/profile', form),
+  sendPortrait: (picture: Blob) => api.send<Person>('/account/portrait', picture),
+  sendCover: (picture: Blob) => api.send<Person>('/account/cover', picture),
+  dropPortrait: () => api.delete<Person>('/account/portrait'),
+  dropCover: () => api.delete<Person>('/account/cover'),
+  changePassword: (form: { old: string; new: string; repeat: string }) => api.put('/account/password', form),
+  signOutDevice: (id: string) => api.delete(`/account/devices/${encodeURIComponent(id)}`),
+  signOutOthers: () => api.delete('/account/devices'),
+  close: (password: string) => api.post<Closing>('/account/closing', { password }),
+
+  beginAuthenticator: (password: string) => api.post<Authenticator>('/account/authenticator', { password }),
+  confirmAuthenticator: (code: string) => api.put<{ codes: string[] }>('/account/authenticator', { code }),
+  dropAuthenticator: (password: string) => api.post('/account/authenticator/off', { password }),
+  beginPasskey: (password: string) => api.post<Ceremony>('/account/passkeys', { password }),
+  finishPasskey: (key: string, name: string, answer: unknown) => api.put('/account/passkeys', { key, name, answer }),
+  removePasskey: (id: string) => api.delete(`/account/passkeys/${encodeURIComponent(id)}`),
+  beginPasskeySignIn: () => api.post<Ceremony>('/account/passkey-sign-in'),
+  finishPasskeySignIn: (key: string, answer: unknown) => api.put<Person>('/account/passkey-sign-in', { key, answer }),
 }
+
+export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: () => api.get<{ devices: Device[] }>('/account/devices') })
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: () => api.get<SecondFactor>('/account/second-factor'),
+})
 
 // Where to go on to: a path on this site, else the home page.
 export function safeNext(next: unknown): string {

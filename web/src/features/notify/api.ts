@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Notifications } from '@/api/types'
+import type { Choice, Notifications } from '@/api/types'
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
@@ -8,3 +8,10 @@ export const notificationsQuery = queryOptions({
 })
 
 export const markRead = (ids: string[] = []) => api.post('/notifications/read', { ids })
+
+export const choicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: () => api.get<{ choices: Choice[] }>('/notification-choices'),
+})
+export const saveChoices = (choices: Choice[]) => api.put('/notification-choices', { choices })
+export const stopMails = (token: string) => api.post(`/unsubscribe?token=${encodeURIComponent(token)}`)

@@ -12,6 +12,24 @@ export function Words({ notification }: { notification: Notification }) {
           Your order <strong>{number}</strong> is paid: {total}
         </Trans>
       )
+    case 'refund.asked':
+      return (
+        <Trans>
+          We look at your refund of {total} for <strong>{course}</strong>
+        </Trans>
+      )
+    case 'refund.refused':
+      return (
+        <Trans>
+          Your refund for <strong>{course}</strong> was not granted
+        </Trans>
+      )
+    case 'refund.done':
+      return (
+        <Trans>
+          {total} for <strong>{course}</strong> is on its way back to you
+        </Trans>
+      )
     case 'certificate.issued':
       return (
         <Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '@/ui/Field'
+import { brandOf, brands } from './brands'
 
 export const emptyCard = { name: '', number: '', expiry: '', cvv: '' }
 export type CardForm = typeof emptyCard
@@ -14,6 +15,7 @@ type Props = { card: CardForm; onChange: (card: CardForm) => void; wrong: Record
 
 export function CardFields({ card, onChange, wrong }: Props) {
   const { t } = useLingui()
+  const brand = brandOf(card.number)
   const set = (name: keyof CardForm) => (e: { target: { value: string } }) => onChange({ ...card, [name]: e.target.value })
   return (
     <>
@@ -26,6 +28,7 @@ export function CardFields({ card, onChange, wrong }: Props) {
         value={card.number}
         onChange={set('number')}
         error={wrong.number}
+        hint={brand && <span className="font-semibold text-ink">{brands[brand]}</span>}
       />
       <div className="grid grid-cols-2 gap-4 items-start">
         <Input

@@ -10,15 +10,8 @@ import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { cart as calls, cardsQuery, type Payment } from './api'
+import { brands } from './brands'
 import { CardFields, emptyCard, readExpiry } from './CardFields'
-
-const brands: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  other: 'Card',
-}
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()

@@ -19,3 +19,16 @@ export const cart = {
   tokenize: (card: NewCard) => api.post<{ token: string }>('/payment/test/tokens', card),
   pay: (key: string, quote: string, payment: Payment) => api.post<Order>('/orders', { quote, payment }, { 'Idempotency-Key': key }),
 }
+
+export const cards = {
+  add: (token: string) => api.post<{ cards: Card[] }>('/payment/cards', { token }),
+  prefer: (id: string) => api.put(`/payment/cards/${encodeURIComponent(id)}/default`),
+  remove: (id: string) => api.delete(`/payment/cards/${encodeURIComponent(id)}`),
+}
+
+export const history = {
+  refund: ({ number, slug, reason }: { number: string; slug: string; reason: string }) =>
+    api.post<{ state: 'asked' | 'done' }>(`/orders/${encodeURIComponent(number)}/lines/${encodeURIComponent(slug)}/refund`, { reason }),
+  hide: ({ number, slug, hidden }: { number: string; slug: string; hidden: boolean }) =>
+    api.put(`/orders/${encodeURIComponent(number)}/lines/${encodeURIComponent(slug)}/hidden`, { hidden }),
+}

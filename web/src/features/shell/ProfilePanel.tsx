@@ -1,19 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Award, BookOpen, CircleHelp, LogOut, ReceiptText, ShieldCheck } from 'lucide-react'
+import {
+  Award,
+  Bell,
+  BookOpen,
+  CircleHelp,
+  Columns3,
+  CreditCard,
+  Globe,
+  KeyRound,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Portrait } from '@/ui/Portrait'
-import { toast } from '@/ui/toast'
-import { useSignOut } from './actions'
+import { LogOut } from './LogOut'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'text-muted shrink-0' } as const
 
 // Who is signed in, and the rooms that are theirs.
 export function ProfileLinks() {
-  const { t } = useLingui()
   const { me } = useMe()
-  const signOut = useSignOut()
+  const operates = me?.person?.roles.includes('operator')
   return (
     <>
       {me?.person && (
@@ -26,6 +37,20 @@ export function ProfileLinks() {
         </div>
       )}
       <ul>
+        {operates && (
+          <li>
+            <HrefLink href="/admin/messages" className="row">
+              <Columns3 {...icon} />
+              <Trans>Operator's desk</Trans>
+            </HrefLink>
+          </li>
+        )}
+        <li>
+          <Link to="/my-profile" className="row">
+            <UserRound {...icon} />
+            <Trans>My Profile</Trans>
+          </Link>
+        </li>
         <li>
           <Link to="/my-course" className="row">
             <BookOpen {...icon} />
@@ -45,6 +70,30 @@ export function ProfileLinks() {
           </Link>
         </li>
         <li>
+          <Link to="/payment" className="row">
+            <CreditCard {...icon} />
+            <Trans>Payment method</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/my-notification" className="row">
+            <Bell {...icon} />
+            <Trans>Notification</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/password-setting" className="row">
+            <KeyRound {...icon} />
+            <Trans>Password Setting</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/language" className="row">
+            <Globe {...icon} />
+            <Trans>Language</Trans>
+          </Link>
+        </li>
+        <li>
           <HrefLink href="/privacy" className="row">
             <ShieldCheck {...icon} />
             <Trans>Privacy policy</Trans>
@@ -56,16 +105,14 @@ export function ProfileLinks() {
             <Trans>Help</Trans>
           </HrefLink>
         </li>
+        <li>
+          <Link to="/remove-account" className="row">
+            <UserRoundX {...icon} />
+            <Trans>Remove Account</Trans>
+          </Link>
+        </li>
       </ul>
-      <button
-        type="button"
-        className="row w-full"
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: () => toast(t`You are still signed in: that did not work. Try again.`) })}
-      >
-        <LogOut {...icon} />
-        <Trans>Log out</Trans>
-      </button>
+      <LogOut />
     </>
   )
 }

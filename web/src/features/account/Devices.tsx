@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { date } from '@/lib/date'
+import { useProblemText } from '@/lib/problems'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toast'
+import { account, devicesQuery } from './api'
+
+// What a browser says of itself, in two words: good enough to know one's own devices.
+function nameOf(agent: string): string {
+  const browser = [
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ].find(([sign]) => (sign as RegExp).test(agent))?.[1]
+  const system = [
+    [/iPhone|iPad/, 'iOS'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ].find(([sign]) => (sign as RegExp).test(agent))?.[1]
+  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || '–'
+}
+
+// Where one is signed in, each with a way to end it.
+export function Devices() {
+  const { i18n } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const { data } = useQuery(devicesQuery)
+  const refresh = () => client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+  const end = useMutation({ mutationFn: account.signOutDevice, onSettled: refresh, onError: problem => toast(say(problem)) })
+  const others = useMutation({ mutationFn: account.signOutOthers, onSettled: refresh, onError: problem => toast(say(problem)) })
+  return (
+    <section className="panel p-5 sm:p-7" aria-labelledby="devices">
+      <h2 id="devices" className="text-20 mb-2">
+        <Trans>Devices</Trans>
+      </h2>
+      <p className="text-muted mb-3">
+        <Trans>Where you are signed in. Sign out what you do not know, and change your password.</Trans>
+      </p>
+      {!data && <Skeleton />}
+      <ul>
+        {data?.devices.map(device => {
+          const Icon = /Mobi|Android|iPhone/.test(device.agent) ? Smartphone : Laptop
+          return (
+            <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-b border-line last:border-0">
+              <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+              <div className="flex-1 min-w-40">
+                <p className="font-medium">{nameOf(device.agent)}</p>
+                <p className="text-14 text-muted">
+                  <Trans>
+                    Signed in {date(device.createdAt, i18n.locale)}, last used {date(device.seenAt, i18n.locale)}
+                  </Trans>
+                </p>
+              </div>
+              {device.current ? (
+                <Badge tone="olive">
+                  <Trans>This device</Trans>
+                </Badge>
+              ) : (
+                <Button tone="plain" disabled={end.isPending} onClick={() => end.mutate(device.id)}>
+                  <Trans>Sign out</Trans>
+                  <span className="sr-only">: {nameOf(device.agent)}</span>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {data && data.devices.length > 1 && (
+        <Button tone="quiet" className="mt-4" pending={others.isPending} onClick={() => others.mutate()}>
+          <Trans>Sign out all other devices</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { SecondFactor } from '@/api/types'
+import { date } from '@/lib/date'
+import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Input } from '@/ui/Field'
+import { toast } from '@/ui/toast'
+import { account, secondFactorQuery } from './api'
+import { Proof } from './Proof'
+import { makePasskey } from './passkeys'
+
+// Keys on one's own devices that sign in without a password.
+export function PasskeySetting({ factor }: { factor: SecondFactor }) {
+  const { i18n, t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const [adds, setAdds] = useState(false)
+  const [name, setName] = useState('')
+  const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  const remove = useMutation({ mutationFn: account.removePasskey, onSettled: refresh, onError: problem => toast(say(problem)) })
+  return (
+    <section className="panel p-5 sm:p-7" aria-labelledby="passkeys">
+      <h2 id="passkeys" className="text-20 mb-2">
+        <Trans>Passkeys</Trans>
+      </h2>
+      <p className="text-muted mb-3 max-w-[64ch]">
+        <Trans>Sign in by fingerprint, face or a security key. A passkey cannot be guessed, and works only here.</Trans>
+      </p>
+      <ul>
+        {factor.passkeys.map(key => (
+          <li key={key.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-b border-line">
+            <KeyRound size={22} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+            <div className="flex-1 min-w-40">
+              <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
+              <p className="text-14 text-muted">
+                <Trans>Added {date(key.createdAt, i18n.locale)}</Trans>
+                {key.usedAt && (
+                  <>
+                    {' · '}
+                    <Trans>last used {date(key.usedAt, i18n.locale)}</Trans>
+                  </>
+                )}
+              </p>
+            </div>
+            <Button tone="plain" disabled={remove.isPending} onClick={() => remove.mutate(key.id)}>
+              <Trans>Remove</Trans>
+              <span className="sr-only">: {key.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button tone="quiet" className="mt-4" onClick={() => setAdds(true)}>
+        <Trans>Add a passkey</Trans>
+      </Button>
+      {adds && (
+        <Proof
+          title={<Trans>Add a passkey</Trans>}
+          action={<Trans>Continue</Trans>}
+          needsPassword={factor.hasPassword}
+          onProve={password => makePasskey(password, name.trim() || t`My passkey`)}
+          onDone={() => {
+            setAdds(false)
+            setName('')
+            refresh()
+            toast(t`The passkey is added.`)
+          }}
+          onClose={() => setAdds(false)}
+        >
+          <Input
+            label={t`Name`}
+            hint={t`So that you know it again: “My phone”, “Key in the drawer”.`}
+            maxLength={60}
+            value={name}
+            onChange={e => setName(e.target.value)}
+          />
+        </Proof>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Person } from '@/api/types'
+import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Notice } from '@/ui/Notice'
+import { account } from './api'
+import { Cropper } from './Cropper'
+
+const shapes = { portrait: { width: 512, height: 512 }, cover: { width: 1600, height: 400 } }
+
+type Props = { which: 'portrait' | 'cover'; has: boolean; onClose: () => void; onDone: (person: Person) => void }
+
+// Choose a picture, move and enlarge it until it fits, send it.
+export default function PictureDialog({ which, has, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const chooser = useRef<HTMLInputElement>(null)
+  const cut = useRef<() => Promise<Blob>>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const send = useMutation({
+    mutationFn: async () => {
+      const blob = await cut.current?.()
+      if (!blob) throw new Error('nothing was cut')
+      return which === 'portrait' ? account.sendPortrait(blob) : account.sendCover(blob)
+    },
+    onSuccess: onDone,
+  })
+  const drop = useMutation({ mutationFn: which === 'portrait' ? account.dropPortrait : account.dropCover, onSuccess: onDone })
+  const open = async (file?: File) => {
+    if (!file) return
+    send.reset()
+    try {
+      setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
+      setUnreadable(false)
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  const problem = send.error ?? drop.error
+  const choose = (
+    <Button tone={picture ? 'quiet' : 'primary'} onClick={() => chooser.current?.click()}>
+      <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
+      {picture ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={which === 'portrait' ? <Trans>Your portrait</Trans> : <Trans>Your cover picture</Trans>}
+      onClose={onClose}
+      wide={which === 'cover'}
+      foot={
+        picture && (
+          <>
+            {choose}
+            <Button pending={send.isPending} onClick={() => send.mutate()}>
+              <Trans>Use this picture</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t`Choose a picture`}
+        onChange={e => open(e.target.files?.[0])}
+      />
+      {problem && <Notice tone="error">{say(problem)}</Notice>}
+      {unreadable && (
+        <Notice tone="error">
+          <Trans>This is not a picture that we can read. JPEG, PNG, WebP and GIF work.</Trans>
+        </Notice>
+      )}
+      {picture ? (
+        <Cropper picture={picture} {...shapes[which]} arch={which === 'portrait'} cut={cut} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
+        <div
+          className="rounded-card border-2 border-dashed border-line bg-sunk px-6 py-12 grid justify-items-center gap-4 text-center"
+          onDragOver={e => e.preventDefault()}
+          onDrop={e => {
+            e.preventDefault()
+            open(e.dataTransfer.files[0])
+          }}
+        >
+          {choose}
+          <p className="text-14 text-muted max-w-[44ch]">
+            <Trans>JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken and with which camera is removed.</Trans>
+          </p>
+          {has && (
+            <Button tone="plain" pending={drop.isPending} onClick={() => drop.mutate()}>
+              <Trans>Remove the present picture</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Choice } from '@/api/types'
+import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { toast } from '@/ui/toast'
+import { choicesQuery, saveChoices } from './api'
+
+const topics = {
+  'course-updates': {
+    title: <Trans>Course update notification</Trans>,
+    text: <Trans>New lessons and certificates in courses that you take.</Trans>,
+  },
+  'new-courses': { title: <Trans>New course from any instructor</Trans>, text: <Trans>When a course is opened.</Trans> },
+  promotions: { title: <Trans>Email any promotions updates</Trans>, text: <Trans>Coupons and offers, now and then.</Trans> },
+}
+
+// What one wants to hear of, and by which way. About orders and the safety of the
+// account we always write.
+export function ChoicesForm({ choices }: { choices: Choice[] }) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(choices)
+  const save = useMutation({
+    mutationFn: () => saveChoices(chosen),
+    onSuccess: () => {
+      client.setQueryData(choicesQuery.queryKey, { choices: chosen })
+      toast(t`Saved.`)
+    },
+  })
+  const set = (topic: string, part: Partial<Choice>) => setChosen(chosen.map(one => (one.topic === topic ? { ...one, ...part } : one)))
+  return (
+    <form
+      className="panel p-5 sm:p-7"
+      onSubmit={e => {
+        e.preventDefault()
+        save.mutate()
+      }}
+    >
+      {save.error && <Notice tone="error">{say(save.error)}</Notice>}
+      {chosen.map(choice => (
+        <fieldset
+          key={choice.topic}
+          className="grid sm:grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 items-center py-4 border-b border-line"
+        >
+          <legend className="sr-only">{topics[choice.topic].title}</legend>
+          <div aria-hidden="true">
+            <p className="font-semibold">{topics[choice.topic].title}</p>
+            <p className="text-14 text-muted">{topics[choice.topic].text}</p>
+          </div>
+          <div className="flex flex-wrap gap-x-6">
+            <Switch checked={choice.bell} onChange={bell => set(choice.topic, { bell })}>
+              <Trans>In Stoa</Trans>
+            </Switch>
+            <Switch checked={choice.mail} onChange={mail => set(choice.topic, { mail })}>
+              <Trans>By e-mail</Trans>
+            </Switch>
+          </div>
+        </fieldset>
+      ))}
+      <Button type="submit" className="mt-6" pending={save.isPending}>
+        <Trans>Save Changes</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function Switch({ checked, onChange, children }: { checked: boolean; onChange: (on: boolean) => void; children: React.ReactNode }) {
+  return (
+    <label className="flex items-center gap-2.5 min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className="switch"
+        checked={checked}
+        onChange={e => onChange(e.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
