@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -84,7 +85,7 @@ func (s *Social) start(w http.ResponseWriter, r *http.Request) {
 	ctx, query := r.Context(), r.URL.Query()
 	links := query.Get("link") == "1"
 	if links && !s.fromOwnPage(r) {
-		s.refuse(w, r, errFailed)
+		s.refuse(w, r, errFailed.Because(errors.New("a link that none of our pages began")))
 		return
 	}
 	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links)

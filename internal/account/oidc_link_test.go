@@ -3,6 +3,7 @@ package account_test
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/url"
 	"testing"
 	"time"
@@ -37,6 +38,10 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 		b := s.browser()
 		link := waits(b)
 		refused("not signed in", b, link)
+		at, _ := url.Parse(link)
+		if answer := b.send("/api/account/oidc/code", map[string]string{"token": at.Query().Get("token"), "code": ""}); answer.StatusCode != http.StatusConflict || b.cookie(account.SessionCookie) != "" {
+			t.Errorf("as if only a code were left to enter: %s", answer.Status)
+		}
 		s.byPassword(b, "eve@example.org")
 		refused("signed in as another", b, link)
 		s.byPassword(b, "ada@example.org")
@@ -91,13 +96,17 @@ func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 			t.Errorf("not signed in: %q", to)
 		}
 		s.byPassword(b, "eve@example.org")
-		for _, referer := range []string{"", "https://evil.example/", s.base + "/sign-in?next=x", s.base + ".evil.example/account"} {
+		for _, referer := range []string{"", "https://evil.example/", s.base + "/sign-in?next=x", s.base + "1/account"} {
 			b.referer = referer
 			if to := b.get(start).Header.Get("Location"); to != failed {
 				t.Errorf("from %q: %q", referer, to)
 			}
 		}
-		b.referer = s.base + "/account"
+		b.referer, b.site = s.base+"/account", "cross-site"
+		if to := b.get(start).Header.Get("Location"); to != failed {
+			t.Errorf("from another site: %q", to)
+		}
+		b.site = ""
 		if to := s.enter(b, start, "ada"); to != "/account" || s.count("identities") != 1 || s.count("people") != 1 {
 			t.Fatalf("leads to %q, %d identities", to, s.count("identities"))
 		}

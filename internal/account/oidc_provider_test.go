@@ -48,6 +48,7 @@ type openID struct {
 	userinfo func(claims map[string]any)
 	down     bool
 	secrets  []string // codes and tokens that it gave out
+	asked    int      // how often what it says of itself was read
 }
 
 func newOpenID(t *testing.T, callback string) *openID {
@@ -91,6 +92,9 @@ func (p *openID) serve(inner http.Handler, w http.ResponseWriter, r *http.Reques
 	if p.down {
 		http.Error(w, "down", http.StatusServiceUnavailable)
 		return
+	}
+	if strings.HasPrefix(r.URL.Path, "/.well-known/") {
+		p.asked++
 	}
 	seen := httptest.NewRecorder()
 	inner.ServeHTTP(seen, r)
@@ -205,6 +209,7 @@ type browser struct {
 	client  *http.Client
 	base    string
 	referer string
+	site    string // Sec-Fetch-Site
 }
 
 func (b *browser) do(method, address, contentType string, body []byte) *http.Response {
@@ -218,6 +223,9 @@ func (b *browser) do(method, address, contentType string, body []byte) *http.Res
 	}
 	if contentType != "" {
 		r.Header.Set("Content-Type", contentType)
+	}
+	if b.site != "" {
+		r.Header.Set("Sec-Fetch-Site", b.site)
 	}
 	if b.referer != "" {
 		r.Header.Set("Referer", b.referer)

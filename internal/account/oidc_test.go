@@ -211,8 +211,10 @@ func TestProviderAnswersAreChecked(t *testing.T) {
 		"many audiences": {provider: func(p *openID) {
 			p.forge = func(c map[string]any) { c["aud"] = []string{clientID, "x"}; delete(c, "azp") }
 		}},
-		"expired":       {provider: claim("exp", time.Now().Add(-time.Minute).Unix())},
-		"no subject":    {provider: claim("sub", "")},
+		"expired": {provider: claim("exp", time.Now().Add(-time.Minute).Unix())},
+		"no subject": {provider: func(p *openID) {
+			p.forge = func(c map[string]any) { c["sub"], c["email"], c["email_verified"] = "", "ada@example.org", true }
+		}},
 		"another token": {provider: claim("at_hash", "another")},
 		"another key":   {provider: func(p *openID) { p.signed = func(b []byte) string { return sign(jose.RS256, otherKey(), b) } }},
 		"another key's id": {provider: func(p *openID) {
@@ -374,6 +376,15 @@ func TestProviderIsDiscoveredAgain(t *testing.T) {
 	s.provider.change(func(*openID) {})
 	if to := s.enter(b, start, "ada"); to != "/checkout?a=1" {
 		t.Errorf("leads to %q", to)
+	}
+	if s.enter(b, start, "ada"); s.provider.asked != 1 {
+		t.Errorf("asked %d times", s.provider.asked)
+	}
+	back := s.provider.signIn(t, b, start, "ada")
+	back.RawQuery = strings.Replace(back.RawQuery, "code=", "code=x", 1)
+	b.get(back.String())
+	if s.enter(b, start, "ada"); s.provider.asked != 2 {
+		t.Errorf("after a failure: asked %d times", s.provider.asked)
 	}
 	if to := b.get("/api/account/oidc/nobody/start").Header.Get("Location"); to != failed {
 		t.Errorf("no such provider: %q", to)
