@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/admin"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
@@ -186,6 +187,7 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.social.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		admin.New(a.DB, a.people, a.orders, a.courses).Routes,
 	} {
 		routes(api)
 	}

@@ -91,3 +91,13 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 -- name: Lessons :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
 FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position;
+
+-- desk
+
+-- name: Featured :many
+SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, people.name AS instructor_name
+FROM courses JOIN people ON people.id = courses.instructor_id
+WHERE courses.featured_position IS NOT NULL ORDER BY courses.featured_position, courses.published_at DESC, courses.id;
+
+-- name: SetFeatured :exec
+UPDATE courses SET featured_position = $2 WHERE id = $1;

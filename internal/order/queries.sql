@@ -141,3 +141,32 @@ UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FR
 
 -- name: ForgetCart :exec
 DELETE FROM cart_lines WHERE person_id = $1;
+
+-- desk
+
+-- name: DeskOrders :many
+SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
+  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
+FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT)
+ORDER BY CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
+LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
+
+-- name: CountDeskOrders :one
+SELECT count(*) FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT);
+
+-- name: DeskLines :many
+SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position;
+
+-- name: DeskLinesOf :many
+SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
+
+-- name: DeskCoupons :many
+SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
+FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC;
+
+-- name: CouponByID :one
+SELECT * FROM coupons WHERE id = $1;
+
+-- name: EndCoupon :exec
+UPDATE coupons SET ends_at = $2 WHERE id = $1;

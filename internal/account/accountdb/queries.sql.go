@@ -97,6 +97,19 @@ func (q *Queries) ConfirmAuthenticator(ctx context.Context, arg ConfirmAuthentic
 	return err
 }
 
+const countDeskPeople = `-- name: CountDeskPeople :one
+SELECT count(*) FROM people
+WHERE people.erased_at IS NULL AND (CAST($1 AS TEXT) = 'all' OR (CAST($1 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($1 AS TEXT)))
+`
+
+func (q *Queries) CountDeskPeople(ctx context.Context, show string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDeskPeople, show)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countOperators = `-- name: CountOperators :one
 SELECT count(*) FROM person_roles JOIN people ON people.id = person_roles.person_id
 WHERE person_roles.role = 'operator' AND people.closing_at IS NULL AND people.suspended_at IS NULL
@@ -313,6 +326,79 @@ DELETE FROM person_tokens WHERE person_id = $1
 func (q *Queries) DeleteTokensOf(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteTokensOf, personID)
 	return err
+}
+
+const deskPeople = `-- name: DeskPeople :many
+
+SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
+  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $1) AS devices
+FROM people
+WHERE people.erased_at IS NULL AND (CAST($2 AS TEXT) = 'all' OR (CAST($2 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($2 AS TEXT)))
+ORDER BY people.created_at DESC, people.id DESC LIMIT $4 OFFSET $3
+`
+
+type DeskPeopleParams struct {
+	At      db.Time
+	Show    string
+	Skipped int32
+	Most    int32
+}
+
+type DeskPeopleRow struct {
+	ID              string
+	Slug            string
+	Name            string
+	Email           string
+	Language        string
+	EmailVerifiedAt *db.Time
+	CreatedAt       db.Time
+	SuspendedAt     *db.Time
+	ClosingAt       *db.Time
+	Roles           string
+	Devices         int64
+}
+
+// desk
+func (q *Queries) DeskPeople(ctx context.Context, arg DeskPeopleParams) ([]DeskPeopleRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskPeople,
+		arg.At,
+		arg.Show,
+		arg.Skipped,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskPeopleRow{}
+	for rows.Next() {
+		var i DeskPeopleRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.EmailVerifiedAt,
+			&i.CreatedAt,
+			&i.SuspendedAt,
+			&i.ClosingAt,
+			&i.Roles,
+			&i.Devices,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const dueForErasure = `-- name: DueForErasure :many
@@ -677,6 +763,17 @@ type LockSignInParams struct {
 func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
 	_, err := q.db.ExecContext(ctx, lockSignIn, arg.EmailHash, arg.LockedUntil)
 	return err
+}
+
+const nameOf = `-- name: NameOf :one
+SELECT name FROM people WHERE id = $1
+`
+
+func (q *Queries) NameOf(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, nameOf, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
 }
 
 const noteFailure = `-- name: NoteFailure :one
@@ -1137,6 +1234,21 @@ func (q *Queries) SetPicture(ctx context.Context, arg SetPictureParams) error {
 	return err
 }
 
+const setSuspended = `-- name: SetSuspended :exec
+UPDATE people SET suspended_at = $2, updated_at = $3 WHERE id = $1
+`
+
+type SetSuspendedParams struct {
+	ID          string
+	SuspendedAt *db.Time
+	UpdatedAt   db.Time
+}
+
+func (q *Queries) SetSuspended(ctx context.Context, arg SetSuspendedParams) error {
+	_, err := q.db.ExecContext(ctx, setSuspended, arg.ID, arg.SuspendedAt, arg.UpdatedAt)
+	return err
+}
+
 const slugsLike = `-- name: SlugsLike :many
 SELECT slug FROM people WHERE slug LIKE $1
 `
@@ -1214,6 +1326,23 @@ func (q *Queries) TakeIdentityLink(ctx context.Context, tokenHash string) (Ident
 		&i.ExpiresAt,
 	)
 	return i, err
+}
+
+const takeRole = `-- name: TakeRole :execrows
+DELETE FROM person_roles WHERE person_id = $1 AND role = $2
+`
+
+type TakeRoleParams struct {
+	PersonID string
+	Role     string
+}
+
+func (q *Queries) TakeRole(ctx context.Context, arg TakeRoleParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeRole, arg.PersonID, arg.Role)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const tokenByHash = `-- name: TokenByHash :one

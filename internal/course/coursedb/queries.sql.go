@@ -237,6 +237,53 @@ func (q *Queries) FAQOf(ctx context.Context, courseID string) ([]FAQOfRow, error
 	return items, nil
 }
 
+const featured = `-- name: Featured :many
+
+SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, people.name AS instructor_name
+FROM courses JOIN people ON people.id = courses.instructor_id
+WHERE courses.featured_position IS NOT NULL ORDER BY courses.featured_position, courses.published_at DESC, courses.id
+`
+
+type FeaturedRow struct {
+	ID             string
+	Slug           string
+	Title          string
+	SubjectSlug    string
+	Status         string
+	InstructorName string
+}
+
+// desk
+func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
+	rows, err := q.db.QueryContext(ctx, featured)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FeaturedRow{}
+	for rows.Next() {
+		var i FeaturedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Title,
+			&i.SubjectSlug,
+			&i.Status,
+			&i.InstructorName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const featuredSlug = `-- name: FeaturedSlug :one
 SELECT slug FROM courses WHERE status = 'published' ORDER BY featured_position NULLS LAST, published_at DESC LIMIT 1
 `
@@ -764,6 +811,20 @@ func (q *Queries) SectionsOf(ctx context.Context, courseID string) ([]SectionsOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const setFeatured = `-- name: SetFeatured :exec
+UPDATE courses SET featured_position = $2 WHERE id = $1
+`
+
+type SetFeaturedParams struct {
+	ID               string
+	FeaturedPosition *int32
+}
+
+func (q *Queries) SetFeatured(ctx context.Context, arg SetFeaturedParams) error {
+	_, err := q.db.ExecContext(ctx, setFeatured, arg.ID, arg.FeaturedPosition)
+	return err
 }
 
 const setPrice = `-- name: SetPrice :exec

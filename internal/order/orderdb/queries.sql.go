@@ -376,6 +376,17 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 	return items, nil
 }
 
+const countDeskOrders = `-- name: CountDeskOrders :one
+SELECT count(*) FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
+`
+
+func (q *Queries) CountDeskOrders(ctx context.Context, status string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDeskOrders, status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countLines = `-- name: CountLines :one
 SELECT count(*) FROM cart_lines WHERE person_id = $1
 `
@@ -438,6 +449,30 @@ func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, 
 	return i, err
 }
 
+const couponByID = `-- name: CouponByID :one
+SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at FROM coupons WHERE id = $1
+`
+
+func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
+	row := q.db.QueryRowContext(ctx, couponByID, id)
+	var i Coupon
+	err := row.Scan(
+		&i.ID,
+		&i.Code,
+		&i.CodeFolded,
+		&i.Kind,
+		&i.Value,
+		&i.Currency,
+		&i.CourseID,
+		&i.StartsAt,
+		&i.EndsAt,
+		&i.MaxUses,
+		&i.MaxPerPerson,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const courseBySlug = `-- name: CourseBySlug :one
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
@@ -472,6 +507,274 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 		&i.InstructorName,
 	)
 	return i, err
+}
+
+const deskCoupons = `-- name: DeskCoupons :many
+SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
+FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
+`
+
+type DeskCouponsRow struct {
+	ID           string
+	Code         string
+	CodeFolded   string
+	Kind         string
+	Value        int64
+	Currency     string
+	CourseID     *string
+	StartsAt     *db.Time
+	EndsAt       *db.Time
+	MaxUses      *int32
+	MaxPerPerson *int32
+	CreatedAt    db.Time
+	Slug         string
+	Title        string
+	Uses         int64
+}
+
+func (q *Queries) DeskCoupons(ctx context.Context) ([]DeskCouponsRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskCoupons)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskCouponsRow{}
+	for rows.Next() {
+		var i DeskCouponsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Code,
+			&i.CodeFolded,
+			&i.Kind,
+			&i.Value,
+			&i.Currency,
+			&i.CourseID,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.MaxUses,
+			&i.MaxPerPerson,
+			&i.CreatedAt,
+			&i.Slug,
+			&i.Title,
+			&i.Uses,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deskLines = `-- name: DeskLines :many
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position
+`
+
+type DeskLinesRow struct {
+	OrderID         string
+	CourseID        string
+	Position        int32
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	HiddenAt        *db.Time
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	Slug            string
+}
+
+func (q *Queries) DeskLines(ctx context.Context) ([]DeskLinesRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskLines)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskLinesRow{}
+	for rows.Next() {
+		var i DeskLinesRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.CourseID,
+			&i.Position,
+			&i.Title,
+			&i.InstructorID,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.HiddenAt,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundReference,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deskLinesOf = `-- name: DeskLinesOf :many
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position
+`
+
+type DeskLinesOfRow struct {
+	OrderID         string
+	CourseID        string
+	Position        int32
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	HiddenAt        *db.Time
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	Slug            string
+}
+
+func (q *Queries) DeskLinesOf(ctx context.Context, orderID string) ([]DeskLinesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskLinesOf, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskLinesOfRow{}
+	for rows.Next() {
+		var i DeskLinesOfRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.CourseID,
+			&i.Position,
+			&i.Title,
+			&i.InstructorID,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.HiddenAt,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundReference,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deskOrders = `-- name: DeskOrders :many
+
+SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
+  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
+FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
+ORDER BY CASE WHEN CAST($2 AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST($2 AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
+LIMIT $4 OFFSET $3
+`
+
+type DeskOrdersParams struct {
+	Status  string
+	Sort    string
+	Skipped int32
+	Most    int32
+}
+
+type DeskOrdersRow struct {
+	ID         string
+	Number     string
+	PersonID   string
+	Status     string
+	Currency   string
+	TotalCents int64
+	CouponCode string
+	BuyerName  string
+	BuyerEmail string
+	CreatedAt  db.Time
+	PaidAt     *db.Time
+	Titles     string
+}
+
+// desk
+func (q *Queries) DeskOrders(ctx context.Context, arg DeskOrdersParams) ([]DeskOrdersRow, error) {
+	rows, err := q.db.QueryContext(ctx, deskOrders,
+		arg.Status,
+		arg.Sort,
+		arg.Skipped,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskOrdersRow{}
+	for rows.Next() {
+		var i DeskOrdersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.PersonID,
+			&i.Status,
+			&i.Currency,
+			&i.TotalCents,
+			&i.CouponCode,
+			&i.BuyerName,
+			&i.BuyerEmail,
+			&i.CreatedAt,
+			&i.PaidAt,
+			&i.Titles,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endCoupon = `-- name: EndCoupon :exec
+UPDATE coupons SET ends_at = $2 WHERE id = $1
+`
+
+type EndCouponParams struct {
+	ID     string
+	EndsAt *db.Time
+}
+
+func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
+	_, err := q.db.ExecContext(ctx, endCoupon, arg.ID, arg.EndsAt)
+	return err
 }
 
 const figuresOf = `-- name: FiguresOf :one

@@ -1,0 +1,173 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"stoa/internal/account"
+	"stoa/internal/course"
+	"stoa/internal/kit/web"
+	"stoa/internal/order"
+)
+
+type peopleIn struct {
+	Q    string `query:"q"`
+	Show string `query:"show" doc:"all, instructor, specialist, operator, suspended"`
+	Sort string `query:"sort" doc:"newest, name"`
+	Page string `query:"page"`
+}
+
+type roleIn struct {
+	ID   string `path:"id"`
+	Role string `path:"role"`
+	Body struct {
+		On bool `json:"on"`
+	}
+}
+
+type suspendedIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Suspended bool `json:"suspended"`
+	}
+}
+
+type idIn struct {
+	ID string `path:"id"`
+}
+
+type ordersIn struct {
+	Q      string `query:"q"`
+	Status string `query:"status" doc:"all, pending, paid, failed, refunded"`
+	Sort   string `query:"sort" doc:"newest, oldest, total"`
+	Page   string `query:"page"`
+}
+
+type lineIn struct {
+	Number string `path:"number"`
+	Slug   string `path:"slug"`
+}
+
+// RefundWishes are the refunds that wait for an answer, the oldest first.
+type RefundWishes struct {
+	Wishes []order.RefundWish `json:"wishes"`
+}
+
+type couponsIn struct {
+	Q     string `query:"q"`
+	State string `query:"state" doc:"all, running, planned, ended, used_up"`
+	Sort  string `query:"sort" doc:"newest, code, uses"`
+	Page  string `query:"page"`
+}
+
+type newCouponIn struct{ Body order.CouponForm }
+
+type couponEndIn struct {
+	ID   string `path:"id"`
+	Body order.CouponEnd
+}
+
+// FeaturedList is what the home page shows first, in order.
+type FeaturedList struct {
+	Courses []course.DeskFeatured `json:"courses"`
+}
+
+type featureIn struct {
+	Slug string `path:"slug"`
+	Body struct {
+		Place int `json:"place,omitempty" doc:"1 is the first, 0 the last"`
+	}
+}
+
+type slugIn struct {
+	Slug string `path:"slug"`
+}
+
+type actsIn struct {
+	Action string `query:"action" doc:"how it begins"`
+	About  string `query:"about" doc:"an id, a number, an e-mail"`
+	Page   string `query:"page"`
+}
+
+func (in *peopleIn) filter() account.PeopleFilter {
+	return account.PeopleFilter{Q: in.Q, Show: in.Show, Sort: in.Sort}
+}
+
+// page: what is no number means the first.
+func page(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}
+
+func operation(method, path, summary string) web.Operation {
+	return web.Operation{Method: method, Path: "/api/admin/" + path, Summary: summary, Who: web.Operator, Private: true}
+}
+
+// Routes registers the desk on api.
+func (s *Service) Routes(api *web.API) {
+	s.peopleRoutes(api)
+	s.orderRoutes(api)
+	s.couponRoutes(api)
+	s.featuredRoutes(api)
+	web.Handle(api, operation(http.MethodGet, "audit", "What was done, by whom"), func(ctx context.Context, in *actsIn) (*DeskActs, error) {
+		return s.Acts(ctx, ActFilter{Action: in.Action, About: in.About}, page(in.Page))
+	})
+	s.tableRoutes(api)
+}
+
+func (s *Service) peopleRoutes(api *web.API) {
+	web.Handle(api, operation(http.MethodGet, "people", "Who has an account"), func(ctx context.Context, in *peopleIn) (*account.DeskPeople, error) {
+		return s.people.People(ctx, in.filter(), page(in.Page))
+	})
+	web.Handle(api, operation(http.MethodPut, "people/{id}/roles/{role}", "Give a role, or take it"), func(ctx context.Context, in *roleIn) (*web.None, error) {
+		return nil, s.people.SetRole(ctx, in.ID, web.Role(in.Role), in.Body.On)
+	})
+	web.Handle(api, operation(http.MethodPut, "people/{id}/suspended", "Keep a person out, or let them in again"), func(ctx context.Context, in *suspendedIn) (*web.None, error) {
+		return nil, s.people.SetSuspended(ctx, in.ID, in.Body.Suspended)
+	})
+	web.Handle(api, operation(http.MethodPost, "people/{id}/sign-out", "Sign a person out everywhere"), func(ctx context.Context, in *idIn) (*web.None, error) {
+		return nil, s.people.SignOutEverywhere(ctx, in.ID)
+	})
+}
+
+func (s *Service) orderRoutes(api *web.API) {
+	web.Handle(api, operation(http.MethodGet, "orders", "All orders"), func(ctx context.Context, in *ordersIn) (*order.DeskOrders, error) {
+		return s.orders.DeskOrders(ctx, order.DeskFilter{Q: in.Q, Status: in.Status, Sort: in.Sort}, page(in.Page))
+	})
+	web.Handle(api, operation(http.MethodGet, "refunds", "Refunds that wait for an answer"), func(ctx context.Context, _ *struct{}) (*RefundWishes, error) {
+		wishes, err := s.orders.RefundWishes(ctx)
+		return &RefundWishes{Wishes: wishes}, err
+	})
+	web.Handle(api, operation(http.MethodPost, "orders/{number}/lines/{slug}/refund", "Give the money of a course back"), func(ctx context.Context, in *lineIn) (*web.None, error) {
+		return nil, s.orders.RefundLine(ctx, in.Number, in.Slug)
+	})
+	web.Handle(api, operation(http.MethodPost, "orders/{number}/lines/{slug}/refuse-refund", "Refuse a refund"), func(ctx context.Context, in *lineIn) (*web.None, error) {
+		return nil, s.orders.RefuseRefund(ctx, in.Number, in.Slug)
+	})
+}
+
+func (s *Service) couponRoutes(api *web.API) {
+	web.Handle(api, operation(http.MethodGet, "coupons", "All coupons"), func(ctx context.Context, in *couponsIn) (*order.DeskCoupons, error) {
+		return s.orders.DeskCoupons(ctx, order.CouponFilter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
+	})
+	web.Handle(api, operation(http.MethodPost, "coupons", "Make a coupon"), func(ctx context.Context, in *newCouponIn) (*web.None, error) {
+		return nil, s.orders.CreateCoupon(ctx, in.Body)
+	})
+	web.Handle(api, operation(http.MethodPut, "coupons/{id}/end", "End a coupon, or set when it ends"), func(ctx context.Context, in *couponEndIn) (*web.None, error) {
+		return nil, s.orders.EndCoupon(ctx, in.ID, in.Body)
+	})
+}
+
+func (s *Service) featuredRoutes(api *web.API) {
+	web.Handle(api, operation(http.MethodGet, "featured", "The featured courses, in order"), func(ctx context.Context, _ *struct{}) (*FeaturedList, error) {
+		courses, err := s.courses.Featured(ctx)
+		return &FeaturedList{Courses: courses}, err
+	})
+	web.Handle(api, operation(http.MethodPut, "featured/{slug}", "Feature a course, or put it at another place"), func(ctx context.Context, in *featureIn) (*web.None, error) {
+		return nil, s.courses.Feature(ctx, in.Slug, in.Body.Place)
+	})
+	web.Handle(api, operation(http.MethodDelete, "featured/{slug}", "Feature a course no longer"), func(ctx context.Context, in *slugIn) (*web.None, error) {
+		return nil, s.courses.Unfeature(ctx, in.Slug)
+	})
+}

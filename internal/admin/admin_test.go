@@ -1,0 +1,475 @@
+package admin_test
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/admin"
+	"stoa/internal/audit"
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/web"
+	"stoa/internal/order"
+	"stoa/internal/payment"
+	"stoa/internal/payment/test"
+)
+
+const password = "Marble-and-ink!"
+
+// desk is the desk as a browser meets it, with an operator before it.
+type desk struct {
+	t        *testing.T
+	d        *db.DB
+	people   *account.Service
+	orders   *order.Service
+	handler  http.Handler
+	operator account.Viewer
+	changes  int // that the catalogue was told of
+}
+
+func each(t *testing.T, f func(t *testing.T, s *desk)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := &desk{t: t, d: d, people: account.New(d, account.Mailer{}), orders: order.New(d, test.New(d), payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})}
+		courses := course.New(d, nil)
+		courses.OnChange = func(context.Context, *db.Tx) error { s.changes++; return nil }
+		api := web.NewAPI("t", "1")
+		api.Authorize = account.Authorize
+		admin.New(d, s.people, s.orders, courses).Routes(api)
+		s.handler = web.Wrap(api.Mux, false)
+		s.operator = s.person("Op", web.Operator)
+		f(t, s)
+	})
+}
+
+func (s *desk) tx(f func(tx *db.Tx) error) {
+	s.t.Helper()
+	if err := s.d.InTx(s.t.Context(), f); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *desk) person(name string, roles ...web.Role) account.Viewer {
+	s.t.Helper()
+	v := account.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
+	hash, err := account.HashPassword(s.t.Context(), password)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.tx(func(tx *db.Tx) (err error) {
+		v.ID, err = account.Insert(s.t.Context(), tx, account.NewPerson{Name: name, Email: v.Email, PasswordHash: hash, Verified: true, Roles: roles})
+		return err
+	})
+	return v
+}
+
+func (s *desk) as(v account.Viewer, method, path string, body any) *httptest.ResponseRecorder {
+	s.t.Helper()
+	text := ""
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		text = string(b)
+	}
+	ctx := s.t.Context()
+	if v.ID != "" {
+		ctx = account.With(ctx, v)
+	}
+	r := httptest.NewRequest(method, "/api/admin/"+path, strings.NewReader(text)).WithContext(ctx)
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w
+}
+
+// does calls as an operator and wants a status with a code, or with the errors of
+// fields: "endsAt:out_of_order".
+func (s *desk) does(method, path string, body any, status int, code string) {
+	s.t.Helper()
+	s.doesAs(s.operator, method, path, body, status, code)
+}
+
+func (s *desk) doesAs(v account.Viewer, method, path string, body any, status int, code string) {
+	s.t.Helper()
+	w := s.as(v, method, path, body)
+	var p web.Problem
+	if w.Body.Len() > 0 {
+		_ = json.Unmarshal(w.Body.Bytes(), &p) // a page is no problem
+	}
+	fields := []string{}
+	for _, e := range p.Errors {
+		fields = append(fields, e.Field+":"+e.Code)
+	}
+	slices.Sort(fields)
+	if got := strings.Join(append([]string{p.Code}, fields...), " "); w.Code != status || got != code {
+		s.t.Errorf("%s %s: %d %q, want %d %q", method, path, w.Code, got, status, code)
+	}
+}
+
+func get[T any](s *desk, path string) (out T) {
+	s.t.Helper()
+	w := s.as(s.operator, "GET", path, nil)
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != 200 {
+		s.t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+	}
+	return out
+}
+
+// recorded wants exactly these acts about a subject, the newest first.
+func (s *desk) recorded(about string, actions ...string) {
+	s.t.Helper()
+	rows, _, err := audit.Find(s.t.Context(), s.d.Read(), "", about, 50, 0)
+	got := []string{}
+	for _, r := range rows {
+		if r.Subject == about {
+			got = append(got, r.Action)
+		}
+	}
+	if err != nil || !slices.Equal(got, actions) {
+		s.t.Errorf("recorded of %s: %v, want %v; %v", about, got, actions, err)
+	}
+}
+
+func TestOnlyOperatorsComeIn(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		learner := s.person("Ada")
+		for _, path := range []string{"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv", "audit.csv"} {
+			s.doesAs(account.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
+			s.doesAs(learner, "GET", path, nil, 403, "account.not_allowed")
+			s.does("GET", path, nil, 200, "")
+		}
+		s.doesAs(learner, "PUT", "people/"+learner.ID+"/roles/operator", map[string]bool{"on": true}, 403, "account.not_allowed")
+	})
+}
+
+func TestRoles(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		ada := s.person("Ada")
+		role := func(who account.Viewer, role string) string { return "people/" + who.ID + "/roles/" + role }
+		on, off := map[string]bool{"on": true}, map[string]bool{"on": false}
+		s.does("PUT", role(ada, "instructor"), on, 204, "")
+		s.does("PUT", role(ada, "instructor"), on, 204, "") // nothing new, nothing recorded
+		s.does("PUT", role(ada, "operator"), on, 204, "")
+		s.does("PUT", role(ada, "learner"), off, 404, "role.not_found")
+		s.does("PUT", role(account.Viewer{ID: "nobody"}, "operator"), on, 404, "person.not_found")
+		s.does("PUT", role(s.operator, "operator"), off, 409, "person.self")
+		s.recorded(ada.ID, "account.role_given", "account.role_given")
+		list := get[account.DeskPeople](s, "people?show=operator&sort=name")
+		if list.Total != 2 || list.People[0].Name != "Ada" || !slices.Equal(list.People[0].Roles, []web.Role{"instructor", "operator"}) {
+			t.Errorf("operators: %+v", list)
+		}
+		ada.Roles = append(ada.Roles, web.Operator)
+		s.doesAs(ada, "PUT", role(s.operator, "operator"), off, 204, "")
+		// Whoever was an operator when the call began cannot take away the last one.
+		s.does("PUT", role(ada, "operator"), off, 409, "person.last_operator")
+		s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": true}, 409, "person.last_operator")
+		s.recorded(ada.ID, "account.role_given", "account.role_given")
+		s.recorded(s.operator.ID, "account.role_taken")
+	})
+}
+
+func TestSuspensionEndsSessions(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		ada := s.person("Ada")
+		signIn := func() (string, error) {
+			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Client: "1"})
+		}
+		known := func(token string) bool {
+			ctx, err := s.people.Identify(t.Context(), token)
+			_, ok := account.From(ctx)
+			return ok && err == nil
+		}
+		token, err := signIn()
+		if err != nil || !known(token) {
+			t.Fatal(err)
+		}
+		if p := get[account.DeskPeople](s, "people?q=ada").People; len(p) != 1 || p[0].Devices != 1 {
+			t.Errorf("%+v", p)
+		}
+		suspend := func(yes bool) { s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": yes}, 204, "") }
+		suspend(true)
+		if p := get[account.DeskPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil || p.People[0].Devices != 0 {
+			t.Errorf("%+v", p)
+		}
+		if known(token) {
+			t.Error("suspended, but signed in")
+		}
+		if _, err := signIn(); err == nil {
+			t.Error("suspended, but signs in")
+		}
+		suspend(false)
+		if known(token) {
+			t.Error("the session came back")
+		}
+		if token, err = signIn(); err != nil || !known(token) {
+			t.Errorf("let in again: %v", err)
+		}
+		s.does("POST", "people/"+ada.ID+"/sign-out", nil, 204, "")
+		if known(token) {
+			t.Error("signed out everywhere, but still known")
+		}
+		s.does("PUT", "people/"+s.operator.ID+"/suspended", map[string]bool{"suspended": true}, 409, "person.self")
+		s.recorded(ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.suspended", "account.signed_in")
+	})
+}
+
+func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		s.person("Zoë Łoś")
+		s.person("Émile")
+		s.tx(func(tx *db.Tx) error {
+			for i := range 60 {
+				if _, err := account.Insert(t.Context(), tx, account.NewPerson{Name: "Learner", Email: fmt.Sprintf("l%02d@learners.test", i)}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for query, total := range map[string]int{
+			"": 63, "?q=zoe+los": 1, "?q=ŁOŚ": 1, "?q=los+zoe": 1, "?q=emile": 1, "?q=e%CC%81mile": 1, "?q=%25": 0, "?q=_": 0, "?q=LEARNERS.test": 60, "?q=%00": 63, "?q=%ff": 63,
+			"?q=l07%40": 1, "?show=odd&page=-3&sort=odd": 63, "?show=operator": 1, "?page=99": 63,
+		} {
+			list := get[account.DeskPeople](s, "people"+query)
+			if list.Total != total || list.Pages != max(1, (total+49)/50) {
+				t.Errorf("%s: %d of %d pages, want %d", query, list.Total, list.Pages, total)
+			}
+		}
+		if second := get[account.DeskPeople](s, "people?page=2&sort=name"); len(second.People) != 13 || second.Page != 2 || second.People[12].Name != "Zoë Łoś" {
+			t.Errorf("second page: %d, %+v", len(second.People), second.People[len(second.People)-1])
+		}
+	})
+}
+
+// shop adds courses and returns the number of a paid order of the first two.
+func (s *desk) shop(buyer account.Viewer) string {
+	s.t.Helper()
+	ctx, teacher := s.t.Context(), s.person("Teacher", web.Instructor)
+	s.tx(func(tx *db.Tx) error {
+		for _, statement := range []string{
+			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,
+			`INSERT INTO category_groups (slug, title, position) VALUES ('g', 'G', 1)`,
+			`INSERT INTO categories (slug, group_slug, title, position) VALUES ('c', 'g', 'C', 1)`,
+		} {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		for slug, title := range map[string]string{"js": "=1+1", "go": "Übung", "css": "Styles", "draft": "Draft"} {
+			status := "published"
+			if slug == "draft" {
+				status = "draft"
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at)
+				VALUES ($1, $1, $2, 's', 'c', $3, '', '', 'en', 'all', $4, 9900, 'USD', $5, '[]', '[]', '[]', $5, $5)`, slug, teacher.ID, title, status, db.At(tx.Now)); err != nil {
+				return err
+			}
+		}
+		id, err := order.Import(ctx, tx, order.ImportIn{
+			Number: "pdg3301", PersonID: buyer.ID, BuyerName: buyer.Name, BuyerEmail: buyer.Email, PaidAt: tx.Now,
+			Lines: []order.ImportLine{{CourseID: "js", Title: "=1+1", InstructorID: teacher.ID, PriceCents: 9900}, {CourseID: "go", Title: "Übung", InstructorID: teacher.ID, PriceCents: 2001}},
+		})
+		if err != nil {
+			return err
+		}
+		return test.SampleCharge(ctx, tx, id, 11901, "USD")
+	})
+	return "pdg3301"
+}
+
+func TestOrdersAndRefunds(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		ada := s.person("Ada Łoś")
+		number := s.shop(ada)
+		for query, total := range map[string]int{"": 1, "?q=PDG33": 1, "?q=los": 1, "?q=ubung": 1, "?q=ada%40": 1, "?q=other": 0, "?status=paid": 1, "?status=failed": 0, "?status=odd&sort=total&page=x": 1, "?sort=oldest": 1} {
+			if list := get[order.DeskOrders](s, "orders"+query); list.Total != total || len(list.Orders) != total {
+				t.Errorf("%s: %d", query, list.Total)
+			}
+		}
+		s.tx(func(tx *db.Tx) error {
+			_, err := tx.ExecContext(t.Context(), `UPDATE enrolments SET percent = 50`)
+			return err
+		})
+		for _, slug := range []string{"js", "go"} {
+			if _, err := s.orders.AskRefund(account.With(t.Context(), ada), number, slug, "Too hard"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if wishes := get[admin.RefundWishes](s, "refunds").Wishes; len(wishes) != 2 || wishes[0].Reason != "Too hard" || wishes[0].Percent != 50 {
+			t.Fatalf("%+v", wishes)
+		}
+		s.does("POST", "orders/"+number+"/lines/js/refund", nil, 204, "")
+		s.does("POST", "orders/"+number+"/lines/js/refund", nil, 409, "refund.not_possible")
+		s.does("POST", "orders/"+number+"/lines/go/refuse-refund", nil, 204, "")
+		s.does("POST", "orders/"+number+"/lines/nothing/refund", nil, 404, "order.not_found")
+		if wishes := get[admin.RefundWishes](s, "refunds").Wishes; len(wishes) != 0 {
+			t.Errorf("answered, but waiting: %+v", wishes)
+		}
+		o := get[order.DeskOrders](s, "orders").Orders[0]
+		if len(o.Lines) != 2 || o.Lines[0].Refund != "done" || o.Lines[0].Refundable || o.Lines[1].Refund != "refused" || !o.Lines[1].Refundable {
+			t.Errorf("%+v", o)
+		}
+		s.does("POST", "orders/"+number+"/lines/go/refund", nil, 204, "") // thought better of it
+		if o := get[order.DeskOrders](s, "orders?status=refunded").Orders; len(o) != 1 {
+			t.Errorf("all lines refunded, but not the order: %+v", o)
+		}
+		s.recorded(number, "order.refund_done", "order.refund_refused", "order.refund_done", "order.refund_asked", "order.refund_asked")
+	})
+}
+
+func TestCoupons(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		s.shop(s.person("Ada"))
+		now := s.d.Now()
+		in := func(days int) string { return now.AddDate(0, 0, days).Format(time.RFC3339) }
+		type form map[string]any
+		good := form{"code": "Łoś10", "kind": "percent", "value": 10}
+		with := func(more form) form {
+			out := form{"code": "X", "kind": "percent", "value": 10}
+			for k, v := range more {
+				out[k] = v
+			}
+			return out
+		}
+		s.does("POST", "coupons", good, 204, "")
+		s.does("POST", "coupons", with(form{"course": "js", "kind": "amount", "value": 500, "startsAt": in(1), "endsAt": in(9), "maxUses": 5, "maxPerPerson": 1}), 204, "")
+		for _, c := range []struct {
+			body form
+			want string
+		}{
+			{form{"code": " ", "kind": "odd", "value": 10}, "code:required kind:invalid"},
+			{with(form{"code": "łoŚ10"}), "code:code_taken"},
+			{with(form{"code": "A B"}), "code:code_spaces"},
+			{with(form{"code": strings.Repeat("x", 41)}), "code:too_long"},
+			{with(form{"code": "n1", "value": 0}), "value:out_of_range"},
+			{with(form{"code": "n1", "value": 101}), "value:out_of_range"},
+			{with(form{"code": "n1", "kind": "amount", "value": 1_000_001}), "value:out_of_range"},
+			{with(form{"code": "n1", "course": "nothing"}), "course:course.not_found"},
+			{with(form{"code": "n1", "endsAt": in(-1)}), "endsAt:date_past"},
+			{with(form{"code": "n1", "startsAt": in(5), "endsAt": in(4)}), "endsAt:out_of_order"},
+			{with(form{"code": "n1", "maxUses": 0, "maxPerPerson": -1}), "maxPerPerson:out_of_range maxUses:out_of_range"},
+		} {
+			s.does("POST", "coupons", c.body, 422, "form.invalid "+c.want)
+		}
+		list := get[order.DeskCoupons](s, "coupons?sort=code")
+		if list.Total != 2 || list.Coupons[0].State != "planned" || list.Coupons[0].Course.Slug != "js" || list.Coupons[1].State != "running" || list.Coupons[1].Uses != 0 {
+			t.Fatalf("%+v", list)
+		}
+		id := list.Coupons[1].ID
+		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "")
+		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "") // it has ended
+		if ended := get[order.DeskCoupons](s, "coupons?state=ended&q=los"); ended.Total != 1 {
+			t.Errorf("%+v", ended)
+		}
+		s.does("PUT", "coupons/"+id+"/end", form{"endsAt": nil}, 204, "") // taken back
+		if ended := get[order.DeskCoupons](s, "coupons?state=ended"); ended.Total != 0 {
+			t.Errorf("%+v", ended)
+		}
+		s.does("PUT", "coupons/nothing/end", form{"now": true}, 404, "coupon.not_found")
+		s.recorded(id, "coupon.end_changed", "coupon.ended", "coupon.created")
+	})
+}
+
+func TestFeatured(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		s.shop(s.person("Ada"))
+		order := func(want ...string) {
+			t.Helper()
+			got := []string{}
+			for _, c := range get[admin.FeaturedList](s, "featured").Courses {
+				got = append(got, c.Slug)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%v, want %v", got, want)
+			}
+		}
+		place := func(n int) map[string]int { return map[string]int{"place": n} }
+		s.does("PUT", "featured/js", place(0), 204, "")
+		s.does("PUT", "featured/go", map[string]int{}, 204, "")
+		s.does("PUT", "featured/css", place(2), 204, "")
+		order("js", "css", "go")
+		s.does("PUT", "featured/go", place(1), 204, "")
+		order("go", "js", "css")
+		s.does("DELETE", "featured/js", nil, 204, "")
+		s.does("DELETE", "featured/js", nil, 204, "") // it is out
+		order("go", "css")
+		s.does("PUT", "featured/js", place(2), 204, "")
+		order("go", "js", "css")
+		s.does("PUT", "featured/draft", place(1), 409, "featured.not_published")
+		s.does("PUT", "featured/nothing", place(1), 404, "course.not_found")
+		if s.changes != 6 {
+			t.Errorf("the catalogue was told of %d changes", s.changes)
+		}
+		s.recorded("js", "course.featured", "course.unfeatured", "course.featured")
+		s.recorded("go", "course.featured_moved", "course.featured")
+	})
+}
+
+func TestTables(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		s.shop(s.person("@Ada Łoś"))
+		s.does("POST", "coupons", map[string]any{"code": "-10", "kind": "amount", "value": 1005, "course": "js"}, 204, "")
+		table := func(path string) [][]string {
+			t.Helper()
+			w := s.as(s.operator, "GET", path, nil)
+			text, bom := strings.CutPrefix(w.Body.String(), "\ufeff")
+			if !bom || w.Header().Get("Content-Type") != "text/csv; charset=utf-8" || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; ") || w.Header().Get("Cache-Control") != "private, no-store" {
+				t.Errorf("%s: %v %.20q", path, w.Header(), text)
+			}
+			rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return rows
+		}
+		if rows := table("orders.csv?q=los"); len(rows) != 3 || rows[1][7] != "'=1+1" || rows[1][8] != "99.00" || rows[1][4] != "'@Ada Łoś" {
+			t.Errorf("%q", rows)
+		}
+		if rows := table("people.csv?sort=name&q=ada"); len(rows) != 2 || rows[1][0] != "'@Ada Łoś" {
+			t.Errorf("%q", rows)
+		}
+		if rows := table("coupons.csv"); len(rows) != 2 || rows[1][0] != "'-10" || rows[1][3] != "10.05" || rows[1][5] != "'=1+1" {
+			t.Errorf("%q", rows)
+		}
+		if rows := table("audit.csv?action=coupon."); len(rows) != 2 || rows[1][1] != "coupon.created" || rows[1][2] != "Op" || rows[1][6] != "code: -10" {
+			t.Errorf("%q", rows)
+		}
+		s.recorded("people", "desk.exported")
+	})
+}
+
+func TestTheRecordIsRead(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		ada := s.person("Ada")
+		for range 30 {
+			for _, on := range []bool{true, false} {
+				s.does("PUT", "people/"+ada.ID+"/roles/specialist", map[string]bool{"on": on}, 204, "")
+			}
+		}
+		for query, total := range map[string]int{
+			"": 60, "?action=account.": 60, "?action=ACCOUNT": 60, "?action=order.": 0, "?action=%25": 60, "?about=" + ada.ID: 60, "?about=ADA%40stoa.test": 60,
+			"?about=" + s.operator.ID: 60, "?about=nobody%40stoa.test": 0, "?page=9": 60, "?page=-1": 60,
+		} {
+			list := get[admin.DeskActs](s, "audit"+query)
+			if list.Total != total || (total > 0 && len(list.Acts) == 0) {
+				t.Errorf("%s: %d, %d rows", query, list.Total, len(list.Acts))
+			}
+		}
+		list := get[admin.DeskActs](s, "audit?page=2&about=ada%40stoa.test")
+		if len(list.Acts) != 10 || list.Page != 2 || list.Pages != 2 || list.AboutName != "Ada" || list.Acts[0].Actor != "Op" || list.Acts[0].SubjectName != "Ada" || list.Acts[0].Details["role"] != "specialist" {
+			t.Errorf("%+v", list)
+		}
+	})
+}
