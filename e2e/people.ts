@@ -41,6 +41,21 @@ export async function join(page: Page, { from = '/sign-up', name = 'Zażółć G
   return email
 }
 
+// The text of the newest mail to an address about something, once it has come.
+export async function mailTo(page: Page, email: string, about: string | RegExp): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const names = list.split('<li>').filter(item => item.includes(email)).map(item => item.match(/\/dev\/mail\/[\w.-]+/)?.[0] as string)
+    for (const name of names) {
+      text = await (await page.request.get(name)).text()
+      if (text.match(about)) return
+    }
+    throw new Error(`no mail to ${email} about ${about}`)
+  }).toPass({ timeout: 15_000 })
+  return text
+}
+
 // The link in the newest mail to an address, once it has come.
 async function linkIn(page: Page, email: string): Promise<string> {
   let found = ''

@@ -18,6 +18,7 @@ import (
 // on the server, and no search engine should hold them.
 var personal = []string{
 	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/", "/admin/", "/instructor/apply",
+	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
 	"/verify-email", "/reset-password", "/forgot-password", "/sign-in", "/sign-up",
 }
 

@@ -126,7 +126,7 @@ func TestPersonalAddressesAreFrames(t *testing.T) {
 	s := newStage(t)
 	var one string
 	for _, path := range []string{
-		"/checkout", "/orders/abc1234", "/my-course", "/order-history", "/certificate", "/certi", "/learn/modern-javascript", "/learn/modern-javascript?lesson=1", "/admin/messages",
+		"/checkout", "/orders/abc1234", "/my-course", "/order-history", "/certificate", "/certi", "/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe?token=secret", "/admin", "/learn/modern-javascript", "/learn/modern-javascript?lesson=1", "/admin/messages",
 		"/instructor/apply", "/verify-email?token=secret", "/reset-password?token=secret", "/forgot-password", "/sign-in?next=%2Fcheckout", "/sign-up", "/courses?q=" + strings.Repeat("x", 2001),
 	} {
 		got := s.get(path, "Cookie", account.SessionCookie+"=x")

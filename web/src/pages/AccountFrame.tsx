@@ -46,8 +46,8 @@ export function AccountFrame({ title, lead, aside, children }: Props) {
         <LogOut className="max-lg:border max-lg:border-line" />
       </nav>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
-          <div>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 mb-6">
+          <div className="flex-1 basis-64 min-w-0">
             <h1 className="text-30">{title}</h1>
             {lead && <p className="text-muted mt-1.5 max-w-[60ch]">{lead}</p>}
           </div>

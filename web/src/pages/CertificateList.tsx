@@ -50,7 +50,7 @@ export function CertificateList() {
         <div className="panel">
           <table className="w-full text-left max-md:block">
             <thead className="text-14 text-muted max-md:sr-only">
-              <tr className="border-b border-line *:px-3 *:py-3 *:font-medium">
+              <tr className="border-b border-line *:px-3 *:py-3 *:font-medium *:whitespace-nowrap">
                 <th scope="col" className="!pl-5">
                   <Trans>Product</Trans>
                 </th>
@@ -86,11 +86,11 @@ export function CertificateList() {
                       {c.courseTitle}
                     </Link>
                   </td>
-                  <td>
+                  <td className="whitespace-nowrap">
                     <Small name={t`Enroll Date`} />
                     {date(c.enrolledAt, i18n.locale)}
                   </td>
-                  <td>
+                  <td className="whitespace-nowrap">
                     <Small name={t`Complete Date`} />
                     {date(c.completedAt, i18n.locale)}
                   </td>

@@ -36,7 +36,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
     <th scope="col" className={className} aria-sort={sort.by !== by ? undefined : sort.down ? 'descending' : 'ascending'}>
       <button
         type="button"
-        className="inline-flex items-center gap-1 min-h-11 font-medium"
+        className="inline-flex items-center gap-1 min-h-11 font-medium whitespace-nowrap"
         onClick={() => onSort({ by, down: sort.by === by ? !sort.down : by !== 'title' })}
       >
         {name}
@@ -52,7 +52,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
             {head('title', <Trans>Course name</Trans>, '!pl-5')}
             {head('enrolledAt', <Trans>Enroll Date</Trans>)}
             {head('price', <Trans>Price</Trans>, 'text-right')}
-            <th scope="col" className="font-medium">
+            <th scope="col" className="font-medium whitespace-nowrap">
               <Trans>Order Id</Trans>
             </th>
             {head('percent', <Trans>Status</Trans>)}
@@ -75,7 +75,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
             return (
               <tr
                 key={o.number + o.slug}
-                className="border-b border-line last:border-0 *:px-3 *:py-3 max-md:panel max-md:relative max-md:grid max-md:grid-cols-2 max-md:p-2 max-md:!border"
+                className="border-b border-line last:border-0 *:px-3 *:py-3 max-md:bg-surface max-md:rounded-card max-md:relative max-md:grid max-md:grid-cols-2 max-md:p-2 max-md:!border max-md:!border-line"
               >
                 <td className="md:!pl-5 max-md:col-span-2 max-md:!pr-12">
                   <HistoryLink row={o} />
@@ -84,13 +84,13 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                   <Small name={t`Enroll Date`} />
                   {date(o.enrolledAt, i18n.locale)}
                 </td>
-                <td className="md:text-right tnum">
+                <td className="md:text-right tnum whitespace-nowrap">
                   <Small name={t`Price`} />
                   {money(o.price, i18n.locale)}
                 </td>
                 <td>
                   <Small name={t`Order Id`} />
-                  <Link to="/orders/$number" params={{ number: o.number }} className="link tnum">
+                  <Link to="/orders/$number" params={{ number: o.number }} className="link tnum whitespace-nowrap">
                     {o.number}
                   </Link>
                 </td>
