@@ -42,18 +42,19 @@ func (s *Social) Routes(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/account/providers", Summary: "Where one may sign in by OpenID Connect", Who: web.Visitor}, s.list)
 	limit := web.NewLimiter(60, time.Second)
 	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/account/oidc/code", Summary: "End signing in by OpenID Connect with the authenticator's code", Who: web.Visitor, Limit: limit}, s.enterCode)
-	for pattern, use := range map[string]http.HandlerFunc{
-		"GET /api/account/oidc/{name}/start": s.start, "GET /api/account/oidc/{name}/callback": s.callback, "GET /api/account/oidc/link": s.link,
-	} {
-		api.Mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+	led := func(use http.HandlerFunc) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
 			if err := limit.Allow(web.Client(r.Context())); err != nil {
 				web.WriteError(w, r, err)
 				return
 			}
 			use(w, r)
-		})
+		}
 	}
+	api.Mux.HandleFunc("GET /api/account/oidc/{name}/start", led(s.start))
+	api.Mux.HandleFunc("GET /api/account/oidc/{name}/callback", led(s.callback))
+	api.Mux.HandleFunc("GET /api/account/oidc/link", led(s.link))
 }
 
 func (s *Social) list(context.Context, *struct{}) (*providersAnswer, error) {

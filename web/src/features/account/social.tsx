@@ -119,7 +119,7 @@ function EnterCode({ token }: { token: string }) {
       {enter.error && <Notice tone="error">{say(enter.error)}</Notice>}
       <Input
         label={t`Code`}
-        hint={t`From your authenticator app, or one of your recovery codes.`}
+        hint={t`Of your authenticator app, or one of your recovery codes.`}
         autoComplete="one-time-code"
         required
         maxLength={20}
