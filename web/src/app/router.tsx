@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, notFound, type RouterHistory } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
@@ -155,6 +155,17 @@ const testCarousel = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(homeQuery),
 })
 
+// The desk opens at its orders; the server renders its frame alone.
+const desk = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  ...screen('admin/Orders'),
+  beforeLoad: async args => {
+    await signedIn(args)
+    if (typeof document !== 'undefined') throw redirect({ to: '/admin/orders', replace: true })
+  },
+})
+
 const routeTree = root.addChildren([
   home,
   listing,
@@ -180,7 +191,13 @@ const routeTree = root.addChildren([
   page('/unsubscribe', 'Unsubscribe'),
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),
+  desk,
   own('/admin/messages', 'admin/Messages'),
+  own('/admin/orders', 'admin/Orders'),
+  own('/admin/people', 'admin/People'),
+  own('/admin/coupons', 'admin/Coupons'),
+  own('/admin/featured', 'admin/Featured'),
+  own('/admin/audit', 'admin/Audit'),
   own('/my-course', 'MyCourse'),
   own('/order-history', 'OrderHistory'),
   own('/certificate', 'Certificates'),

@@ -4,30 +4,34 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type MessagesSearch, messagesQuery } from '@/features/site/api'
 import { Letter } from '@/features/site/Letter'
-import { Head } from '@/lib/head'
-import { useMe } from '@/lib/me'
 import { useProblemText } from '@/lib/problems'
-import NotFound from '@/pages/NotFound'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
+import AdminFrame from './AdminFrame'
 
 const states = ['open', 'handled', 'all'] as const
 
 // What people wrote, for the operator: the newest first, open ones to begin with.
-export default function Messages() {
+export default function MessagesPage() {
+  const { t } = useLingui()
+  return (
+    <AdminFrame title={t`Messages`}>
+      <Messages />
+    </AdminFrame>
+  )
+}
+
+function Messages() {
   const { t } = useLingui()
   const say = useProblemText()
   const navigate = useNavigate()
-  const { me } = useMe()
   const { state = 'open', q = '', page = '1' } = useSearch({ strict: false }) as MessagesSearch
-  const isOperator = me?.person?.roles.includes('operator')
   const { data, error } = useQuery({
     ...messagesQuery({ state, q, page }),
     placeholderData: keepPreviousData,
-    enabled: Boolean(isOperator),
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -40,13 +44,11 @@ export default function Messages() {
   useEffect(() => {
     if (box.current) box.current.value = q
   }, [q])
-  if (me && !isOperator) return <NotFound />
   const empty = { open: t`Nothing waits for you`, handled: t`Nothing has been handled yet`, all: t`Nobody has written yet` }
   const names = { open: t`Open`, handled: t`Handled`, all: t`All` }
   const address = (search: MessagesSearch) => `/admin/messages?${new URLSearchParams({ state, q, ...search })}`
   return (
-    <div className="page py-10 grid gap-6 max-w-[1076px]">
-      <Head title={t`Messages`} noindex />
+    <>
       <h1 ref={heading} tabIndex={-1} className="text-30 md:text-40 outline-none">
         <Trans>Messages</Trans>
       </h1>
@@ -106,6 +108,6 @@ export default function Messages() {
         </ul>
       )}
       {data && data.pages > 1 && <Pagination page={data.page} pages={data.pages} href={n => address({ page: String(n) })} />}
-    </div>
+    </>
   )
 }

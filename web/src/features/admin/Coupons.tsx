@@ -1,0 +1,153 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { date } from '@/lib/date'
+import { money, number } from '@/lib/format'
+import { useProblemText } from '@/lib/problems'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { toast } from '@/ui/toast'
+import { couponsQuery, type DeskCoupon, desk } from './api'
+import { CouponDialog } from './CouponDialog'
+import { type Column, DeskTable } from './DeskTable'
+import { ListBody } from './ListBody'
+import { ListHead } from './ListHead'
+import { useAsked, useKeptFocus } from './list'
+
+const tones = { running: 'olive', planned: 'brand', ended: 'plain', used_up: 'clay' } as const
+
+export function Coupons() {
+  const { i18n, t } = useLingui()
+  const { asked, address, ask } = useAsked('/admin/coupons', ['q', 'state', 'sort'])
+  const query = useQuery({ ...couponsQuery(asked), placeholderData: keepPreviousData })
+  const { heading, acted } = useKeptFocus(query.data)
+  const [making, setMaking] = useState(false)
+  const states = { running: t`Running`, planned: t`Planned`, ended: t`Ended`, used_up: t`Used up` }
+  const day = (at: string | null) => (at ? date(at, i18n.locale) : '')
+  const span = ({ startsAt, endsAt }: DeskCoupon) => {
+    const [from, to] = [day(startsAt), day(endsAt)]
+    if (from && to) return t`${from} to ${to}`
+    return from ? t`From ${from}` : to ? t`Until ${to}` : t`Always`
+  }
+  const columns: Column<DeskCoupon>[] = [
+    {
+      id: 'code',
+      label: t`Code`,
+      cell: c => (
+        <div className="wrap-anywhere">
+          <span className="block font-semibold">{c.code}</span>
+          <span className="block tnum">
+            {c.kind === 'percent' ? `${number(c.value, i18n.locale)}%` : money({ amount: c.value, currency: c.currency }, i18n.locale)}
+          </span>
+        </div>
+      ),
+    },
+    { id: 'course', label: t`Course`, cell: c => (c.course ? <span className="wrap-anywhere">{c.course.title}</span> : t`All courses`) },
+    { id: 'span', label: t`Valid`, cell: span },
+    {
+      id: 'uses',
+      label: t`Uses`,
+      cell: c => {
+        const [uses, most, each] = [c.uses, c.maxUses ?? 0, c.maxPerPerson ?? 0].map(n => number(n, i18n.locale))
+        return (
+          <>
+            <span className="block tnum">{c.maxUses ? t`${uses} of ${most}` : uses}</span>
+            {c.maxPerPerson && <span className="block text-14 text-muted">{t`${each} per person`}</span>}
+          </>
+        )
+      },
+    },
+    {
+      id: 'state',
+      label: t`Status`,
+      end: true,
+      cell: c => (
+        <div className="flex flex-wrap gap-2 items-center @3xl:justify-end">
+          <Badge tone={tones[c.state]}>{states[c.state]}</Badge>
+          {c.state !== 'ended' && <EndButton coupon={c} onEnded={acted} />}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <ListHead
+        title={<Trans>Coupons</Trans>}
+        heading={heading}
+        asked={asked}
+        ask={ask}
+        search={t`Search by code or course`}
+        filter={{
+          name: 'state',
+          label: t`Status`,
+          options: [
+            ['all', t`All`],
+            ['running', states.running],
+            ['planned', states.planned],
+            ['used_up', states.used_up],
+            ['ended', states.ended],
+          ],
+        }}
+        sort={{
+          name: 'sort',
+          label: t`Order of the list`,
+          options: [
+            ['newest', t`Newest first`],
+            ['code', t`By code`],
+            ['uses', t`Most used first`],
+          ],
+        }}
+        table="/api/admin/coupons.csv"
+      >
+        <Button onClick={() => setMaking(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>New coupon</Trans>
+        </Button>
+      </ListHead>
+      <ListBody
+        query={query}
+        count={n => t`${plural(n, { one: '# coupon', other: '# coupons' })}`}
+        href={n => address({ page: String(n) })}
+        empty={
+          <EmptyState title={asked.q ? <Trans>No coupon fits this search</Trans> : <Trans>No coupons here</Trans>}>
+            <Trans>A coupon takes a part off the price of one course, or of all.</Trans>
+          </EmptyState>
+        }
+      >
+        {data => <DeskTable label={t`Coupons`} columns={columns} rows={data.coupons} id={c => c.id} stale={query.isPlaceholderData} />}
+      </ListBody>
+      {making && <CouponDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function EndButton({ coupon, onEnded }: { coupon: DeskCoupon; onEnded: () => void }) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const { id, code, endsAt } = coupon
+  const set = useMutation({
+    mutationFn: (ends: boolean) => (ends ? desk.endCoupon(id) : desk.setCouponEnd(id, endsAt)),
+    onSuccess: (_, ends) => {
+      onEnded()
+      if (ends) toast(t`${code} has ended.`, () => set.mutate(false))
+      else toast(t`${code} is valid again.`)
+      return client.invalidateQueries({ queryKey: ['desk'] })
+    },
+    onError: problem => toast(say(problem)),
+  })
+  return (
+    <button
+      type="button"
+      className="link min-h-11"
+      aria-label={t`End ${code} now`}
+      disabled={set.isPending}
+      onClick={() => set.mutate(true)}
+    >
+      <Trans>End now</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type Column<T> = { id: string; label: string; end?: boolean; cell: (row: T) => ReactNode }
+type Props<T> = { label: string; columns: Column<T>[]; rows: T[]; id: (row: T) => string; stale?: boolean }
+
+// Said once more, since some browsers forget what a <table> is once it is laid out otherwise.
+const [table, group, row, head, cell] = ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map(role => ({ role }))
+
+// A table where there is room for one, else a card for each row.
+export function DeskTable<T>({ label, columns, rows, id, stale }: Props<T>) {
+  return (
+    <div className={`@container panel overflow-x-auto ${stale ? 'opacity-60' : ''}`}>
+      <table {...table} aria-label={label} aria-busy={stale} className="w-full text-left block @3xl:table">
+        <thead {...group} className="text-14 text-muted sr-only @3xl:not-sr-only @3xl:table-header-group">
+          <tr {...row} className="border-b border-line *:font-medium *:p-4">
+            {columns.map(column => (
+              <th key={column.id} {...head} scope="col" className={column.end ? 'text-right' : ''}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...group} className="block @3xl:table-row-group">
+          {rows.map(one => (
+            <tr key={id(one)} {...row} className="border-b border-line last:border-0 align-top grid gap-3 p-4 @3xl:table-row @3xl:*:p-4">
+              {columns.map((column, i) => (
+                <td
+                  key={column.id}
+                  {...cell}
+                  className={`min-w-0 ${i === 0 ? 'block' : 'grid grid-cols-[104px_minmax(0,1fr)] gap-3'} @3xl:table-cell ${column.end ? '@3xl:text-right' : ''}`}
+                >
+                  {i > 0 && (
+                    <span aria-hidden="true" className="text-14 text-muted pt-0.5 @3xl:hidden">
+                      {column.label}
+                    </span>
+                  )}
+                  <div className="min-w-0">{column.cell(one)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

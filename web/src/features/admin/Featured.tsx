@@ -1,0 +1,178 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useProblemText } from '@/lib/problems'
+import { Badge } from '@/ui/Badge'
+import { Button, IconButton } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
+import { toast } from '@/ui/toast'
+import { type DeskFeatured, desk, featuredQuery } from './api'
+import { CourseInput, slugOf } from './CourseInput'
+import { ListBody } from './ListBody'
+import { ListHead } from './ListHead'
+import { useKeptFocus } from './list'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function Featured() {
+  const { t } = useLingui()
+  const query = useQuery(featuredQuery)
+  const { heading, acted } = useKeptFocus(query.data)
+  const courses = query.data?.courses ?? []
+  const list = useRef<HTMLOListElement>(null)
+  const client = useQueryClient()
+  const say = useProblemText()
+  const moved = useRef('')
+  // A row that moves takes the focus of its button along, or that of the other at an end.
+  useEffect(() => {
+    if (!moved.current || !query.data) return
+    const [slug, way] = moved.current.split(' ')
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-slug="${slug}"]`) ?? [])].filter(b => !b.disabled)
+    const button = buttons.find(b => b.dataset.way === way) ?? buttons[0]
+    button?.focus()
+    moved.current = ''
+  }, [query.data])
+  const act = useMutation({
+    mutationFn: (deed: { run: () => Promise<unknown>; done?: () => void }) => deed.run(),
+    onSuccess: (_, { done }) => {
+      acted()
+      done?.()
+    },
+    onError: problem => {
+      moved.current = ''
+      toast(say(problem))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['desk', 'featured'] }),
+  })
+  const move = (course: DeskFeatured, place: number, way: 'up' | 'down') => {
+    const { slug, title } = course
+    moved.current = `${slug} ${way}`
+    act.mutate({ run: () => desk.feature(slug, place), done: () => toast(t`${title} is at place ${place} now.`) })
+  }
+  const remove = ({ slug, title }: DeskFeatured, place: number) =>
+    act.mutate({
+      run: () => desk.unfeature(slug),
+      done: () => toast(t`${title} is featured no longer.`, () => act.mutate({ run: () => desk.feature(slug, place) })),
+    })
+  return (
+    <>
+      <ListHead title={<Trans>Featured courses</Trans>} heading={heading} asked={{}} ask={() => {}} />
+      <p className="text-muted max-w-[68ch]">
+        <Trans>These stand first on the home page, in this order. There can be twelve.</Trans>
+      </p>
+      <AddCourse />
+      <ListBody
+        query={{ ...query, data: query.data && { ...query.data, total: courses.length, page: 1, pages: 1 } }}
+        count={n => t`${plural(n, { one: '# featured course', other: '# featured courses' })}`}
+        href={() => ''}
+        empty={
+          <EmptyState title={<Trans>No course is featured</Trans>}>
+            <Trans>Add one above, and it stands first on the home page.</Trans>
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ol ref={list} className="panel">
+            {courses.map((course, i) => {
+              const { title } = course
+              return (
+                <li
+                  key={course.slug}
+                  className="p-4 flex flex-wrap sm:flex-nowrap gap-x-4 gap-y-2 items-center border-b border-line last:border-0"
+                >
+                  <span className="tnum text-muted w-6 text-right">{i + 1}</span>
+                  <img src={course.coverUrl} alt="" width="80" height="50" className="w-20 h-[50px] rounded-field object-cover" />
+                  <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                    <HrefLink href={`/course-details/${course.slug}`} className="font-semibold hover:underline">
+                      {title}
+                    </HrefLink>
+                    <p className="text-14 text-muted flex flex-wrap gap-2">
+                      {course.instructor}
+                      {!course.published && <Badge tone="madder">{t`Not published, so not shown`}</Badge>}
+                    </p>
+                  </div>
+                  <div className="flex items-center ml-auto">
+                    <IconButton
+                      label={t`Move ${title} up`}
+                      data-slug={course.slug}
+                      data-way="up"
+                      disabled={i === 0}
+                      onClick={() => move(course, i, 'up')}
+                    >
+                      <ArrowUp {...icon} />
+                    </IconButton>
+                    <IconButton
+                      label={t`Move ${title} down`}
+                      data-slug={course.slug}
+                      data-way="down"
+                      disabled={i === courses.length - 1}
+                      onClick={() => move(course, i + 2, 'down')}
+                    >
+                      <ArrowDown {...icon} />
+                    </IconButton>
+                    <Button tone="plain" aria-label={t`Remove ${title}`} onClick={() => remove(course, i + 1)}>
+                      <Trans>Remove</Trans>
+                    </Button>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+function AddCourse() {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const add = useMutation({
+    mutationFn: (slug: string) => desk.feature(slug, 0),
+    onSuccess: () => {
+      setText('')
+      toast(t`The course is featured now.`)
+      return client.invalidateQueries({ queryKey: ['desk', 'featured'] })
+    },
+    onError: () => box.current?.focus(),
+  })
+  const wrong = missing ? t`Please fill this in.` : add.error ? say(add.error) : undefined
+  return (
+    <form
+      className="flex flex-wrap gap-3 items-start max-w-2xl"
+      onSubmit={event => {
+        event.preventDefault()
+        const slug = slugOf(text)
+        setMissing(!slug)
+        if (slug) add.mutate(slug)
+        else box.current?.focus()
+      }}
+    >
+      <div className="flex-1 basis-60 min-w-0">
+        <CourseInput
+          ref={box}
+          label={t`Course to feature`}
+          hint={t`Its address, or the end of it. Part of the title brings suggestions.`}
+          error={wrong}
+          value={text}
+          onChange={value => {
+            setText(value)
+            setMissing(false)
+            add.reset()
+          }}
+        />
+      </div>
+      <Button type="submit" className="mt-7" pending={add.isPending}>
+        <Plus {...icon} />
+        <Trans>Add</Trans>
+      </Button>
+    </form>
+  )
+}
