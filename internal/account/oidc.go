@@ -163,7 +163,7 @@ func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.Iden
 	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
 		person, out = nil, Arrival{Next: attempt.NextPath}
 		if attempt.PersonID != nil {
-			return link(ctx, tx, who.issuer, who.subject, *attempt.PersonID)
+			return s.connect(ctx, tx, who.issuer, who.subject, *attempt.PersonID)
 		}
 		q := accountdb.New(tx)
 		owner, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: who.issuer, Subject: who.subject}))
@@ -206,7 +206,7 @@ func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (ac
 	if err != nil {
 		return accountdb.Person{}, err
 	}
-	if err := link(ctx, tx, who.issuer, who.subject, id); err != nil {
+	if _, err := link(ctx, tx, who.issuer, who.subject, id); err != nil {
 		return accountdb.Person{}, err
 	}
 	return accountdb.New(tx).PersonByID(ctx, id)
@@ -231,21 +231,28 @@ func nameFor(told, email string) string {
 	return email[:strings.LastIndexByte(email, '@')]
 }
 
-// link gives an identity to a person. Error: oidc.in_use.
-func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
-	q := accountdb.New(tx)
-	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now)})
-	if err != nil {
+// connect gives an identity to a person who had an account without, and tells them.
+// Error: oidc.in_use.
+func (s *Social) connect(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
+	added, err := link(ctx, tx, issuer, subject, personID)
+	if err != nil || !added {
 		return err
 	}
-	if added > 0 {
-		return recordOwn(ctx, tx, personID, "account.identity_linked")
+	return s.people.secured(ctx, tx, personID, "account.identity_linked", MailIdentityLinked)
+}
+
+// link gives an identity to a person, and says whether it is new. Error: oidc.in_use.
+func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (bool, error) {
+	q := accountdb.New(tx)
+	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now)})
+	if err != nil || added > 0 {
+		return added > 0, err
 	}
 	owner, err := q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: issuer, Subject: subject})
 	if err == nil && owner.ID != personID {
-		return errInUse
+		err = errInUse
 	}
-	return err
+	return false, err
 }
 
 // Link uses up the token of an Arrival: the viewer gets the identity if its e-mail is
@@ -274,7 +281,7 @@ func (s *Social) Link(ctx context.Context, token, secret, session string) (next 
 		case row.PersonID != v.ID || since.PersonID != v.ID || since.CreatedAt.Before(row.CreatedAt.Time):
 			refused = errFailed.Because(errors.New("not signed in to that account since"))
 		default:
-			return link(ctx, tx, row.Issuer, row.Subject, row.PersonID)
+			return s.connect(ctx, tx, row.Issuer, row.Subject, row.PersonID)
 		}
 		return nil // the token is used, whoever came with it
 	})

@@ -121,13 +121,14 @@ func (s *Service) rotate(ctx context.Context, tx *db.Tx, personID, token, agent 
 
 // The mails about an account's safety, and the values that each needs.
 const (
-	MailPasswordChanged  = "password-changed"  // link (to choose a new one)
-	MailSignInLocked     = "sign-in-locked"    // link (to choose a new password)
-	MailAccountClosing   = "account-closing"   // date, link (to sign in)
-	MailSecondFactorOn   = "second-factor-on"  // link (to the account)
-	MailSecondFactorOff  = "second-factor-off" // link
-	MailPasskeyAdded     = "passkey-added"     // link
-	MailRecoveryCodeUsed = "recovery-code-used"
+	MailPasswordChanged  = "password-changed"   // link (to choose a new one)
+	MailSignInLocked     = "sign-in-locked"     // link (to choose a new password)
+	MailAccountClosing   = "account-closing"    // date, link (to sign in)
+	MailSecondFactorOn   = "second-factor-on"   // link (to the account)
+	MailSecondFactorOff  = "second-factor-off"  // link
+	MailPasskeyAdded     = "passkey-added"      // link
+	MailRecoveryCodeUsed = "recovery-code-used" // link
+	MailIdentityLinked   = "identity-linked"    // link
 )
 
 // write mails a person about their account.

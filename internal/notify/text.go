@@ -31,6 +31,7 @@ const (
 	SecondFactorOff  = account.MailSecondFactorOff
 	PasskeyAdded     = account.MailPasskeyAdded
 	RecoveryCodeUsed = account.MailRecoveryCodeUsed
+	IdentityLinked   = account.MailIdentityLinked
 	RefundDone       = "refund-done"    // number, course, total, link
 	RefundAsked      = "refund-asked"   // the same
 	RefundRefused    = "refund-refused" // the same
@@ -152,5 +153,11 @@ var english = map[string]text{
 		Subject: "New at Stoa: {course}",
 		Lines:   []string{"Hello {name},", "there is a new course: “{course}” by {instructor}."},
 		Links:   []link{{"See the course", "link"}},
+	},
+	IdentityLinked: {
+		Subject: "Another way to sign in was connected",
+		Lines:   []string{"Hello {name},", "an account elsewhere was connected to yours. Whoever can use it can sign in here."},
+		Links:   []link{{"See how you sign in", "link"}},
+		Foot:    "If it was not you, change your password at once.",
 	},
 }

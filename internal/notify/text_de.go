@@ -101,4 +101,10 @@ var german = map[string]text{
 		Lines:   []string{"Hallo {name},", "es gibt einen neuen Kurs: „{course}“ von {instructor}."},
 		Links:   []link{{"Kurs ansehen", "link"}},
 	},
+	IdentityLinked: {
+		Subject: "Ein weiterer Anmeldeweg wurde verbunden",
+		Lines:   []string{"Hallo {name},", "ein Konto anderswo wurde mit deinem verbunden. Wer es benutzen kann, kann sich hier anmelden."},
+		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
+		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
+	},
 }

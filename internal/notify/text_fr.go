@@ -101,4 +101,10 @@ var french = map[string]text{
 		Lines:   []string{"Bonjour {name},", "il y a un nouveau cours : « {course} », par {instructor}."},
 		Links:   []link{{"Voir le cours", "link"}},
 	},
+	IdentityLinked: {
+		Subject: "Une autre façon de se connecter a été associée",
+		Lines:   []string{"Bonjour {name},", "un compte extérieur a été associé au vôtre. Qui peut l'utiliser peut se connecter ici."},
+		Links:   []link{{"Voir comment je me connecte", "link"}},
+		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
+	},
 }

@@ -101,4 +101,10 @@ var indonesian = map[string]text{
 		Lines:   []string{"Halo {name},", "ada kursus baru: “{course}” oleh {instructor}."},
 		Links:   []link{{"Lihat kursus", "link"}},
 	},
+	IdentityLinked: {
+		Subject: "Cara masuk lain telah dihubungkan",
+		Lines:   []string{"Halo {name},", "sebuah akun di tempat lain telah dihubungkan dengan akun Anda. Siapa pun yang dapat memakainya dapat masuk di sini."},
+		Links:   []link{{"Lihat cara Anda masuk", "link"}},
+		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+	},
 }

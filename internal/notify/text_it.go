@@ -101,4 +101,10 @@ var italian = map[string]text{
 		Lines:   []string{"Ciao {name},", "c'è un nuovo corso: «{course}» di {instructor}."},
 		Links:   []link{{"Vedi il corso", "link"}},
 	},
+	IdentityLinked: {
+		Subject: "È stato collegato un altro modo di accedere",
+		Lines:   []string{"Ciao {name},", "un account esterno è stato collegato al tuo. Chi può usarlo può accedere qui."},
+		Links:   []link{{"Vedi come accedi", "link"}},
+		Foot:    "Se non sei stato tu, cambia subito la password.",
+	},
 }

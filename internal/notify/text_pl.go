@@ -101,4 +101,10 @@ var polish = map[string]text{
 		Lines:   []string{"Cześć {name},", "jest nowy kurs: „{course}”, prowadzi {instructor}."},
 		Links:   []link{{"Zobacz kurs", "link"}},
 	},
+	IdentityLinked: {
+		Subject: "Połączono inny sposób logowania",
+		Lines:   []string{"Cześć {name},", "z twoim kontem połączono konto w innym serwisie. Kto może z niego korzystać, może się tu zalogować."},
+		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
+		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
+	},
 }

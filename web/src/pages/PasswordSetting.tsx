@@ -5,6 +5,7 @@ import { secondFactorQuery } from '@/features/account/api'
 import { Devices } from '@/features/account/Devices'
 import { PasskeySetting } from '@/features/account/PasskeySetting'
 import { PasswordForm } from '@/features/account/PasswordForm'
+import { ConnectButtons } from '@/features/account/social'
 import { Head } from '@/lib/head'
 import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
@@ -32,6 +33,7 @@ export default function PasswordSetting() {
         )}
         {data && <PasskeySetting factor={data} />}
         {data && <AuthenticatorSetting factor={data} />}
+        <ConnectButtons here="/password-setting" />
         <Devices />
       </div>
     </AccountFrame>

@@ -44,7 +44,7 @@ export default function RemoveAccount() {
           </Notice>
           <ul className="list-disc pl-5 grid gap-1.5 max-w-[64ch]">
             <li>
-              <Trans>You are signed out everywhere, and lose your courses, notes and certificates.</Trans>
+              <Trans>You are signed out everywhere, and lose your courses and certificates.</Trans>
             </li>
             <li>
               <Trans>For 14 days, signing in takes it back. Then everything about you is erased.</Trans>

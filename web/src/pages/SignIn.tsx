@@ -18,7 +18,7 @@ import { Password } from '@/ui/Password'
 export default function SignIn() {
   const { t } = useLingui()
   const say = useProblemText()
-  const search = useSearch({ strict: false }) as { next?: string }
+  const search = useSearch({ strict: false }) as { next?: string; code?: string }
   const [form, setForm] = useState({ email: '', password: '', remember: true, code: '' })
   // A whole page load afterwards: nothing of the visitor before stays in memory.
   const enter = () => window.location.assign(safeNext(search.next))
@@ -33,6 +33,7 @@ export default function SignIn() {
       <SocialButtons />
       <form
         className="grid gap-5"
+        hidden={Boolean(search.code)}
         onSubmit={e => {
           e.preventDefault()
           signIn.mutate()

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +38,10 @@ export function AuthenticatorSetting({ factor }: { factor: SecondFactor }) {
       </div>
       <p className="text-muted mb-4 max-w-[64ch]">
         {factor.on ? (
-          <Trans>Signing in asks for a code of your app. You have {factor.recoveryCodes} recovery codes left.</Trans>
+          <>
+            <Trans>Signing in asks for a code of your app.</Trans>{' '}
+            {t`${plural(factor.recoveryCodes, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`}
+          </>
         ) : (
           <Trans>A code of an app on your phone beside the password: who learns your password still cannot sign in.</Trans>
         )}
