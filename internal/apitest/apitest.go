@@ -65,19 +65,26 @@ func (c *Client) SignIn(email, password string) *Client {
 // Call makes a request; a body that is not nil is sent as JSON.
 func (c *Client) Call(method, path string, body any) Answer {
 	c.t.Helper()
-	var sent bytes.Buffer
-	if body != nil {
-		if err := json.NewEncoder(&sent).Encode(body); err != nil {
-			c.t.Fatal(err)
-		}
+	if body == nil {
+		return c.Send(method, path, "", nil)
 	}
-	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, &sent)
+	sent, err := json.Marshal(body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.Send(method, path, "application/json", sent)
+}
+
+// Send makes a request with a body as it is.
+func (c *Client) Send(method, path, kind string, body []byte) Answer {
+	c.t.Helper()
+	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, bytes.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	req.Header.Set("X-Forwarded-For", c.address)
-	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
+	if kind != "" {
+		req.Header.Set("Content-Type", kind)
 	}
 	res, err := c.http.Do(req)
 	if err != nil {
