@@ -49,7 +49,7 @@ func Serve(t testing.TB, h http.Handler) (visitor func() *Client) {
 			t.Fatal(err)
 		}
 		clients++
-		return &Client{t: t, base: server.URL, address: fmt.Sprintf("198.51.100.%d", clients), http: &http.Client{Jar: jar}}
+		return &Client{t: t, base: server.URL, address: fmt.Sprintf("198.51.100.%d", clients), http: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 	}
 }
 

@@ -31,6 +31,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("/api/", limited(a.people.Middleware(api.Mux)))
 	root.Handle("GET /api/notifications/stream", a.people.Middleware(a.bell)) // it has no end of its own
 	root.Handle("/media/", api.Mux)
+	root.Handle("/.well-known/", api.Mux)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
 	root.HandleFunc("GET /portraits/{file}", a.servePortrait)
 	root.HandleFunc("GET /profile-covers/{file}", a.serveProfileCover)
