@@ -49,8 +49,8 @@ type Mailer struct {
 	ResetPassword func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	// ApplicationAccepted is sent to a new instructor; link is their public page.
 	ApplicationAccepted func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
-	// Security tells the owner what was done to their account; text is one of the constants.
-	Security  func(ctx context.Context, tx *db.Tx, to Recipient, text string, values map[string]string) error
+	// Security tells a person what was done to their account; text is one of the constants.
+	Security  func(ctx context.Context, tx *db.Tx, personID string, to Recipient, text string, values map[string]string) error
 	PublicURL string // without a slash at the end
 }
 

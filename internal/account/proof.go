@@ -133,5 +133,5 @@ const (
 
 // write mails a person about their account.
 func (s *Service) write(ctx context.Context, tx *db.Tx, row accountdb.Person, text string, values map[string]string) error {
-	return s.mailer.Security(ctx, tx, Recipient{Name: row.Name, Email: row.Email, Language: row.Language}, text, values)
+	return s.mailer.Security(ctx, tx, row.ID, Recipient{Name: row.Name, Email: row.Email, Language: row.Language}, text, values)
 }

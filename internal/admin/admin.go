@@ -9,10 +9,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/order"
 )
 
@@ -37,7 +40,7 @@ type DeskAct struct {
 	Actor       string            `json:"actor"` // "" is the system
 	Action      string            `json:"action"`
 	Subject     string            `json:"subject"`
-	SubjectName string            `json:"subjectName"` // where it is a person
+	SubjectName string            `json:"subjectName"` // where it is a person or a course
 	Details     map[string]string `json:"details"`
 }
 
@@ -77,7 +80,7 @@ func (s *Service) Acts(ctx context.Context, f ActFilter, page int) (*DeskActs, e
 	}
 	out := &DeskActs{Acts: rows, Total: n, Page: at, Pages: pages}
 	if f.About != "" {
-		out.AboutName, err = s.people.NameOf(ctx, f.About)
+		out.AboutName, err = s.nameOf(ctx, f.About)
 	}
 	return out, err
 }
@@ -100,8 +103,8 @@ func (s *Service) find(ctx context.Context, f ActFilter, most, skipped int) ([]D
 	names, out := map[string]string{}, make([]DeskAct, 0, len(rows))
 	for _, r := range rows {
 		name, known := names[r.Subject]
-		if !known && len(r.Subject) == len(db.NewID()) {
-			if name, err = s.people.NameOf(ctx, r.Subject); err != nil {
+		if !known && uuid.Validate(r.Subject) == nil {
+			if name, err = s.nameOf(ctx, r.Subject); err != nil {
 				return nil, 0, err
 			}
 			names[r.Subject] = name
@@ -109,6 +112,19 @@ func (s *Service) find(ctx context.Context, f ActFilter, most, skipped int) ([]D
 		out = append(out, DeskAct{ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: r.Actor, Action: r.Action, Subject: r.Subject, SubjectName: name, Details: r.Details})
 	}
 	return out, n, err
+}
+
+// nameOf returns what a person or a course is called now, or "".
+func (s *Service) nameOf(ctx context.Context, id string) (string, error) {
+	name, err := s.people.NameOf(ctx, id)
+	if err != nil || name != "" {
+		return name, err
+	}
+	c, err := course.ByID(ctx, s.db.Read(), id)
+	if fault.CodeOf(err) == "course.not_found" {
+		return "", nil
+	}
+	return c.Title, err
 }
 
 // exported records that somebody took a table with them.

@@ -57,7 +57,10 @@ func (a *App) mailer() account.Mailer {
 	}
 	return account.Mailer{
 		PublicURL: a.Config.PublicURL,
-		Security: func(ctx context.Context, tx *db.Tx, to account.Recipient, text string, values map[string]string) error {
+		Security: func(ctx context.Context, tx *db.Tx, personID string, to account.Recipient, text string, values map[string]string) error {
+			if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: personID, Kind: notify.NoticeSecurity + text, Href: "/password-setting"}); err != nil {
+				return err
+			}
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values})
 		},
 		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword), ApplicationAccepted: send(notify.ApplicationAccepted),

@@ -59,7 +59,7 @@ func (a *App) onRefund(ctx context.Context, tx *db.Tx, r order.Refund) error {
 		return err
 	}
 	values := map[string]string{"number": r.Number, "course": r.Title, "total": r.Amount.Format(person.Language)}
-	if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: r.PersonID, Kind: "refund." + r.State, Href: link, Values: values}); err != nil {
+	if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: r.PersonID, Kind: notify.NoticeRefund + r.State, Href: link, Values: values}); err != nil {
 		return err
 	}
 	values["link"] = a.Config.PublicURL + link

@@ -39,6 +39,8 @@ const (
 	NoticeCertificate = "certificate.issued" // course
 	NoticeNewCourse   = "course.new"         // course, instructor
 	NoticeNewLesson   = "lesson.new"         // course, lesson
+	NoticeRefund      = "refund."            // and how it stands: number, course, total
+	NoticeSecurity    = "security."          // and the name of the mail; no values
 )
 
 // Notice is what somebody is told: the kind says which words the screen has for it,
@@ -71,6 +73,9 @@ func (b *Bell) Tell(ctx context.Context, tx *db.Tx, n Notice) error {
 
 // TellAt is Tell for something that happened at another time, as in the sample.
 func (b *Bell) TellAt(ctx context.Context, tx *db.Tx, n Notice, at time.Time) error {
+	if n.Values == nil {
+		n.Values = map[string]string{}
+	}
 	err := notifydb.New(tx).InsertNotification(ctx, notifydb.InsertNotificationParams{
 		ID: db.NewID(), PersonID: n.PersonID, Kind: n.Kind, Details: db.ToJSON(n.Values), Href: n.Href, CreatedAt: db.At(at),
 	})

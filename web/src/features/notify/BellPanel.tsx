@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText } from 'lucide-react'
+import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText, ShieldCheck, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { date } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
@@ -17,6 +17,8 @@ const icons: Record<string, LucideIcon> = {
   'course.new': BookOpen,
   'lesson.new': PlayCircle,
 }
+
+const iconOf = (kind: string) => icons[kind] ?? (kind.startsWith('security.') ? ShieldCheck : kind.startsWith('refund.') ? Undo2 : BookOpen)
 
 // The newest twenty. Following one marks it as read.
 export default function BellPanel() {
@@ -64,7 +66,7 @@ export default function BellPanel() {
       </div>
       <ul className="p-2 max-h-[min(420px,60dvh)] overflow-y-auto">
         {data.items.map(item => {
-          const Icon = icons[item.kind] ?? BookOpen
+          const Icon = iconOf(item.kind)
           return (
             <li key={item.id}>
               <HrefLink href={item.href} className="row !items-start" onClick={() => !item.read && read.mutate([item.id])}>

@@ -30,6 +30,22 @@ export function Words({ notification }: { notification: Notification }) {
           {total} for <strong>{course}</strong> is on its way back to you
         </Trans>
       )
+    case 'security.password-changed':
+      return <Trans>Your password was changed</Trans>
+    case 'security.sign-in-locked':
+      return <Trans>Too many failed sign-ins: your account was paused for a quarter of an hour</Trans>
+    case 'security.account-closing':
+      return <Trans>You closed your account, and came back</Trans>
+    case 'security.second-factor-on':
+      return <Trans>Signing in asks for a code now</Trans>
+    case 'security.second-factor-off':
+      return <Trans>Signing in asks for no code any more</Trans>
+    case 'security.passkey-added':
+      return <Trans>A passkey was added to your account</Trans>
+    case 'security.recovery-code-used':
+      return <Trans>A recovery code was used to sign in</Trans>
+    case 'security.identity-linked':
+      return <Trans>Another way to sign in was connected</Trans>
     case 'certificate.issued':
       return (
         <Trans>
