@@ -199,7 +199,9 @@ func TestSuspensionEndsSessions(t *testing.T) {
 		if p := get[account.DeskPeople](s, "people?q=ada").People; len(p) != 1 || p[0].Devices != 1 {
 			t.Errorf("%+v", p)
 		}
-		suspend := func(yes bool) { s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": yes}, 204, "") }
+		suspend := func(yes bool) {
+			s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": yes}, 204, "")
+		}
 		suspend(true)
 		if p := get[account.DeskPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil || p.People[0].Devices != 0 {
 			t.Errorf("%+v", p)

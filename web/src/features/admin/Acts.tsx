@@ -22,8 +22,8 @@ export function Acts() {
   const query = useQuery({ ...actsQuery(asked), placeholderData: keepPreviousData })
   const { heading } = useKeptFocus(query.data)
   const about = (id: string, name: string) => (
-    <HrefLink href={address({ about: id })} className="link wrap-anywhere" title={id}>
-      {name || <code className="text-14">{id}</code>}
+    <HrefLink href={address({ about: id })} className="link wrap-break-word" title={id}>
+      {name || <code className="text-14 wrap-anywhere">{id}</code>}
     </HrefLink>
   )
   const columns: Column<DeskAct>[] = [
@@ -46,25 +46,26 @@ export function Acts() {
       id: 'action',
       label: t`What`,
       cell: a => (
-        <HrefLink href={address({ action: a.action })} className="link wrap-anywhere">
+        <HrefLink href={address({ action: a.action })} className="link wrap-break-word">
           <code className="text-14">{a.action}</code>
         </HrefLink>
       ),
     },
-    { id: 'subject', label: t`To what`, cell: a => (a.subject ? about(a.subject, a.subjectName) : '') },
+    { id: 'subject', label: t`To what`, cell: a => (a.subject ? about(a.subject, a.subjectName) : null) },
     {
       id: 'details',
       label: t`Details`,
-      cell: a => (
-        <dl className="text-14">
-          {Object.entries(a.details).map(([name, value]) => (
-            <div key={name} className="flex flex-wrap gap-x-2 wrap-anywhere">
-              <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ),
+      cell: ({ details }) =>
+        Object.keys(details).length === 0 ? null : (
+          <dl className="text-14">
+            {Object.entries(details).map(([name, value]) => (
+              <div key={name} className="flex flex-wrap gap-x-2 wrap-anywhere">
+                <dt className="text-muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ),
     },
   ]
   const name = query.data?.aboutName || asked.about || ''

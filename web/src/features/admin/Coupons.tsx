@@ -37,7 +37,7 @@ export function Coupons() {
       id: 'code',
       label: t`Code`,
       cell: c => (
-        <div className="wrap-anywhere">
+        <div className="wrap-break-word">
           <span className="block font-semibold">{c.code}</span>
           <span className="block tnum">
             {c.kind === 'percent' ? `${number(c.value, i18n.locale)}%` : money({ amount: c.value, currency: c.currency }, i18n.locale)}
@@ -55,7 +55,7 @@ export function Coupons() {
         return (
           <>
             <span className="block tnum">{c.maxUses ? t`${uses} of ${most}` : uses}</span>
-            {c.maxPerPerson && <span className="block text-14 text-muted">{t`${each} per person`}</span>}
+            {c.maxPerPerson && <span className="block text-14 text-muted @3xl:whitespace-nowrap">{t`${each} per person`}</span>}
           </>
         )
       },

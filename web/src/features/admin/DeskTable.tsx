@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+// A cell of null is left out of a card.
 export type Column<T> = { id: string; label: string; end?: boolean; cell: (row: T) => ReactNode }
 type Props<T> = { label: string; columns: Column<T>[]; rows: T[]; id: (row: T) => string; stale?: boolean }
 
@@ -23,20 +24,20 @@ export function DeskTable<T>({ label, columns, rows, id, stale }: Props<T>) {
         <tbody {...group} className="block @3xl:table-row-group">
           {rows.map(one => (
             <tr key={id(one)} {...row} className="border-b border-line last:border-0 align-top grid gap-3 p-4 @3xl:table-row @3xl:*:p-4">
-              {columns.map((column, i) => (
-                <td
-                  key={column.id}
-                  {...cell}
-                  className={`min-w-0 ${i === 0 ? 'block' : 'grid grid-cols-[104px_minmax(0,1fr)] gap-3'} @3xl:table-cell ${column.end ? '@3xl:text-right' : ''}`}
-                >
-                  {i > 0 && (
-                    <span aria-hidden="true" className="text-14 text-muted pt-0.5 @3xl:hidden">
-                      {column.label}
-                    </span>
-                  )}
-                  <div className="min-w-0">{column.cell(one)}</div>
-                </td>
-              ))}
+              {columns.map((column, i) => {
+                const content = column.cell(one)
+                const shape = i === 0 ? 'block' : content === null ? 'hidden' : 'grid grid-cols-[104px_minmax(0,1fr)] gap-3'
+                return (
+                  <td key={column.id} {...cell} className={`min-w-0 ${shape} @3xl:table-cell ${column.end ? '@3xl:text-right' : ''}`}>
+                    {i > 0 && (
+                      <span aria-hidden="true" className="text-14 text-muted pt-0.5 @3xl:hidden">
+                        {column.label}
+                      </span>
+                    )}
+                    <div className="min-w-0">{content}</div>
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -15,12 +15,13 @@ type Props = {
   filter?: Choices
   sort?: Choices
   table?: string // where the list is to be had as a table
+  first?: ReactNode // what comes before the questions
   children?: ReactNode // what else can be done here
 }
 
 // What stands over a list: its name, what can be asked of it, and the way to take it along.
 // Of the options the first is what an address without one means.
-export function ListHead({ title, heading, asked, ask, search, filter, sort, table, children }: Props) {
+export function ListHead({ title, heading, asked, ask, search, filter, sort, table, first, children }: Props) {
   const { t } = useLingui()
   const { q = '' } = asked
   const box = useRef<HTMLInputElement>(null)
@@ -46,6 +47,7 @@ export function ListHead({ title, heading, asked, ask, search, filter, sort, tab
           {children}
         </div>
       </div>
+      {first}
       {filter && (
         <div className="flex flex-wrap gap-2" role="group" aria-label={filter.label}>
           {filter.options.map(([value, label]) => (

@@ -73,7 +73,7 @@ export function Orders() {
       end: true,
       cell: o => (
         <>
-          <span className="block tnum">{money(o.total, i18n.locale)}</span>
+          <span className="block tnum whitespace-nowrap">{money(o.total, i18n.locale)}</span>
           {o.coupon && <span className="block text-14 text-muted wrap-anywhere">{o.coupon}</span>}
         </>
       ),
@@ -114,8 +114,8 @@ export function Orders() {
           ],
         }}
         table="/api/admin/orders.csv"
+        first={<RefundWishes onAnswer={setAnswer} />}
       />
-      <RefundWishes onAnswer={setAnswer} />
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# order', other: '# orders' })}`}
@@ -159,7 +159,7 @@ function Line({ line, onRefund }: { line: DeskLine; onRefund: () => void }) {
         <span className="tnum">{money(line.paid, i18n.locale)}</span>
         {refund && <Badge tone={line.refund === 'asked' ? 'clay' : 'plain'}>{refund}</Badge>}
         {line.refundable && (
-          <button type="button" className="link min-h-11" aria-label={t`Refund ${title}`} onClick={onRefund}>
+          <button type="button" className="link min-h-11 -my-2" aria-label={t`Refund ${title}`} onClick={onRefund}>
             <Trans context="give the money back">Refund</Trans>
           </button>
         )}

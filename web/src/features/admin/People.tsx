@@ -78,7 +78,7 @@ export function People() {
         }}
         sort={{
           name: 'sort',
-          label: t`Order`,
+          label: t`Order of the list`,
           options: [
             ['newest', t`Newest first`],
             ['name', t`By name`],
@@ -167,7 +167,7 @@ function Acts({ person, onActed }: { person: DeskPerson; onActed: () => void }) 
     })
   }
   return (
-    <div className="-my-2.5 @3xl:-mr-2">
+    <div className="-my-2.5 -ml-3 @3xl:ml-0 @3xl:-mr-2">
       <Menu label={t`Actions for ${name}`} items={items} />
     </div>
   )
