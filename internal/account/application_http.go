@@ -24,7 +24,7 @@ type applicationAnswer struct {
 func (s *Service) applicationRoutes(api *web.API) {
 	op := web.Operation{Method: http.MethodGet, Path: "/api/instructor-application", Summary: "One's application to teach", Who: web.Learner, Private: true}
 	web.Handle(api, op, func(ctx context.Context, _ *struct{}) (*applicationAnswer, error) { return s.applicationAnswer(ctx) })
-	op = web.Operation{Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to teach", Who: web.Learner, Status: http.StatusCreated, Limit: web.NewLimiter(10, time.Minute)}
+	op = web.Operation{Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to teach", Who: web.Learner, Limit: web.NewLimiter(10, time.Minute)}
 	web.Handle(api, op, func(ctx context.Context, in *applyIn) (*web.None, error) {
 		return nil, s.Apply(ctx, ApplyIn{About: in.Body.About, Subjects: in.Body.Subjects, SampleURL: in.Body.SampleURL})
 	})

@@ -16,7 +16,7 @@ export function useProblemText() {
       'rate.limited': t`That was a little fast. Please wait ${wait} seconds and try again.`,
       'account.signin_wrong': t`E-mail or password is not right.`,
       'account.signin_needed': t`Please sign in to go on.`,
-      'account.unverified': t`Please confirm your e-mail before you buy. The link is in our mail to you.`,
+      'account.unverified': t`Please confirm your e-mail first. The link is in our mail to you.`,
       'account.token_invalid': t`This link is not complete. Copy it whole from the mail.`,
       'account.token_used': t`This link has been used already.`,
       'account.token_expired': t`This link is too old. Ask for a new one.`,

@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Cart } from '@/api/types'
-import { account } from '@/features/account/api'
-import { DevelopmentMail } from '@/features/account/DevelopmentMail'
+import { ConfirmEmail } from '@/features/account/ConfirmEmail'
 import { cart as calls, cartQuery } from '@/features/order/api'
 import { CartTable } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
@@ -12,7 +11,6 @@ import { Summary } from '@/features/order/Summary'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { Breadcrumb } from '@/ui/Breadcrumb'
-import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Notice } from '@/ui/Notice'
 
@@ -96,7 +94,6 @@ export default function Checkout() {
 // Paying needs an account with a confirmed e-mail; the cart is kept on the way.
 function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { me } = useMe()
-  const resend = useMutation({ mutationFn: () => account.resend('/checkout') })
   if (!me) return null
   if (!me.person) {
     return (
@@ -113,18 +110,6 @@ function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
       </div>
     )
   }
-  if (!me.person.emailVerified) {
-    return (
-      <div className="grid gap-3">
-        <Notice>
-          <Trans>Please confirm your e-mail before you buy. The link is in our mail to {me.person.email}.</Trans>
-        </Notice>
-        <Button tone="quiet" pending={resend.isPending} onClick={() => resend.mutate()}>
-          {resend.isSuccess ? <Trans>Sent. Look into your mail.</Trans> : <Trans>Send the mail again</Trans>}
-        </Button>
-        <DevelopmentMail />
-      </div>
-    )
-  }
+  if (!me.person.emailVerified) return <ConfirmEmail email={me.person.email} next="/checkout" />
   return <PaymentForm cart={cart} onStale={onStale} />
 }

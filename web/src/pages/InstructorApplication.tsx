@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ConfirmEmail } from '@/features/account/ConfirmEmail'
 import { ApplicationForm } from '@/features/instructor/ApplicationForm'
 import { applicationQuery } from '@/features/instructor/api'
 import { menuQuery } from '@/features/shell/api'
@@ -48,6 +49,7 @@ export default function InstructorApplication() {
               </Trans>
             </p>
           </div>
+          {me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/instructor/apply" />}
           <ApplicationForm subjects={menu.subjects} />
         </>
       )}
