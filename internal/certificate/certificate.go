@@ -1,12 +1,14 @@
 // Package certificate owns the proof that a learner finished a course. It promises
-// one certificate a learner and course, with names as they were on that day, and
-// that anyone who has the code can check it. It refuses to decide who has finished:
-// learning does, and calls Issue in the same transaction.
+// one certificate a learner and course, with names as they were on that day, that
+// anyone who has the code can check it, and anyone who has its badge can do so without
+// asking here. It refuses to decide who has finished: learning does, and calls Issue in
+// the same transaction.
 package certificate
 
 import (
 	"context"
 	"crypto/rand"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -108,8 +110,17 @@ type Certificate struct {
 	RevokedAt      *time.Time `json:"revokedAt"`
 	VerifyURL      string     `json:"verifyUrl"`
 	PDFURL         string     `json:"pdfUrl"`
+	ImageURL       string     `json:"imageUrl"`
+	BadgeURL       string     `json:"badgeUrl"`
 	Lectures       int        `json:"lectures"`
 	DurationMs     int64      `json:"durationMs"`
+	language       string     // its owner's: what is printed is theirs to hang up and show
+}
+
+// Checked is a certificate with what was found about its signature.
+type Checked struct {
+	Certificate
+	SignatureHolds bool `json:"signatureHolds" doc:"Checked just now; never true of a revoked certificate."`
 }
 
 func (s *Service) view(r certificatedb.ByCodeRow) Certificate {
@@ -117,7 +128,8 @@ func (s *Service) view(r certificatedb.ByCodeRow) Certificate {
 		Code: r.Code, CourseSlug: r.Slug, CourseTitle: r.CourseTitle, CoverURL: "/covers/" + r.SubjectSlug + "/" + r.Slug + ".svg",
 		LearnerName: r.LearnerName, InstructorName: r.InstructorName, EnrolledAt: r.EnrolledAt.Time, CompletedAt: r.CompletedAt.Time,
 		Remarks: r.Remarks, RevokedAt: r.RevokedAt.Ptr(), VerifyURL: s.publicURL + "/verify/" + r.Code,
-		PDFURL: "/api/certificates/" + r.Code + "/certificate.pdf", Lectures: int(r.Lectures), DurationMs: r.DurationMs,
+		PDFURL: path(r.Code) + "/certificate.pdf", ImageURL: imagePath(r.Code), BadgeURL: badgePath(r.Code),
+		Lectures: int(r.Lectures), DurationMs: r.DurationMs, language: r.OwnerLanguage,
 	}
 }
 
@@ -138,18 +150,42 @@ func (s *Service) Mine(ctx context.Context) ([]Certificate, error) {
 	return out, nil
 }
 
-// Verify returns the certificate of a code, for anyone. The code is read without
-// regard to case, spaces and hyphens. Error: certificate.not_found.
-func (s *Service) Verify(ctx context.Context, code string) (*Certificate, error) {
-	row, ok, err := db.Found(certificatedb.New(s.db.Read()).ByCode(ctx, normalize(code)))
+// Verify returns the certificate of a code, for anyone, and checks its signature. The
+// code is read without regard to case, spaces and hyphens. Error: certificate.not_found.
+func (s *Service) Verify(ctx context.Context, code string) (*Checked, error) {
+	row, err := s.find(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	if !ok {
-		return nil, fault.New(fault.NotFound, "certificate.not_found", "There is no certificate with this code.")
+	c := &Checked{Certificate: s.view(row)}
+	if row.RevokedAt != nil {
+		return c, nil
+	}
+	_, err = s.badge(ctx, row)
+	c.SignatureHolds = err == nil
+	if fault.CodeOf(err) == errBroken.Code { // an answer, and a bad one
+		slog.WarnContext(ctx, "a certificate's signature does not hold", "code", row.Code, "error", err)
+		err = nil
+	}
+	return c, err
+}
+
+// One returns the certificate of a code as Verify does, without the check.
+func (s *Service) One(ctx context.Context, code string) (*Certificate, error) {
+	row, err := s.find(ctx, code)
+	if err != nil {
+		return nil, err
 	}
 	c := s.view(row)
 	return &c, nil
+}
+
+func (s *Service) find(ctx context.Context, code string) (certificatedb.ByCodeRow, error) {
+	row, ok, err := db.Found(certificatedb.New(s.db.Read()).ByCode(ctx, normalize(code)))
+	if err == nil && !ok {
+		err = fault.New(fault.NotFound, "certificate.not_found", "There is no certificate with this code.")
+	}
+	return row, err
 }
 
 func normalize(code string) string {

@@ -3,7 +3,6 @@ package certificate
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"stoa/internal/kit/web"
 )
@@ -25,24 +24,25 @@ func (s *Service) Routes(api *web.API) {
 			return &Certificates{Certificates: list}, err
 		})
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/certificates/{code}", Summary: "Check a certificate", Who: web.Visitor},
-		func(ctx context.Context, in *codeIn) (*Certificate, error) { return s.Verify(ctx, in.Code) })
-	api.Mux.HandleFunc("GET /api/certificates/{code}/certificate.pdf", s.servePDF)
+		func(ctx context.Context, in *codeIn) (*Checked, error) { return s.Verify(ctx, in.Code) })
+	api.Mux.HandleFunc("GET /api/certificates/{code}/certificate.pdf", s.servePrinted(Print, "application/pdf", "pdf"))
+	api.Mux.HandleFunc("GET /api/certificates/{code}/image.png", s.servePrinted(Picture, "image/png", "png"))
+	s.badgeRoutes(api)
 }
 
-func (s *Service) servePDF(w http.ResponseWriter, r *http.Request) {
-	c, err := s.Verify(r.Context(), r.PathValue("code"))
-	if err != nil {
-		web.WriteError(w, r, err)
-		return
+func (s *Service) servePrinted(draw func(Certificate) ([]byte, error), kind, ending string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		c, err := s.One(r.Context(), r.PathValue("code"))
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		b, err := draw(*c)
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		w.Header().Set("Content-Disposition", `inline; filename="certificate-`+c.Code+`.`+ending+`"`)
+		serve(w, kind, "private, max-age=60", b)
 	}
-	b, err := Print(*c)
-	if err != nil {
-		web.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/pdf")
-	w.Header().Set("Content-Length", strconv.Itoa(len(b)))
-	w.Header().Set("Content-Disposition", `inline; filename="certificate-`+c.Code+`.pdf"`)
-	w.Header().Set("Cache-Control", "private, max-age=60")
-	_, _ = w.Write(b) // the reader has gone, if this fails
 }

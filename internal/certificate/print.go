@@ -3,19 +3,22 @@ package certificate
 import (
 	"bytes"
 	"fmt"
-	"time"
+	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/text/unicode/norm"
 	"rsc.io/qr"
 
 	"stoa/internal/kit/pdf"
 )
 
-// Print draws the certificate as a PDF: A4 landscape, to frame on a wall.
+// Print draws the certificate as a PDF: A4 landscape, to frame on a wall, in its
+// owner's language.
 func Print(c Certificate) ([]byte, error) {
-	d := pdf.New("L", "Certificate of completion: "+c.CourseTitle)
+	w := of(c.language)
+	d := pdf.New("L", w.heading+": "+c.CourseTitle)
 	d.AddPage()
-	const width, height, center = 297.0, 210.0, 148.5
+	const width, height, center, column = 297.0, 210.0, 148.5, 205.0
 	d.Fill(pdf.Paper)
 	d.Rect(0, 0, width, height, "F")
 	portico(d)
@@ -23,45 +26,36 @@ func Print(c Certificate) ([]byte, error) {
 	centered := func(y float64, text string) {
 		d.Text(center-d.GetStringWidth(text)/2, y, text)
 	}
+	// block sets text about the height y, in at most 24 mm.
+	block := func(y float64, face, text string, most, least float64, color pdf.Color) {
+		const leading = .42 // mm a point
+		text = norm.NFC.String(text)
+		size, lines := fit(text, most, least, column, 24, leading, func(size float64, s string) float64 {
+			d.Type(face, size, color)
+			return d.GetStringWidth(s)
+		})
+		d.Type(face, size, color)
+		for i, line := range lines {
+			centered(y+(float64(i)-float64(len(lines)-1)/2)*size*leading+size*.12, line)
+		}
+	}
 	d.Type(pdf.SemiBold, 10, pdf.Clay)
-	centered(52, "CERTIFICATE OF COMPLETION")
+	centered(52, strings.ToUpper(w.heading))
 	d.Type(pdf.Regular, 12, pdf.Muted)
-	centered(64, "This is to certify that")
-	d.Fit(pdf.Carved, c.LearnerName, 40, 16, 205, pdf.Ink)
-	for i, line := range d.Lines(c.LearnerName, 205, 2) {
-		centered(82+float64(i)*9, line)
-	}
+	centered(62, w.awarded)
+	block(78, pdf.Carved, c.LearnerName, 40, 11, pdf.Ink)
 	d.Type(pdf.Regular, 12, pdf.Muted)
-	centered(100, "has completed the course")
-	d.Type(pdf.SemiBold, 22, pdf.Brand)
-	if d.GetStringWidth(c.CourseTitle) > 205 {
-		d.Type(pdf.SemiBold, 16, pdf.Brand)
-	}
-	for i, line := range d.Lines(c.CourseTitle, 205, 2) {
-		centered(113+float64(i)*8, line)
-	}
-	d.Type(pdf.Regular, 11, pdf.Muted)
-	d.Fit(pdf.Regular, taught(c), 11, 8, 205, pdf.Muted)
-	centered(131, taught(c))
-	facts(d, c)
+	centered(98, w.completed)
+	block(111, pdf.SemiBold, c.CourseTitle, 24, 10, pdf.Brand)
+	taught := norm.NFC.String(w.taught(c.InstructorName, c.Lectures, c.DurationMs))
+	d.Fit(pdf.Regular, taught, 11, 6, column, pdf.Muted)
+	centered(133, taught)
+	facts(d, c, w)
 	if c.RevokedAt != nil {
 		d.Type(pdf.Carved, 54, pdf.Color{R: 200, G: 60, B: 50})
-		centered(120, "REVOKED")
+		centered(120, strings.ToUpper(w.revoked))
 	}
 	return d.Bytes()
-}
-
-func taught(c Certificate) string {
-	text := "taught by " + c.InstructorName
-	if c.Lectures > 0 {
-		text += fmt.Sprintf("  ·  %d lectures", c.Lectures)
-	}
-	if minutes := c.DurationMs / time.Minute.Milliseconds(); minutes >= 60 {
-		text += fmt.Sprintf("  ·  %d h %d min", minutes/60, minutes%60)
-	} else if minutes > 0 {
-		text += fmt.Sprintf("  ·  %d min", minutes)
-	}
-	return text
 }
 
 // portico draws the frame: a row of arches above, the steps of a stoa below.
@@ -87,7 +81,7 @@ func portico(d *pdf.Document) {
 }
 
 // facts are the three columns at the foot: when, how well, and the code to check.
-func facts(d *pdf.Document, c Certificate) {
+func facts(d *pdf.Document, c Certificate, w words) {
 	column := func(x float64, label, value string) {
 		d.Type(pdf.Regular, 9, pdf.Muted)
 		d.Text(x, 160, label)
@@ -96,11 +90,12 @@ func facts(d *pdf.Document, c Certificate) {
 		d.Stroke(pdf.Line, 0.3)
 		d.Line(x, 172, x+52, 172)
 	}
-	column(30, "Completed on", c.CompletedAt.Format("2 January 2006"))
-	column(92, "Remarks", c.Remarks)
-	column(154, "Certificate code", c.Code)
+	column(30, w.on, w.day(c.CompletedAt))
+	column(92, w.remarks, w.grades[c.Remarks])
+	column(154, w.code, c.Code)
 	d.Type(pdf.Regular, 9, pdf.Muted)
-	d.Text(30, 179, "Anyone can check this certificate at "+c.VerifyURL)
+	d.Fit(pdf.Regular, fmt.Sprintf(w.check, c.VerifyURL), 9, 6, 196, pdf.Muted)
+	d.Text(30, 179, fmt.Sprintf(w.check, c.VerifyURL))
 	d.LinkString(30, 175, 150, 6, c.VerifyURL)
 	code, err := qr.Encode(c.VerifyURL, qr.M)
 	if err != nil {

@@ -3,3 +3,13 @@
 //   sqlc v1.31.1
 
 package certificatedb
+
+import (
+	"stoa/internal/kit/db"
+)
+
+type SigningKey struct {
+	ID         string
+	PrivateKey []byte
+	CreatedAt  db.Time
+}

@@ -11,8 +11,25 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const badge = `-- name: Badge :one
+SELECT jwt FROM badges WHERE code = $1 AND issuer = $2
+`
+
+type BadgeParams struct {
+	Code   string
+	Issuer string
+}
+
+func (q *Queries) Badge(ctx context.Context, arg BadgeParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, badge, arg.Code, arg.Issuer)
+	var jwt string
+	err := row.Scan(&jwt)
+	return jwt, err
+}
+
 const byCode = `-- name: ByCode :one
-SELECT certificates.id, certificates.code, certificates.person_id, certificates.course_id, certificates.learner_name, certificates.course_title, certificates.instructor_name, certificates.remarks, certificates.lectures, certificates.duration_ms, certificates.enrolled_at, certificates.completed_at, certificates.revoked_at, courses.slug, courses.subject_slug FROM certificates JOIN courses ON courses.id = certificates.course_id
+SELECT certificates.id, certificates.code, certificates.person_id, certificates.course_id, certificates.learner_name, certificates.course_title, certificates.instructor_name, certificates.remarks, certificates.lectures, certificates.duration_ms, certificates.enrolled_at, certificates.completed_at, certificates.revoked_at, courses.slug, courses.subject_slug, people.language AS owner_language
+FROM certificates JOIN courses ON courses.id = certificates.course_id JOIN people ON people.id = certificates.person_id
 WHERE certificates.code = $1
 `
 
@@ -32,6 +49,7 @@ type ByCodeRow struct {
 	RevokedAt      *db.Time
 	Slug           string
 	SubjectSlug    string
+	OwnerLanguage  string
 }
 
 func (q *Queries) ByCode(ctx context.Context, code string) (ByCodeRow, error) {
@@ -53,6 +71,7 @@ func (q *Queries) ByCode(ctx context.Context, code string) (ByCodeRow, error) {
 		&i.RevokedAt,
 		&i.Slug,
 		&i.SubjectSlug,
+		&i.OwnerLanguage,
 	)
 	return i, err
 }
@@ -101,6 +120,30 @@ func (q *Queries) CourseFor(ctx context.Context, id string) (CourseForRow, error
 	return i, err
 }
 
+const forget = `-- name: Forget :exec
+UPDATE certificates SET learner_name = $2, revoked_at = coalesce(revoked_at, $3) WHERE person_id = $1
+`
+
+type ForgetParams struct {
+	PersonID    string
+	LearnerName string
+	RevokedAt   *db.Time
+}
+
+func (q *Queries) Forget(ctx context.Context, arg ForgetParams) error {
+	_, err := q.db.ExecContext(ctx, forget, arg.PersonID, arg.LearnerName, arg.RevokedAt)
+	return err
+}
+
+const forgetBadges = `-- name: ForgetBadges :exec
+DELETE FROM badges WHERE code IN (SELECT certificates.code FROM certificates WHERE certificates.person_id = $1)
+`
+
+func (q *Queries) ForgetBadges(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetBadges, personID)
+	return err
+}
+
 const insert = `-- name: Insert :exec
 INSERT INTO certificates (id, code, person_id, course_id, learner_name, course_title, instructor_name, remarks, lectures, duration_ms, enrolled_at, completed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -139,6 +182,69 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 	return err
 }
 
+const keepBadge = `-- name: KeepBadge :exec
+INSERT INTO badges (code, issuer, jwt, signed_at) VALUES ($1, $2, $3, $4)
+`
+
+type KeepBadgeParams struct {
+	Code     string
+	Issuer   string
+	Jwt      string
+	SignedAt db.Time
+}
+
+func (q *Queries) KeepBadge(ctx context.Context, arg KeepBadgeParams) error {
+	_, err := q.db.ExecContext(ctx, keepBadge,
+		arg.Code,
+		arg.Issuer,
+		arg.Jwt,
+		arg.SignedAt,
+	)
+	return err
+}
+
+const keepKey = `-- name: KeepKey :exec
+INSERT INTO signing_keys (id, private_key, created_at) VALUES ($1, $2, $3)
+`
+
+type KeepKeyParams struct {
+	ID         string
+	PrivateKey []byte
+	CreatedAt  db.Time
+}
+
+func (q *Queries) KeepKey(ctx context.Context, arg KeepKeyParams) error {
+	_, err := q.db.ExecContext(ctx, keepKey, arg.ID, arg.PrivateKey, arg.CreatedAt)
+	return err
+}
+
+const keys = `-- name: Keys :many
+SELECT id, private_key, created_at FROM signing_keys ORDER BY created_at DESC, id LIMIT 100
+`
+
+func (q *Queries) Keys(ctx context.Context) ([]SigningKey, error) {
+	rows, err := q.db.QueryContext(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SigningKey{}
+	for rows.Next() {
+		var i SigningKey
+		if err := rows.Scan(&i.ID, &i.PrivateKey, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const learnerName = `-- name: LearnerName :one
 SELECT name FROM people WHERE id = $1
 `
@@ -151,7 +257,8 @@ func (q *Queries) LearnerName(ctx context.Context, id string) (string, error) {
 }
 
 const of = `-- name: Of :many
-SELECT certificates.id, certificates.code, certificates.person_id, certificates.course_id, certificates.learner_name, certificates.course_title, certificates.instructor_name, certificates.remarks, certificates.lectures, certificates.duration_ms, certificates.enrolled_at, certificates.completed_at, certificates.revoked_at, courses.slug, courses.subject_slug FROM certificates JOIN courses ON courses.id = certificates.course_id
+SELECT certificates.id, certificates.code, certificates.person_id, certificates.course_id, certificates.learner_name, certificates.course_title, certificates.instructor_name, certificates.remarks, certificates.lectures, certificates.duration_ms, certificates.enrolled_at, certificates.completed_at, certificates.revoked_at, courses.slug, courses.subject_slug, people.language AS owner_language
+FROM certificates JOIN courses ON courses.id = certificates.course_id JOIN people ON people.id = certificates.person_id
 WHERE certificates.person_id = $1 ORDER BY certificates.completed_at DESC LIMIT 500
 `
 
@@ -171,6 +278,7 @@ type OfRow struct {
 	RevokedAt      *db.Time
 	Slug           string
 	SubjectSlug    string
+	OwnerLanguage  string
 }
 
 func (q *Queries) Of(ctx context.Context, personID string) ([]OfRow, error) {
@@ -198,6 +306,7 @@ func (q *Queries) Of(ctx context.Context, personID string) ([]OfRow, error) {
 			&i.RevokedAt,
 			&i.Slug,
 			&i.SubjectSlug,
+			&i.OwnerLanguage,
 		); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,119 @@
+package certificate
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/lestrrat-go/jwx/v3/jws"
+
+	"stoa/internal/certificate/certificatedb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+)
+
+var (
+	errRevoked = fault.New(fault.Conflict, "certificate.revoked", "This certificate was revoked, and has no badge any more.")
+	errBroken  = fault.New(fault.Conflict, "certificate.signature_broken", "The signature of this certificate does not hold.")
+)
+
+// Badge returns a certificate as an Open Badge 3.0: a W3C verifiable credential as a
+// JWT, signed at the first call and the same ever after. Errors:
+// certificate.not_found, certificate.revoked, certificate.signature_broken.
+func (s *Service) Badge(ctx context.Context, code string) (string, error) {
+	row, err := s.find(ctx, code)
+	if err != nil {
+		return "", err
+	}
+	if row.RevokedAt != nil {
+		return "", errRevoked
+	}
+	return s.badge(ctx, row)
+}
+
+// badge returns the kept badge of row, or makes it. What is kept is trusted no more than
+// what comes from outside: errBroken, unless the signature holds and what was signed is
+// what the certificate says today.
+func (s *Service) badge(ctx context.Context, row certificatedb.ByCodeRow) (string, error) {
+	token, ok, err := db.Found(certificatedb.New(s.db.Read()).Badge(ctx, certificatedb.BadgeParams{Code: row.Code, Issuer: s.issuerID()}))
+	if err == nil && !ok {
+		token, err = s.makeBadge(ctx, row)
+	}
+	if err != nil {
+		return "", err
+	}
+	keys, err := s.publicKeys(ctx)
+	if err != nil {
+		return "", err
+	}
+	payload, err := jws.Verify([]byte(token), jws.WithKeySet(keys))
+	if err != nil {
+		return "", errBroken.Because(err)
+	}
+	var signed credential
+	if err := json.Unmarshal(payload, &signed); err != nil || signed.says() != s.credential(row).says() {
+		return "", errBroken
+	}
+	return token, nil
+}
+
+func (s *Service) makeBadge(ctx context.Context, row certificatedb.ByCodeRow) (token string, err error) {
+	payload, err := json.Marshal(s.credential(row))
+	if err != nil {
+		return "", err
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := certificatedb.New(tx)
+		made, ok, err := db.Found(q.Badge(ctx, certificatedb.BadgeParams{Code: row.Code, Issuer: s.issuerID()}))
+		if err != nil || ok {
+			token = made
+			return err
+		}
+		key, err := signingKey(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if token, err = s.sign(key, payload); err != nil {
+			return err
+		}
+		return q.KeepBadge(ctx, certificatedb.KeepBadgeParams{Code: row.Code, Issuer: s.issuerID(), Jwt: token, SignedAt: db.At(tx.Now)})
+	})
+	return token, err
+}
+
+// Revocations is a 1EdTech revocation list, here of one certificate at most: a list of
+// all would tell their codes to anyone.
+type Revocations struct {
+	ID                string       `json:"id"`
+	Issuer            string       `json:"issuer"`
+	RevokedCredential []Revocation `json:"revokedCredential"`
+}
+
+// Revocation is one certificate on the list, by the name of its badge.
+type Revocation struct {
+	ID      string    `json:"id"`
+	Revoked bool      `json:"revoked"`
+	At      time.Time `json:"revokedAt"`
+}
+
+// Revocations says whether a certificate was revoked. Error: certificate.not_found.
+func (s *Service) Revocations(ctx context.Context, code string) (*Revocations, error) {
+	row, err := s.find(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	list := &Revocations{ID: s.revocationsURL(row.Code), Issuer: s.issuerID(), RevokedCredential: []Revocation{}}
+	if row.RevokedAt != nil {
+		list.RevokedCredential = append(list.RevokedCredential, Revocation{ID: s.badgeURL(row.Code), Revoked: true, At: row.RevokedAt.Time})
+	}
+	return list, nil
+}
+
+func (s *Service) issuerID() string            { return s.publicURL + "/api/issuer" }
+func (s *Service) badgeURL(code string) string { return s.publicURL + badgePath(code) }
+func (s *Service) revocationsURL(code string) string {
+	return s.publicURL + path(code) + "/revocations"
+}
+
+func path(code string) string      { return "/api/certificates/" + code }
+func badgePath(code string) string { return path(code) + "/badge" }
