@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './people'
 
 const open = ['/', '/all-courses', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic', '/sign-in', '/sign-up', '/forgot-password', '/nope', '/about-us', '/contact-us', '/instructor', '/privacy', '/privacy/faq', '/sitemap', '/test', '/tab']
-const own = ['/checkout', '/my-course', '/order-history', '/certificate', '/orders/pdg3301', '/learn/modern-javascript', '/instructor/apply']
+const own = ['/checkout', '/my-course', '/order-history', '/certificate', '/orders/pdg3301', '/learn/modern-javascript', '/instructor/apply',
+  '/my-profile', '/payment', '/certi', '/language', '/password-setting', '/my-notification', '/remove-account']
+const desk = ['/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/audit', '/admin/messages']
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
@@ -21,6 +23,8 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const path of open) await look(path)
       await signIn(page, 'learner')
       for (const path of own) await look(path)
+      await signIn(page, 'operator')
+      for (const path of desk) await look(path)
     })
   }
 }

@@ -26,7 +26,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 	}
 	for _, l := range lines {
 		out.Lines = append(out.Lines, OrderLine{
-			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents), Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
+			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents), Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug), RefundedAt: l.RefundedAt.Ptr(),
 		})
 	}
 	return out

@@ -86,6 +86,7 @@ type OrderLine struct {
 	Price      money.Money `json:"price"`
 	Discount   money.Money `json:"discount"`
 	CoverURL   string      `json:"coverUrl"`
+	RefundedAt *time.Time  `json:"refundedAt"`
 }
 
 // PaidBy is what may be said of a card.

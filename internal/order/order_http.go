@@ -140,7 +140,8 @@ func (s *Service) serveReceipt(w http.ResponseWriter, r *http.Request) {
 		web.WriteError(w, r, err)
 		return
 	}
-	b, err := receipt(o)
+	v, _ := account.From(r.Context())
+	b, err := receipt(o, v.Language)
 	if err != nil {
 		web.WriteError(w, r, err)
 		return

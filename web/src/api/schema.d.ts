@@ -2557,6 +2557,8 @@ export interface components {
             discount: components["schemas"]["Money"];
             instructor: string;
             price: components["schemas"]["Money"];
+            /** Format: date-time */
+            refundedAt: string | null;
             slug: string;
             title: string;
         };

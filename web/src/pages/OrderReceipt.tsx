@@ -5,11 +5,13 @@ import { Download } from 'lucide-react'
 import { ApiProblem } from '@/api/client'
 import type { Money } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
+import { brands } from '@/features/order/brands'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
 import NotFound from '@/pages/NotFound'
+import { Badge } from '@/ui/Badge'
 import { Notice } from '@/ui/Notice'
 
 export default function OrderReceipt() {
@@ -29,7 +31,7 @@ export default function OrderReceipt() {
   return (
     <div className="page max-w-3xl pt-12">
       <Head title={t`Receipt ${order.number}`} noindex />
-      {order.status === 'paid' && (
+      {order.status === 'paid' && !order.lines.some(line => line.refundedAt) && (
         <Notice tone="success">
           <Trans>Thank you. The courses are yours, and the receipt is in your mail.</Trans>
         </Notice>
@@ -76,9 +78,15 @@ export default function OrderReceipt() {
                 <p className="text-14 text-muted">{line.instructor}</p>
               </div>
               <span className="tnum">{show(line.price)}</span>
-              <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
-                <Trans>Start learning</Trans>
-              </Link>
+              {line.refundedAt ? (
+                <Badge>
+                  <Trans>Given back {date(line.refundedAt, i18n.locale)}</Trans>
+                </Badge>
+              ) : (
+                <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
+                  <Trans>Start learning</Trans>
+                </Link>
+              )}
             </li>
           ))}
         </ul>
@@ -88,7 +96,7 @@ export default function OrderReceipt() {
             ...(order.discount.amount > 0
               ? [[order.coupon ? t`Discount (${order.coupon})` : t`Discount`, `−${show(order.discount)}`]]
               : []),
-            [order.taxLabel, show(order.tax)],
+            [t`Tax (not charged)`, show(order.tax)],
           ].map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-muted">{label}</dt>
@@ -105,7 +113,7 @@ export default function OrderReceipt() {
         {order.card && (
           <p className="text-14 text-muted">
             <Trans>
-              Paid with <span className="capitalize">{order.card.brand}</span> ending in {order.card.last4}
+              Paid with {brands[order.card.brand] ?? order.card.brand} ending in {order.card.last4}
             </Trans>
           </p>
         )}
