@@ -12,7 +12,7 @@ import { type Asked, actsQuery, type DeskAct } from './api'
 import { type Column, DeskTable } from './DeskTable'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { clockTime, useAsked, useKeptFocus } from './list'
+import { clockTime, useAsked, useReread } from './list'
 
 const beginnings = ['account.', 'order.', 'coupon.', 'course.', 'desk.']
 
@@ -20,7 +20,7 @@ export function Acts() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/audit', ['action', 'about'])
   const query = useQuery({ ...actsQuery(asked), placeholderData: keepPreviousData })
-  const { heading } = useKeptFocus(query.data)
+  const { heading } = useReread()
   const about = (id: string, name: string) => (
     <HrefLink href={address({ about: id })} className="link wrap-break-word" title={id}>
       {name || <code className="text-14 wrap-anywhere">{id}</code>}
@@ -117,7 +117,7 @@ function Question({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void 
       }}
     >
       <div className="w-full sm:w-56">
-        <Input label={t`What begins with`} name="action" list="beginnings" defaultValue={action} maxLength={60} placeholder="account." />
+        <Input label={t`What begins with`} name="action" list="beginnings" defaultValue={action} maxLength={60} />
         <datalist id="beginnings">
           {beginnings.map(one => (
             <option key={one} value={one} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
@@ -17,11 +17,10 @@ const empty = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', co
 const figure = (text: string) => Number(text.trim().replace(',', '.')) || 0
 const limit = (text: string) => (text.trim() ? Math.trunc(figure(text)) : null)
 
-export function CouponDialog({ onClose }: { onClose: () => void }) {
+export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade: () => Promise<void> }) {
   const { t } = useLingui()
   const say = useProblemText()
   const texts = useFieldTexts()
-  const client = useQueryClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(empty)
@@ -34,15 +33,15 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
         kind,
         value: kind === 'percent' ? Math.trunc(figure(fields.value)) : Math.round(figure(fields.value) * 100),
         course: slugOf(fields.course),
-        startsAt: fields.from ? `${fields.from}T00:00:00Z` : null,
-        endsAt: fields.to ? `${fields.to}T23:59:59Z` : null,
-        maxUses: limit(fields.maxUses),
-        maxPerPerson: limit(fields.maxPerPerson),
+        startsAt: fields.from ? `${fields.from}T00:00:00Z` : undefined,
+        endsAt: fields.to ? `${fields.to}T23:59:59Z` : undefined,
+        maxUses: limit(fields.maxUses) ?? undefined,
+        maxPerPerson: limit(fields.maxPerPerson) ?? undefined,
       }),
     onSuccess: () => {
       toast(t`The coupon ${code} is made.`)
       onClose()
-      return client.invalidateQueries({ queryKey: ['desk'] })
+      return onMade()
     },
   })
   const wrong = texts(send.error)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { date } from '@/lib/date'
@@ -15,7 +15,7 @@ import { CouponDialog } from './CouponDialog'
 import { type Column, DeskTable } from './DeskTable'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { useAsked, useKeptFocus } from './list'
+import { useAsked, useReread } from './list'
 
 const tones = { running: 'olive', planned: 'brand', ended: 'plain', used_up: 'clay' } as const
 
@@ -23,7 +23,7 @@ export function Coupons() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/coupons', ['q', 'state', 'sort'])
   const query = useQuery({ ...couponsQuery(asked), placeholderData: keepPreviousData })
-  const { heading, acted } = useKeptFocus(query.data)
+  const { heading, reread } = useReread()
   const [making, setMaking] = useState(false)
   const states = { running: t`Running`, planned: t`Planned`, ended: t`Ended`, used_up: t`Used up` }
   const day = (at: string | null) => (at ? date(at, i18n.locale) : '')
@@ -67,7 +67,7 @@ export function Coupons() {
       cell: c => (
         <div className="flex flex-wrap gap-2 items-center @3xl:justify-end">
           <Badge tone={tones[c.state]}>{states[c.state]}</Badge>
-          {c.state !== 'ended' && <EndButton coupon={c} onEnded={acted} />}
+          {c.state !== 'ended' && <EndButton coupon={c} onEnded={reread} />}
         </div>
       ),
     },
@@ -119,23 +119,21 @@ export function Coupons() {
       >
         {data => <DeskTable label={t`Coupons`} columns={columns} rows={data.coupons} id={c => c.id} stale={query.isPlaceholderData} />}
       </ListBody>
-      {making && <CouponDialog onClose={() => setMaking(false)} />}
+      {making && <CouponDialog onClose={() => setMaking(false)} onMade={reread} />}
     </>
   )
 }
 
-function EndButton({ coupon, onEnded }: { coupon: DeskCoupon; onEnded: () => void }) {
+function EndButton({ coupon, onEnded }: { coupon: DeskCoupon; onEnded: () => Promise<void> }) {
   const { t } = useLingui()
   const say = useProblemText()
-  const client = useQueryClient()
   const { id, code, endsAt } = coupon
   const set = useMutation({
     mutationFn: (ends: boolean) => (ends ? desk.endCoupon(id) : desk.setCouponEnd(id, endsAt)),
     onSuccess: (_, ends) => {
-      onEnded()
       if (ends) toast(t`${code} has ended.`, () => set.mutate(false))
       else toast(t`${code} is valid again.`)
-      return client.invalidateQueries({ queryKey: ['desk'] })
+      return onEnded()
     },
     onError: problem => toast(say(problem)),
   })

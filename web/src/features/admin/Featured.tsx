@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useProblemText } from '@/lib/problems'
@@ -13,17 +13,16 @@ import { type DeskFeatured, desk, featuredQuery } from './api'
 import { CourseInput, slugOf } from './CourseInput'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { useKeptFocus } from './list'
+import { useReread } from './list'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Featured() {
   const { t } = useLingui()
   const query = useQuery(featuredQuery)
-  const { heading, acted } = useKeptFocus(query.data)
+  const { heading, reread } = useReread()
   const courses = query.data?.courses ?? []
   const list = useRef<HTMLOListElement>(null)
-  const client = useQueryClient()
   const say = useProblemText()
   const moved = useRef('')
   // A row that moves takes the focus of its button along, or that of the other at an end.
@@ -37,15 +36,12 @@ export function Featured() {
   }, [query.data])
   const act = useMutation({
     mutationFn: (deed: { run: () => Promise<unknown>; done?: () => void }) => deed.run(),
-    onSuccess: (_, { done }) => {
-      acted()
-      done?.()
-    },
+    onSuccess: (_, { done }) => done?.(),
     onError: problem => {
       moved.current = ''
       toast(say(problem))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['desk', 'featured'] }),
+    onSettled: reread,
   })
   const move = (course: DeskFeatured, place: number, way: 'up' | 'down') => {
     const { slug, title } = course
@@ -63,7 +59,7 @@ export function Featured() {
       <p className="text-muted max-w-[68ch]">
         <Trans>These stand first on the home page, in this order. There can be twelve.</Trans>
       </p>
-      <AddCourse />
+      <AddCourse onAdded={reread} />
       <ListBody
         query={{ ...query, data: query.data && { ...query.data, total: courses.length, page: 1, pages: 1 } }}
         count={n => t`${plural(n, { one: '# featured course', other: '# featured courses' })}`}
@@ -127,10 +123,9 @@ export function Featured() {
   )
 }
 
-function AddCourse() {
+function AddCourse({ onAdded }: { onAdded: () => Promise<void> }) {
   const { t } = useLingui()
   const say = useProblemText()
-  const client = useQueryClient()
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
@@ -139,7 +134,7 @@ function AddCourse() {
     onSuccess: () => {
       setText('')
       toast(t`The course is featured now.`)
-      return client.invalidateQueries({ queryKey: ['desk', 'featured'] })
+      return onAdded()
     },
     onError: () => box.current?.focus(),
   })

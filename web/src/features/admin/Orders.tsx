@@ -12,7 +12,7 @@ import { type DeskLine, type DeskOrder, ordersQuery } from './api'
 import { type Column, DeskTable } from './DeskTable'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { useAsked, useKeptFocus } from './list'
+import { useAsked, useReread } from './list'
 import { type Answer, RefundDialog } from './RefundDialog'
 import { RefundWishes } from './RefundWishes'
 
@@ -20,7 +20,7 @@ export function Orders() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/orders', ['q', 'status', 'sort'])
   const query = useQuery({ ...ordersQuery(asked), placeholderData: keepPreviousData })
-  const { heading, acted } = useKeptFocus(query.data)
+  const { heading, reread } = useReread()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const states = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
   const columns: Column<DeskOrder>[] = [
@@ -128,16 +128,7 @@ export function Orders() {
       >
         {data => <DeskTable label={t`Orders`} columns={columns} rows={data.orders} id={o => o.number} stale={query.isPlaceholderData} />}
       </ListBody>
-      {answer && (
-        <RefundDialog
-          answer={answer}
-          onClose={() => setAnswer(null)}
-          onDone={() => {
-            acted()
-            setAnswer(null)
-          }}
-        />
-      )}
+      {answer && <RefundDialog answer={answer} onClose={() => setAnswer(null)} onSent={reread} />}
     </>
   )
 }

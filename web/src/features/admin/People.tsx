@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { withQuery } from '@/api/client'
 import { date } from '@/lib/date'
@@ -15,7 +15,7 @@ import { type DeskPerson, desk, peopleQuery, type Role } from './api'
 import { type Column, DeskTable } from './DeskTable'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { useAsked, useKeptFocus } from './list'
+import { useAsked, useReread } from './list'
 
 const roles: Role[] = ['instructor', 'specialist', 'operator']
 
@@ -23,7 +23,7 @@ export function People() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/people', ['q', 'show', 'sort'])
   const query = useQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData })
-  const { heading, acted } = useKeptFocus(query.data)
+  const { heading, reread } = useReread()
   const called = useRoleNames()
   const columns: Column<DeskPerson>[] = [
     {
@@ -55,7 +55,7 @@ export function People() {
     },
     { id: 'joined', label: t`Joined`, cell: p => <span className="@3xl:whitespace-nowrap">{date(p.createdAt, i18n.locale)}</span> },
     { id: 'devices', label: t`Devices`, end: true, cell: p => <span className="tnum">{number(p.devices, i18n.locale)}</span> },
-    { id: 'acts', label: t`Actions`, end: true, cell: p => <Acts person={p} onActed={acted} /> },
+    { id: 'acts', label: t`Actions`, end: true, cell: p => <Acts person={p} onActed={reread} /> },
   ]
   return (
     <>
@@ -107,10 +107,9 @@ function useRoleNames(): Record<Role, string> {
   return { instructor: t`Instructor`, specialist: t`Specialist`, operator: t`Operator` }
 }
 
-function Acts({ person, onActed }: { person: DeskPerson; onActed: () => void }) {
+function Acts({ person, onActed }: { person: DeskPerson; onActed: () => Promise<void> }) {
   const { t } = useLingui()
   const say = useProblemText()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const called = useRoleNames()
   const { me } = useMe()
@@ -119,9 +118,8 @@ function Acts({ person, onActed }: { person: DeskPerson; onActed: () => void }) 
   const act = useMutation({
     mutationFn: (deed: { run: () => Promise<unknown>; said: string; back?: () => Promise<unknown>; undone?: string }) => deed.run(),
     onSuccess: (_, { said, back, undone }) => {
-      onActed()
       toast(said, back && (() => act.mutate({ run: back, said: undone ?? '' })))
-      return client.invalidateQueries({ queryKey: ['desk'] })
+      return onActed()
     },
     onError: problem => toast(say(problem)),
   })

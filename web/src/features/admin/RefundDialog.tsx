@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Money } from '@/api/types'
 import { money } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
@@ -12,10 +12,9 @@ import { desk } from './api'
 export type Answer = { kind: 'refund' | 'refuse'; number: string; slug: string; title: string; buyer: string; amount: Money }
 
 // Money that went back stays there, and a refusal is mailed: so both are asked once.
-export function RefundDialog({ answer, onClose, onDone }: { answer: Answer; onClose: () => void; onDone: () => void }) {
+export function RefundDialog({ answer, onClose, onSent }: { answer: Answer; onClose: () => void; onSent: () => Promise<void> }) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
-  const client = useQueryClient()
   const { kind, number, slug, title, buyer } = answer
   const gives = kind === 'refund'
   const amount = money(answer.amount, i18n.locale)
@@ -23,9 +22,9 @@ export function RefundDialog({ answer, onClose, onDone }: { answer: Answer; onCl
     mutationFn: () => (gives ? desk.refund(number, slug) : desk.refuse(number, slug)),
     onSuccess: () => {
       toast(gives ? t`${amount} went back to ${buyer}.` : t`The refund is refused; ${buyer} is told by mail.`)
-      onDone()
+      onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['desk'] }),
+    onSettled: onSent,
   })
   return (
     <Dialog

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { withQuery } from '@/api/client'
 import type { Asked } from './api'
 
@@ -17,15 +18,16 @@ export function useAsked(path: string, names: string[]) {
   return { asked, address, ask: (changes: Asked) => void navigate({ href: address(changes) }) }
 }
 
-// What was acted on may leave its list, and the focus with it: it goes to the heading.
-export function useKeptFocus(data: unknown) {
+// Reads the desk anew after an act. What was acted on may leave its list, and the focus
+// with it: it goes to the heading then, without a leap.
+export function useReread() {
+  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const acted = useRef(false)
-  useEffect(() => {
-    if (data && acted.current && document.activeElement === document.body) heading.current?.focus()
-    acted.current = false
-  }, [data])
-  return { heading, acted: () => (acted.current = true) }
+  const reread = async () => {
+    await client.invalidateQueries({ queryKey: ['desk'] })
+    setTimeout(() => document.activeElement === document.body && heading.current?.focus({ preventScroll: true }))
+  }
+  return { heading, reread }
 }
 
 // A moment, in UTC as every date here.
