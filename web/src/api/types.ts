@@ -73,3 +73,17 @@ export type Authenticator = Schemas['Authenticator'] // picture is the path of a
 export type Ceremony = Schemas['Ceremony'] // options as the browser's passkey functions want them
 export type Closing = Schemas['Closing']
 export type Choice = Schemas['Choice']
+
+// ---- the operator's desk
+export type DeskPeople = Schemas['DeskPeople']
+export type DeskPerson = Schemas['DeskPerson']
+export type DeskOrders = Schemas['DeskOrders']
+export type DeskOrder = Schemas['DeskOrder']
+export type DeskLine = Schemas['DeskLine']
+export type DeskCoupons = Schemas['DeskCoupons']
+export type DeskCoupon = Schemas['DeskCoupon']
+export type CouponForm = Schemas['CouponForm'] // value in percent, or in minor units
+export type DeskFeatured = Schemas['DeskFeatured']
+export type DeskActs = Schemas['DeskActs']
+export type DeskAct = Schemas['DeskActs']['acts'][number]
+export type RefundWish = Schemas['RefundWish']

@@ -15,7 +15,7 @@ const empty = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', co
 
 // A number as people type it; 0, which the server refuses, for what is none.
 const figure = (text: string) => Number(text.trim().replace(',', '.')) || 0
-const limit = (text: string) => (text.trim() ? Math.trunc(figure(text)) : null)
+const limit = (text: string) => (text.trim() ? Math.trunc(figure(text)) : undefined)
 
 export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade: () => Promise<void> }) {
   const { t } = useLingui()
@@ -35,8 +35,8 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
         course: slugOf(fields.course),
         startsAt: fields.from ? `${fields.from}T00:00:00Z` : undefined,
         endsAt: fields.to ? `${fields.to}T23:59:59Z` : undefined,
-        maxUses: limit(fields.maxUses) ?? undefined,
-        maxPerPerson: limit(fields.maxPerPerson) ?? undefined,
+        maxUses: limit(fields.maxUses),
+        maxPerPerson: limit(fields.maxPerPerson),
       }),
     onSuccess: () => {
       toast(t`The coupon ${code} is made.`)

@@ -44,7 +44,7 @@ export function People() {
           {p.roles.length === 0 && <span className="text-muted">{t`Learner`}</span>}
           {p.roles.map(role => (
             <Badge key={role} tone={role === 'operator' ? 'clay' : 'brand'}>
-              {called[role]}
+              {called[role as Role] ?? role}
             </Badge>
           ))}
           {p.suspendedAt && <Badge tone="madder">{t`Suspended`}</Badge>}
