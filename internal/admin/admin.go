@@ -87,7 +87,6 @@ func (s *Service) Acts(ctx context.Context, f ActFilter, page int) (*DeskActs, e
 
 func (s *Service) clean(ctx context.Context, f ActFilter) (ActFilter, error) {
 	f.Action, f.About = strings.ToLower(strings.TrimSpace(f.Action)), strings.TrimSpace(f.About)
-	f.Action, _, _ = strings.Cut(f.Action, "_") // which audit.Find passes over
 	if strings.Contains(f.About, "@") {
 		id, err := s.people.IDByEmail(ctx, f.About)
 		if err != nil || id != "" {

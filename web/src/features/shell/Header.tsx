@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
@@ -27,10 +27,11 @@ export function Header({ bell }: { bell: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
   const { q } = useSearch({ strict: false }) as { q?: string | string[] }
+  const searches = useLocation({ select: place => place.pathname === '/all-courses' })
   const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
   const [alive, setAlive] = useState(false)
   useEffect(() => void wanted.then(() => setAlive(true)), [])
-  const asked = typeof q === 'string' ? q : ''
+  const asked = searches && typeof q === 'string' ? q : ''
   const lines = me?.cart.lines.length ?? 0
   // The same element until the search is another: see lib/later.ts.
   const search = useMemo(

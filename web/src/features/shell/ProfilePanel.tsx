@@ -39,7 +39,7 @@ export function ProfileLinks() {
       <ul>
         {operates && (
           <li>
-            <HrefLink href="/admin/messages" className="row">
+            <HrefLink href="/admin" className="row">
               <Columns3 {...icon} />
               <Trans>Operator's desk</Trans>
             </HrefLink>
