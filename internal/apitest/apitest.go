@@ -75,16 +75,35 @@ func (c *Client) Call(method, path string, body any) Answer {
 	return c.Send(method, path, "application/json", sent)
 }
 
+// Pay pays for the cart with a kept card; key makes a repetition the same payment.
+func (c *Client) Pay(key, quote, cardID string) Answer {
+	c.t.Helper()
+	body, err := json.Marshal(map[string]any{"quote": quote, "payment": map[string]any{"kind": "card", "cardId": cardID}})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.send(http.MethodPost, "/api/orders", map[string]string{"Content-Type": "application/json", "Idempotency-Key": key}, body)
+}
+
 // Send makes a request with a body as it is.
 func (c *Client) Send(method, path, kind string, body []byte) Answer {
+	c.t.Helper()
+	headers := map[string]string{}
+	if kind != "" {
+		headers["Content-Type"] = kind
+	}
+	return c.send(method, path, headers, body)
+}
+
+func (c *Client) send(method, path string, headers map[string]string, body []byte) Answer {
 	c.t.Helper()
 	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, bytes.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	req.Header.Set("X-Forwarded-For", c.address)
-	if kind != "" {
-		req.Header.Set("Content-Type", kind)
+	for name, value := range headers {
+		req.Header.Set(name, value)
 	}
 	res, err := c.http.Do(req)
 	if err != nil {

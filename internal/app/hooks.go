@@ -104,6 +104,9 @@ func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID str
 	titles := make([]string, 0, len(o.Lines))
 	for _, line := range o.Lines {
 		titles = append(titles, "– "+line.Title)
+		if err := certificate.Restore(ctx, tx, personID, line.Slug); err != nil { // given back once, and bought again
+			return err
+		}
 	}
 	total := o.Total.Format(buyer.Language)
 	if err := a.bell.Tell(ctx, tx, notify.Notice{

@@ -89,6 +89,11 @@ func Revoke(ctx context.Context, tx *db.Tx, personID, courseID string) error {
 	return err
 }
 
+// Restore makes a revoked certificate good again: the course was bought anew.
+func Restore(ctx context.Context, tx *db.Tx, personID, courseSlug string) error {
+	return certificatedb.New(tx).RestoreBySlug(ctx, certificatedb.RestoreBySlugParams{PersonID: personID, Slug: courseSlug})
+}
+
 // newCode is readable aloud: twelve letters and digits in three groups, 60 random
 // bits. rand.Text's alphabet is base32, without 0, 1, 8 and 9.
 func newCode() string {

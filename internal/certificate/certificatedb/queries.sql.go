@@ -338,6 +338,20 @@ func (q *Queries) Restore(ctx context.Context, arg RestoreParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const restoreBySlug = `-- name: RestoreBySlug :exec
+UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2)
+`
+
+type RestoreBySlugParams struct {
+	PersonID string
+	Slug     string
+}
+
+func (q *Queries) RestoreBySlug(ctx context.Context, arg RestoreBySlugParams) error {
+	_, err := q.db.ExecContext(ctx, restoreBySlug, arg.PersonID, arg.Slug)
+	return err
+}
+
 const revoke = `-- name: Revoke :execrows
 UPDATE certificates SET revoked_at = $3 WHERE person_id = $1 AND course_id = $2 AND revoked_at IS NULL
 `
