@@ -65,7 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        modulePreload: { polyfill: false },
+        // The server names a page's files; a list of every page's would cost the first 3 KB.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         sourcemap: false,
         target: 'es2022',
         rolldownOptions: {

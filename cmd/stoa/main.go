@@ -67,6 +67,14 @@ type generate struct {
 // Run adds generated courses, for measuring.
 func (g *generate) Run(ctx context.Context) error { return app.Generate(ctx, g.config(), g.Courses) }
 
+type operator struct {
+	serve `embed:""`
+	Who   string `arg:"" help:"E-mail of the account that is to run the installation."`
+}
+
+// Run gives an account the role of operator.
+func (o *operator) Run(ctx context.Context) error { return app.MakeOperator(ctx, o.config(), o.Who) }
+
 type openapi struct{}
 
 // Run prints the OpenAPI document.
@@ -93,6 +101,7 @@ func main() {
 	var cli struct {
 		Serve    serve        `cmd:"" help:"Run the marketplace."`
 		Generate generate     `cmd:"" help:"Add generated courses, for measuring."`
+		Operator operator     `cmd:"" help:"Give an account the role of operator."`
 		OpenAPI  openapi      `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
 		Version  printVersion `cmd:"" help:"Print the version."`
 	}

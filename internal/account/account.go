@@ -74,7 +74,8 @@ type NewPerson struct {
 	Name, Email, Slug, PasswordHash string
 	Verified                        bool
 	Headline, Bio, Location, Phone  string
-	PublicEmail, Portrait, Language string
+	PublicEmail, PublicPhone        string
+	Portrait, Language              string
 	Links                           []Link
 	Roles                           []web.Role // beside learner, which everyone is
 	TermsVersion                    string
@@ -108,7 +109,7 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	id := db.NewID()
 	row := accountdb.InsertPersonParams{
 		ID: id, Email: in.Email, EmailFolded: fold(in.Email), Name: in.Name, Slug: in.Slug, PasswordHash: in.PasswordHash,
-		Headline: in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
+		Headline: in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail, PublicPhone: in.PublicPhone,
 		Links: db.ToJSON(in.Links), Portrait: in.Portrait, Language: in.Language, TermsVersion: in.TermsVersion,
 		CreatedAt: db.At(in.CreatedAt), UpdatedAt: db.At(in.CreatedAt),
 	}

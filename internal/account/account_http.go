@@ -29,6 +29,8 @@ type Person struct {
 	Bio           string     `json:"bio"`
 	Location      string     `json:"location"`
 	Phone         string     `json:"phone"`
+	PublicEmail   string     `json:"publicEmail"`
+	PublicPhone   string     `json:"publicPhone"`
 	CreatedAt     time.Time  `json:"createdAt"`
 }
 
@@ -48,7 +50,7 @@ func (s *Service) Me(ctx context.Context) (*Person, error) {
 		CoverURL: "/profile-covers/" + row.Slug + ".jpg?v=" + row.Cover,
 		ID:       row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email, EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
 		Language: row.Language, PortraitURL: PortraitURL(row.Slug) + "?v=" + row.Picture, Headline: row.Headline, Bio: row.Bio, Location: row.Location,
-		Phone: row.Phone, CreatedAt: row.CreatedAt.Time,
+		Phone: row.Phone, PublicEmail: row.PublicEmail, PublicPhone: row.PublicPhone, CreatedAt: row.CreatedAt.Time,
 	}
 	return out, row.Links.Into(&out.Links)
 }
@@ -139,6 +141,9 @@ func (s *Service) verifyEmail(ctx context.Context, in *tokenIn) (*nextAnswer, er
 	if err != nil {
 		return nil, err
 	}
+	if err := s.leaveBefore(ctx); err != nil {
+		return nil, err
+	}
 	web.SetCookie(ctx, SessionCookie, token, 0)
 	return &nextAnswer{Next: next}, nil
 }
@@ -159,6 +164,9 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 
 // welcome gives the browser the session of token, and says who that is.
 func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Person, error) {
+	if err := s.leaveBefore(ctx); err != nil {
+		return nil, err
+	}
 	stays := time.Duration(0)
 	if remember {
 		stays = sessionLong
@@ -173,6 +181,14 @@ func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Pe
 		web.KeepLanguage(ctx, me.Language)
 	}
 	return me, err
+}
+
+// leaveBefore ends the session that the browser had: it gets a new one.
+func (s *Service) leaveBefore(ctx context.Context) error {
+	if before := web.Cookie(ctx, SessionCookie); before != "" {
+		return s.SignOut(ctx, before)
+	}
+	return nil
 }
 
 func (s *Service) signOut(ctx context.Context, _ *struct{}) (*web.None, error) {

@@ -65,6 +65,9 @@ func (s *Social) Start(ctx context.Context, name, next string, link bool) (addre
 		if err != nil {
 			return "", "", err
 		}
+		if !v.Verified { // else a stranger with somebody's e-mail could keep a way in
+			return "", "", errUnverified
+		}
 		person = &v.ID
 	}
 	d, err := s.discover(ctx, p)

@@ -208,3 +208,19 @@ func TestProviderSuspendedErasedAndSwept(t *testing.T) {
 		}
 	})
 }
+
+// Whoever signs up with somebody's e-mail cannot keep a way in for later.
+func TestAnUnconfirmedAccountIsNotLinked(t *testing.T) {
+	eachSite(t, func(t *testing.T, s *site) {
+		if err := s.people.SignUp(context.Background(), account.SignUpIn{Name: "Eve", Email: "eve@example.org", Password: good, Terms: true, Language: "en"}); err != nil {
+			t.Fatal(err)
+		}
+		b := s.browser()
+		s.byPassword(b, "eve@example.org")
+		b.referer = s.base + "/account"
+		to := b.get("/api/account/oidc/test/start?link=1&next=/account").Header.Get("Location")
+		if to != "/sign-in?problem=account.unverified" || s.count("identities") != 0 {
+			t.Errorf("leads to %q, %d identities", to, s.count("identities"))
+		}
+	})
+}

@@ -184,9 +184,10 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 
 func passkeyID(c *webauthn.Credential) string { return base64.RawURLEncoding.EncodeToString(c.ID) }
 
-// RemovePasskey forgets one of the viewer's passkeys. Error: passkey.not_found.
-func (s *Service) RemovePasskey(ctx context.Context, id string) error {
-	v, err := Require(ctx)
+// RemovePasskey forgets one of the viewer's passkeys. Errors: passkey.not_found, a form's
+// for the password.
+func (s *Service) RemovePasskey(ctx context.Context, id, password, token string) error {
+	v, err := s.prove(ctx, "password", password, token)
 	if err != nil {
 		return err
 	}

@@ -94,8 +94,10 @@ func isCommon(lower string) bool {
 func isPersonal(lower string, personal []string) bool {
 	for _, word := range personal {
 		local, _, _ := strings.Cut(strings.ToLower(word), "@")
-		if utf8.RuneCountInString(local) >= 4 && strings.Contains(lower, local) {
-			return true
+		for _, part := range append(strings.Fields(local), local) {
+			if utf8.RuneCountInString(part) >= 4 && strings.Contains(lower, part) {
+				return true
+			}
 		}
 	}
 	return false

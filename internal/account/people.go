@@ -213,6 +213,23 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 	})
 }
 
+// MakeOperator gives the account of an e-mail the role of operator, without asking who
+// does so. Error: person.not_found.
+func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
+	q := accountdb.New(tx)
+	row, ok, err := db.Found(q.PersonByEmail(ctx, fold(email)))
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return errNoPerson
+	}
+	if err := q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: row.ID, Role: string(web.Operator), GrantedAt: db.At(tx.Now)}); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.Entry{Action: "account.role_given", Subject: row.ID, Details: map[string]string{"role": string(web.Operator)}})
+}
+
 // SetSuspended keeps a person out, and signs them out everywhere; or lets them in
 // again. For operators. Errors: person.not_found, person.self, person.last_operator.
 func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool) error {

@@ -25,7 +25,10 @@ type ProfileForm struct {
 	Bio       string `json:"bio"`
 	Location  string `json:"location"`
 	Phone     string `json:"phone"`
-	Links     []Link `json:"links"`
+	// These two are shown to everyone on an instructor's page, and may be empty.
+	PublicEmail string `json:"publicEmail,omitempty"`
+	PublicPhone string `json:"publicPhone,omitempty"`
+	Links       []Link `json:"links"`
 }
 
 var linkKinds = []string{"website", "linkedin", "github", "youtube", "x", "facebook", "instagram"}
@@ -52,8 +55,9 @@ func (in *ProfileForm) clean() error {
 	in.Headline = f.Text("headline", in.Headline, false, false, 120)
 	in.Bio = f.Text("bio", in.Bio, false, true, 2000)
 	in.Location = f.Text("location", in.Location, false, false, 120)
-	if in.Phone = f.Text("phone", in.Phone, false, false, 30); in.Phone != "" && !phone.MatchString(in.Phone) {
-		f.Add("phone", "phone_invalid", "This does not look like a telephone number.")
+	in.Phone, in.PublicPhone = cleanPhone(&f, "phone", in.Phone), cleanPhone(&f, "publicPhone", in.PublicPhone)
+	if in.PublicEmail != "" {
+		in.PublicEmail = CleanEmail(&f, "publicEmail", in.PublicEmail)
 	}
 	if len(in.Links) > mostLinks {
 		f.Add("links", "out_of_range", "Eight links are the most.")
@@ -73,6 +77,13 @@ func (in *ProfileForm) clean() error {
 	return f.Err()
 }
 
+func cleanPhone(f *fault.Form, name, value string) string {
+	if value = f.Text(name, value, false, false, 30); value != "" && !phone.MatchString(value) {
+		f.Add(name, "phone_invalid", "This does not look like a telephone number.")
+	}
+	return value
+}
+
 // SaveProfile stores what the viewer says of themselves. Errors: a form's.
 func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 	v, err := Require(ctx)
@@ -88,7 +99,7 @@ func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		err := accountdb.New(tx).SaveProfile(ctx, accountdb.SaveProfileParams{
 			ID: v.ID, Name: strings.TrimSpace(in.FirstName + " " + in.LastName), FirstName: in.FirstName, LastName: in.LastName, Headline: in.Headline,
-			Bio: in.Bio, Location: in.Location, Phone: in.Phone, Links: db.ToJSON(in.Links), UpdatedAt: db.At(tx.Now),
+			Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail, PublicPhone: in.PublicPhone, Links: db.ToJSON(in.Links), UpdatedAt: db.At(tx.Now),
 		})
 		if err != nil {
 			return err

@@ -95,6 +95,9 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 			f.Add("old", "password_wrong", "This is not your password.")
 			return f.Err()
 		}
+		if err := q.DeleteUnusedTokensOf(ctx, row.ID); err != nil {
+			return err
+		}
 		if fresh, err = s.rotate(ctx, tx, row.ID, token, agent); err != nil {
 			return err
 		}

@@ -1,6 +1,6 @@
 -- name: InsertPerson :exec
-INSERT INTO people (id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+INSERT INTO people (id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
 -- name: PersonByEmail :one
 SELECT * FROM people WHERE email_folded = $1;
@@ -73,7 +73,7 @@ INSERT INTO instructor_applications (person_id, about, subjects, sample_url, cre
 SELECT * FROM instructor_applications WHERE person_id = $1;
 
 -- name: SaveProfile :exec
-UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, links = $9, updated_at = $10 WHERE id = $1;
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1;
 
 -- name: SetPicture :exec
 UPDATE people SET picture = $2, updated_at = $3 WHERE id = $1;
@@ -116,11 +116,14 @@ SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY clos
 
 -- name: ErasePerson :exec
 UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, password_hash = '', email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
 WHERE id = $1;
 
 -- name: DeleteTokensOf :exec
 DELETE FROM person_tokens WHERE person_id = $1;
+
+-- name: DeleteUnusedTokensOf :exec
+DELETE FROM person_tokens WHERE person_id = $1 AND used_at IS NULL;
 
 -- name: DeleteRolesOf :exec
 DELETE FROM person_roles WHERE person_id = $1;

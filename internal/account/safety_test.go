@@ -271,3 +271,76 @@ func TestClosing(t *testing.T) {
 		}
 	})
 }
+
+// Somebody else's sign-up with my e-mail is worth nothing to them once I confirm it.
+func TestConfirmingShutsOutWhoeverSignedUp(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+		if err := s.SignUp(context.Background(), ada()); err != nil {
+			t.Fatal(err)
+		}
+		first := mails.token(t, "verify")
+		stranger, err := s.SignIn(context.Background(), account.SignInIn{Email: "ada@example.org", Password: good, Client: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.ResendVerification(known(t, s, stranger), "/"); err != nil {
+			t.Fatal(err)
+		}
+		second := mails.token(t, "verify")
+		mine, _, err := s.VerifyEmail(context.Background(), second, "mine")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after, _ := s.Identify(context.Background(), stranger); after != nil {
+			if _, ok := account.From(after); ok {
+				t.Error("whoever signed up before is still in")
+			}
+		}
+		known(t, s, mine)
+		for what, token := range map[string]string{"the link before": first, "the same link": second} {
+			if _, _, err := s.VerifyEmail(context.Background(), token, "x"); err == nil {
+				t.Errorf("%s signs in", what)
+			}
+		}
+	})
+}
+
+func TestSessionsEnd(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+		now := time.Now()
+		d.SetClock(func() time.Time { return now })
+		signedUp(t, s, mails)
+		in := account.SignInIn{Email: "ada@example.org", Password: good, Client: "1"}
+		short, err := s.SignIn(context.Background(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Remember = true
+		long, err := s.SignIn(context.Background(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone := func(token string) bool {
+			ctx, err := s.Identify(context.Background(), token)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, ok := account.From(ctx)
+			return !ok
+		}
+		now = now.Add(25 * time.Hour)
+		if !gone(short) || gone(long) {
+			t.Error("a day later: the short one goes on, or the long one has ended")
+		}
+		for range 3 {
+			now = now.Add(20 * 24 * time.Hour)
+			if gone(long) {
+				t.Fatal("in use, and ended")
+			}
+		}
+		now = now.Add(29 * 24 * time.Hour)
+		if !gone(long) {
+			t.Error("it has no end")
+		}
+	})
+}

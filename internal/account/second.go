@@ -150,8 +150,8 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 			return err
 		}
 		for i := range codes {
-			text := strings.ToLower(rand.Text()[:10])
-			codes[i] = text[:5] + "-" + text[5:]
+			text := strings.ToLower(rand.Text()) // 25 characters of base32: 125 random bits, so that a plain hash is enough
+			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:25]}, "-")
 			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i]))}); err != nil {
 				return err
 			}

@@ -29,7 +29,10 @@ type passkeyIn struct {
 }
 
 type passkeyIDIn struct {
-	ID string `path:"id"`
+	ID   string `path:"id"`
+	Body struct {
+		Password string `json:"password"`
+	}
 }
 
 func (s *Service) secondRoutes(api *web.API) {
@@ -54,8 +57,8 @@ func (s *Service) secondRoutes(api *web.API) {
 	web.Handle(api, op(http.MethodPut, "passkeys", "Keep the passkey that was made", web.Learner), func(ctx context.Context, in *passkeyIn) (*web.None, error) {
 		return nil, s.FinishPasskey(ctx, in.Body.Key, in.Body.Name, in.Body.Answer)
 	})
-	web.Handle(api, op(http.MethodDelete, "passkeys/{id}", "Forget a passkey", web.Learner), func(ctx context.Context, in *passkeyIDIn) (*web.None, error) {
-		return nil, s.RemovePasskey(ctx, in.ID)
+	web.Handle(api, op(http.MethodPost, "passkeys/{id}/removal", "Forget a passkey", web.Learner), func(ctx context.Context, in *passkeyIDIn) (*web.None, error) {
+		return nil, s.RemovePasskey(ctx, in.ID, in.Body.Password, web.Cookie(ctx, SessionCookie))
 	})
 	begin := op(http.MethodPost, "passkey-sign-in", "Begin to sign in by a passkey", web.Visitor)
 	begin.Limit = web.NewLimiter(30, 2*time.Second)

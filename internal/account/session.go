@@ -22,6 +22,7 @@ const (
 	sessionShort = 24 * time.Hour
 	sessionLong  = 30 * 24 * time.Hour
 	touchEvery   = 10 * time.Minute
+	sessionMost  = 90 * 24 * time.Hour // however much it is used
 )
 
 // Viewer is the signed-in person behind a request.
@@ -82,7 +83,7 @@ func (s *Service) Identify(ctx context.Context, token string) (context.Context, 
 	}
 	hash := hashToken(token)
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hash))
-	if err != nil || !ok || row.ExpiresAt.Before(s.db.Now()) || row.SuspendedAt != nil {
+	if err != nil || !ok || row.ExpiresAt.Before(s.db.Now()) || s.db.Now().Sub(row.CreatedAt.Time) > sessionMost || row.SuspendedAt != nil {
 		return ctx, err
 	}
 	if s.db.Now().Sub(row.SeenAt.Time) > touchEvery {

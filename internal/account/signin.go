@@ -85,20 +85,44 @@ func (s *Service) ResendVerification(ctx context.Context, next string) error {
 // It returns the session's token and where the person was going. Errors:
 // account.token_invalid, account.token_expired, account.token_used.
 func (s *Service) VerifyEmail(ctx context.Context, token, agent string) (session, next string, err error) {
+	var person accountdb.Person
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		row, err := useToken(ctx, tx, token, verifyPurpose)
 		if err != nil {
 			return err
 		}
-		at := db.At(tx.Now)
-		if err := accountdb.New(tx).SetEmailVerified(ctx, accountdb.SetEmailVerifiedParams{ID: row.PersonID, EmailVerifiedAt: &at, UpdatedAt: at}); err != nil {
+		q, at := accountdb.New(tx), db.At(tx.Now)
+		if person, err = q.PersonByID(ctx, row.PersonID); err != nil {
+			return err
+		}
+		if person.EmailVerifiedAt != nil { // a second link is no way around a code
+			return errUsed
+		}
+		if err := q.SetEmailVerified(ctx, accountdb.SetEmailVerifiedParams{ID: row.PersonID, EmailVerifiedAt: &at, UpdatedAt: at}); err != nil {
 			return err
 		}
 		next = SafeNext(row.NextPath)
-		session, err = s.startSession(ctx, tx, row.PersonID, agent, false)
-		return err
+		return s.shutOut(ctx, q, person) // whoever came in before may not be the owner
 	})
+	if err == nil {
+		session, err = s.enter(ctx, person, agent, false)
+	}
 	return session, next, err
+}
+
+// shutOut ends a person's sessions and unused links, and while their e-mail was not
+// confirmed every other way in too: a stranger may have made the account.
+func (s *Service) shutOut(ctx context.Context, q *accountdb.Queries, person accountdb.Person) error {
+	forget := []func(context.Context, string) error{q.DeleteSessionsOf, q.DeleteUnusedTokensOf}
+	if person.EmailVerifiedAt == nil {
+		forget = append(forget, q.DeleteIdentitiesOf, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes)
+	}
+	for _, f := range forget {
+		if err := f(ctx, person.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // SignInIn is the sign-in form.
@@ -109,6 +133,8 @@ type SignInIn struct {
 	Client, Agent   string // the caller's address and user agent
 }
 
+var errUsed = fault.New(fault.Conflict, "account.token_used", "This link has been used already.")
+
 var errWrong = fault.New(fault.Unauthenticated, "account.signin_wrong", "E-mail or password is not right.")
 
 // absentHash is compared with when there is no account, so that both ways take as long.
@@ -118,12 +144,12 @@ const absentHash = "$argon2id$v=19$m=19456,t=2,p=1$c3RvYS1hYnNlbnQtMDAwMA$0m6kC1
 // account from one address slow down further tries. Errors: account.signin_wrong,
 // rate.limited.
 func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
+	if len(in.Email) > 1024 || len(in.Password) > 2048 {
+		return "", errWrong
+	}
 	key := fold(in.Email) + "|" + in.Client
 	if err := s.trusted.Allow(key); err != nil {
 		return "", err
-	}
-	if len(in.Email) > 1024 || len(in.Password) > 2048 {
-		return "", errWrong
 	}
 	if err := s.locked(ctx, in.Email); err != nil {
 		return "", err
@@ -218,17 +244,20 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 			return err
 		}
 		q, at := accountdb.New(tx), db.At(tx.Now)
+		person, err := q.PersonByID(ctx, row.PersonID)
+		if err != nil {
+			return err
+		}
+		if checkPassword(&f, "password", password, person.Email, person.Name); f.Err() != nil {
+			return f.Err() // and the link is good for another try
+		}
 		if err := q.SetPassword(ctx, accountdb.SetPasswordParams{ID: row.PersonID, PasswordHash: hash, UpdatedAt: at}); err != nil {
 			return err
 		}
 		if err := q.SetEmailVerified(ctx, accountdb.SetEmailVerifiedParams{ID: row.PersonID, EmailVerifiedAt: &at, UpdatedAt: at}); err != nil {
 			return err
 		}
-		if err := q.DeleteSessionsOf(ctx, row.PersonID); err != nil {
-			return err
-		}
-		person, err := q.PersonByID(ctx, row.PersonID)
-		if err != nil {
+		if err := s.shutOut(ctx, q, person); err != nil {
 			return err
 		}
 		if err := q.ForgetFailures(ctx, hashToken(person.EmailFolded)); err != nil {
@@ -258,7 +287,7 @@ func useToken(ctx context.Context, tx *db.Tx, token, purpose string) (accountdb.
 	case !found:
 		return row, fault.New(fault.Invalid, "account.token_invalid", "This link is not complete. Copy it whole from the mail.")
 	case row.UsedAt != nil:
-		return row, fault.New(fault.Conflict, "account.token_used", "This link has been used already.")
+		return row, errUsed
 	case row.ExpiresAt.Before(tx.Now):
 		return row, fault.New(fault.Conflict, "account.token_expired", "This link is too old. Ask for a new one.")
 	}

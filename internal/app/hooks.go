@@ -35,6 +35,12 @@ func (a *App) hook() {
 		}
 		return a.catalog.Changed(ctx, tx) // their name is on every card
 	}
+	a.bell.StillIn = func(ctx context.Context) bool {
+		now, err := a.people.Identify(context.WithoutCancel(ctx), web.Cookie(ctx, account.SessionCookie))
+		was, _ := account.From(ctx)
+		is, ok := account.From(now)
+		return err == nil && ok && is.ID == was.ID
+	}
 	a.people.MayClose = a.mayClose
 	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
 	a.courses.OnChange = a.catalog.Changed

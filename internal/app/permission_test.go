@@ -31,7 +31,7 @@ visitor  POST   /api/account/passkey-sign-in
 visitor  PUT    /api/account/passkey-sign-in
 learner  POST   /api/account/passkeys
 learner  PUT    /api/account/passkeys
-learner  DELETE /api/account/passkeys/{id}
+learner  POST   /api/account/passkeys/{id}/removal
 learner  PUT    /api/account/password
 learner  DELETE /api/account/portrait
 learner  PUT    /api/account/portrait

@@ -196,7 +196,7 @@ func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, err
 
 func instructor(row coursedb.InstructorBySlugRow) (Instructor, error) {
 	out := Instructor{
-		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.Phone, About: row.Bio,
+		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.PublicPhone, About: row.Bio,
 		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students), Rating: average(row.Stars, row.Reviews),
 	}
 	return out, row.Links.Into(&out.Links)

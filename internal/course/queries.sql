@@ -72,7 +72,7 @@ SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON medi
 WHERE lessons.course_id = $1 ORDER BY media_captions.language;
 
 -- name: InstructorBySlug :one
-SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.phone, people.links,
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
   (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
   (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
   CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,

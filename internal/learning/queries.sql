@@ -20,7 +20,7 @@ WHERE enrolments.ended_at IS NOT NULL;
 UPDATE enrolments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
 -- name: SetPercent :exec
-UPDATE enrolments SET percent = $3 WHERE person_id = $1 AND course_id = $2;
+UPDATE enrolments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetLast :exec
 UPDATE enrolments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2;

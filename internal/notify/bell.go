@@ -26,11 +26,13 @@ type Bell struct {
 	ears map[string]map[chan struct{}]bool // by person
 	over chan struct{}
 	once sync.Once
+	// StillIn reports, at each heartbeat, whether whoever listens would be let in now.
+	StillIn func(ctx context.Context) bool
 }
 
 // NewBell makes the bell.
 func NewBell(d *db.DB) *Bell {
-	return &Bell{db: d, beat: heartbeat, ears: map[string]map[chan struct{}]bool{}, over: make(chan struct{})}
+	return &Bell{db: d, beat: heartbeat, ears: map[string]map[chan struct{}]bool{}, over: make(chan struct{}), StillIn: func(context.Context) bool { return true }}
 }
 
 // The kinds of notices, and the values that each needs.

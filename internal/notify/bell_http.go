@@ -78,7 +78,9 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		case <-ear:
 			woken = true
 		case <-beat.C:
-			woken = false
+			if woken = false; !b.StillIn(r.Context()) {
+				return
+			}
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 			status = Refunded
 		}
 		out = append(out, OrderRow{
-			Refund: refund, Instant: r.Percent < instantBelow,
+			Refund: refund, Instant: r.MostPercent < instantBelow,
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), EnrolledAt: r.CreatedAt.Time,
 			Price: money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
 		})

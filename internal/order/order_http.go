@@ -101,6 +101,7 @@ func (s *Service) Routes(api *web.API) {
 	})
 	place := op(http.MethodPost, "orders", "Pay for the cart", web.Learner)
 	place.Status = http.StatusCreated
+	place.Limit = web.NewLimiter(20, 10*time.Second) // stolen cards are not to be tried out here
 	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
 		p := in.Body.Payment
 		return s.Place(ctx, PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save})

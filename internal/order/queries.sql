@@ -90,7 +90,8 @@ UPDATE orders SET status = 'failed', failure_code = $2 WHERE id = $1 AND status 
 
 -- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
-  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent,
+  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS most_percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
 
@@ -102,7 +103,7 @@ WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orde
 SELECT orders.id AS order_id, orders.number, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference,
-  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2;
 
@@ -128,7 +129,7 @@ WHERE order_lines.refund_reference = 'approved' AND order_lines.refunded_at IS N
 
 -- name: AskedRefunds :many
 SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
-  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
 WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;

@@ -20,7 +20,7 @@ import (
 
 const (
 	refundDays   = 30 // the guarantee that course pages give
-	instantBelow = 30 // percent learnt, from which on the operator decides
+	instantBelow = 30 // percent learnt at the most, from which on the operator decides
 )
 
 // How a refund stands.

@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"stoa/internal/kit/web"
 )
@@ -24,7 +25,7 @@ type addCardIn struct {
 
 // Routes registers the operations on api; new cards are those of provider.
 func (s *Service) Routes(api *web.API, provider Provider) {
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/payment/cards", Summary: "Keep a card", Who: web.Learner},
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/payment/cards", Summary: "Keep a card", Who: web.Learner, Limit: web.NewLimiter(20, 10*time.Second)},
 		func(ctx context.Context, in *addCardIn) (*Cards, error) {
 			if err := s.Add(ctx, provider, in.Body.Token); err != nil {
 				return nil, err

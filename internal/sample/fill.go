@@ -177,7 +177,7 @@ func (f *filler) fillSubjects() error {
 func (f *filler) fillPeople(hash string) error {
 	for _, p := range f.Instructors {
 		in := account.NewPerson{
-			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location, Phone: p.Phone,
+			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location, Phone: p.Phone, PublicPhone: p.Phone,
 			PublicEmail: p.Email, Portrait: p.Portrait, Roles: []web.Role{web.Instructor}, CreatedAt: f.day(p.Joined),
 		}
 		if p.Slug == "elena-markovic" { // the instructor's sample account

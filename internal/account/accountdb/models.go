@@ -77,6 +77,7 @@ type Person struct {
 	SuspendedAt     *db.Time
 	ClosingAt       *db.Time
 	ErasedAt        *db.Time
+	PublicPhone     string
 }
 
 type PersonToken struct {

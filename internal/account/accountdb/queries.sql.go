@@ -328,6 +328,15 @@ func (q *Queries) DeleteTokensOf(ctx context.Context, personID string) error {
 	return err
 }
 
+const deleteUnusedTokensOf = `-- name: DeleteUnusedTokensOf :exec
+DELETE FROM person_tokens WHERE person_id = $1 AND used_at IS NULL
+`
+
+func (q *Queries) DeleteUnusedTokensOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteUnusedTokensOf, personID)
+	return err
+}
+
 const deskPeople = `-- name: DeskPeople :many
 
 SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
@@ -430,7 +439,7 @@ func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]stri
 
 const erasePerson = `-- name: ErasePerson :exec
 UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, password_hash = '', email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
 WHERE id = $1
 `
 
@@ -650,8 +659,8 @@ func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) er
 }
 
 const insertPerson = `-- name: InsertPerson :exec
-INSERT INTO people (id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+INSERT INTO people (id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 `
 
 type InsertPersonParams struct {
@@ -667,6 +676,7 @@ type InsertPersonParams struct {
 	Location        string
 	Phone           string
 	PublicEmail     string
+	PublicPhone     string
 	Links           db.JSON
 	Portrait        string
 	Language        string
@@ -689,6 +699,7 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 		arg.Location,
 		arg.Phone,
 		arg.PublicEmail,
+		arg.PublicPhone,
 		arg.Links,
 		arg.Portrait,
 		arg.Language,
@@ -831,7 +842,7 @@ func (q *Queries) PasskeysOf(ctx context.Context, personID string) ([]Passkey, e
 }
 
 const personByEmail = `-- name: PersonByEmail :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE email_folded = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE email_folded = $1
 `
 
 func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person, error) {
@@ -863,12 +874,13 @@ func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person
 		&i.SuspendedAt,
 		&i.ClosingAt,
 		&i.ErasedAt,
+		&i.PublicPhone,
 	)
 	return i, err
 }
 
 const personByID = `-- name: PersonByID :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE id = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE id = $1
 `
 
 func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
@@ -900,12 +912,13 @@ func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
 		&i.SuspendedAt,
 		&i.ClosingAt,
 		&i.ErasedAt,
+		&i.PublicPhone,
 	)
 	return i, err
 }
 
 const personBySlug = `-- name: PersonBySlug :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at FROM people WHERE slug = $1
+SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE slug = $1
 `
 
 func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error) {
@@ -937,13 +950,14 @@ func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error)
 		&i.SuspendedAt,
 		&i.ClosingAt,
 		&i.ErasedAt,
+		&i.PublicPhone,
 	)
 	return i, err
 }
 
 const personOfIdentity = `-- name: PersonOfIdentity :one
 
-SELECT people.id, people.email, people.email_folded, people.name, people.slug, people.password_hash, people.email_verified_at, people.headline, people.bio, people.location, people.phone, people.public_email, people.links, people.portrait, people.language, people.terms_version, people.created_at, people.updated_at, people.first_name, people.last_name, people.picture, people.cover, people.suspended_at, people.closing_at, people.erased_at FROM identities JOIN people ON people.id = identities.person_id WHERE identities.issuer = $1 AND identities.subject = $2
+SELECT people.id, people.email, people.email_folded, people.name, people.slug, people.password_hash, people.email_verified_at, people.headline, people.bio, people.location, people.phone, people.public_email, people.links, people.portrait, people.language, people.terms_version, people.created_at, people.updated_at, people.first_name, people.last_name, people.picture, people.cover, people.suspended_at, people.closing_at, people.erased_at, people.public_phone FROM identities JOIN people ON people.id = identities.person_id WHERE identities.issuer = $1 AND identities.subject = $2
 `
 
 type PersonOfIdentityParams struct {
@@ -981,6 +995,7 @@ func (q *Queries) PersonOfIdentity(ctx context.Context, arg PersonOfIdentityPara
 		&i.SuspendedAt,
 		&i.ClosingAt,
 		&i.ErasedAt,
+		&i.PublicPhone,
 	)
 	return i, err
 }
@@ -1013,20 +1028,22 @@ func (q *Queries) RolesOf(ctx context.Context, personID string) ([]string, error
 }
 
 const saveProfile = `-- name: SaveProfile :exec
-UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, links = $9, updated_at = $10 WHERE id = $1
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1
 `
 
 type SaveProfileParams struct {
-	ID        string
-	Name      string
-	FirstName string
-	LastName  string
-	Headline  string
-	Bio       string
-	Location  string
-	Phone     string
-	Links     db.JSON
-	UpdatedAt db.Time
+	ID          string
+	Name        string
+	FirstName   string
+	LastName    string
+	Headline    string
+	Bio         string
+	Location    string
+	Phone       string
+	PublicEmail string
+	PublicPhone string
+	Links       db.JSON
+	UpdatedAt   db.Time
 }
 
 func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error {
@@ -1039,6 +1056,8 @@ func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error 
 		arg.Bio,
 		arg.Location,
 		arg.Phone,
+		arg.PublicEmail,
+		arg.PublicPhone,
 		arg.Links,
 		arg.UpdatedAt,
 	)

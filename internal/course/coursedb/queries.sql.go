@@ -536,7 +536,7 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 }
 
 const instructorBySlug = `-- name: InstructorBySlug :one
-SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.phone, people.links,
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
   (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
   (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
   CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
@@ -552,7 +552,7 @@ type InstructorBySlugRow struct {
 	Headline    string
 	Bio         string
 	PublicEmail string
-	Phone       string
+	PublicPhone string
 	Links       db.JSON
 	Courses     int64
 	Students    int64
@@ -571,7 +571,7 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 		&i.Headline,
 		&i.Bio,
 		&i.PublicEmail,
-		&i.Phone,
+		&i.PublicPhone,
 		&i.Links,
 		&i.Courses,
 		&i.Students,

@@ -20,6 +20,7 @@ type Enrolment struct {
 	EnrolledAt    db.Time
 	CompletedAt   *db.Time
 	EndedAt       *db.Time
+	MostPercent   int32
 }
 
 type Lesson struct {

@@ -133,10 +133,10 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
-FROM (SELECT enrolments.id, enrolments.person_id, enrolments.course_id, enrolments.order_id, enrolments.paid, enrolments.percent, enrolments.last_lesson_id, enrolments.last_learned_at, enrolments.enrolled_at, enrolments.completed_at, enrolments.ended_at, CAST(coalesce((
+FROM (SELECT enrolments.id, enrolments.person_id, enrolments.course_id, enrolments.order_id, enrolments.paid, enrolments.percent, enrolments.last_lesson_id, enrolments.last_learned_at, enrolments.enrolled_at, enrolments.completed_at, enrolments.ended_at, enrolments.most_percent, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrolments.person_id
     WHERE lessons.course_id = enrolments.course_id
     ORDER BY (lesson_progress.done_at IS NOT NULL),
@@ -165,6 +165,7 @@ type CoursesOfRow struct {
 	EnrolledAt      db.Time
 	CompletedAt     *db.Time
 	EndedAt         *db.Time
+	MostPercent     int32
 	ResumeLessonID  string
 	Slug            string
 	Title           string
@@ -199,6 +200,7 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.EnrolledAt,
 			&i.CompletedAt,
 			&i.EndedAt,
+			&i.MostPercent,
 			&i.ResumeLessonID,
 			&i.Slug,
 			&i.Title,
@@ -284,7 +286,7 @@ func (q *Queries) Enrol(ctx context.Context, arg EnrolParams) error {
 }
 
 const enrolmentOf = `-- name: EnrolmentOf :one
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at FROM enrolments WHERE person_id = $1 AND course_id = $2
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrolments WHERE person_id = $1 AND course_id = $2
 `
 
 type EnrolmentOfParams struct {
@@ -307,6 +309,7 @@ func (q *Queries) EnrolmentOf(ctx context.Context, arg EnrolmentOfParams) (Enrol
 		&i.EnrolledAt,
 		&i.CompletedAt,
 		&i.EndedAt,
+		&i.MostPercent,
 	)
 	return i, err
 }
@@ -653,7 +656,7 @@ func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 }
 
 const setPercent = `-- name: SetPercent :exec
-UPDATE enrolments SET percent = $3 WHERE person_id = $1 AND course_id = $2
+UPDATE enrolments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2
 `
 
 type SetPercentParams struct {

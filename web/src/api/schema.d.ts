@@ -224,7 +224,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/passkeys/{id}": {
+    "/api/account/passkeys/{id}/removal": {
         parameters: {
             query?: never;
             header?: never;
@@ -233,12 +233,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
          * Forget a passkey
          * @description For: learner.
          */
-        delete: operations["delete-account-passkeys-id"];
+        post: operations["post-account-passkeys-id-removal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2593,6 +2593,9 @@ export interface components {
             /** Format: date-time */
             usedAt: string | null;
         };
+        PasskeyIDInBody: {
+            password: string;
+        };
         PasskeyInBody: {
             answer: unknown;
             key: string;
@@ -2622,6 +2625,8 @@ export interface components {
             name: string;
             phone: string;
             portraitUrl: string;
+            publicEmail: string;
+            publicPhone: string;
             roles: string[];
             slug: string;
         };
@@ -2676,6 +2681,8 @@ export interface components {
             links: components["schemas"]["Link"][];
             location: string;
             phone: string;
+            publicEmail?: string;
+            publicPhone?: string;
         };
         Progress: {
             certificateCode: string | null;
@@ -3888,7 +3895,7 @@ export interface operations {
             };
         };
     };
-    "delete-account-passkeys-id": {
+    "post-account-passkeys-id-removal": {
         parameters: {
             query?: never;
             header?: never;
@@ -3897,7 +3904,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIDInBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

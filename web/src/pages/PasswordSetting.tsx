@@ -37,7 +37,7 @@ export default function PasswordSetting() {
         {data && me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/password-setting" />}
         {data && <PasskeySetting factor={data} />}
         {data && <AuthenticatorSetting factor={data} />}
-        <ConnectButtons here="/password-setting" />
+        {me?.person?.emailVerified && <ConnectButtons here="/password-setting" />}
         <Devices />
       </div>
     </AccountFrame>

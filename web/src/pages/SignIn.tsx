@@ -62,7 +62,7 @@ export default function SignIn() {
             hint={t`Of your authenticator app, or one of your recovery codes.`}
             autoComplete="one-time-code"
             autoFocus
-            maxLength={20}
+            maxLength={40}
             value={form.code}
             onChange={e => setForm({ ...form, code: e.target.value })}
           />

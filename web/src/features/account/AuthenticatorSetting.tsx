@@ -122,7 +122,7 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
             Each of these signs you in once, without the app. Keep them where you find them without your phone. They are shown only now.
           </Trans>
         </p>
-        <ul className="grid grid-cols-2 gap-2 rounded-card bg-sunk p-4 font-mono tnum text-center">
+        <ul className="grid gap-2 rounded-card bg-sunk p-4 font-mono tnum text-center">
           {codes.map(one => (
             <li key={one}>{one}</li>
           ))}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { SecondFactor } from '@/api/types'
+import type { Passkey, SecondFactor } from '@/api/types'
 import { date } from '@/lib/date'
-import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { toast } from '@/ui/toast'
@@ -15,12 +14,11 @@ import { makePasskey } from './passkeys'
 // Keys on one's own devices that sign in without a password.
 export function PasskeySetting({ factor }: { factor: SecondFactor }) {
   const { i18n, t } = useLingui()
-  const say = useProblemText()
   const client = useQueryClient()
   const [adds, setAdds] = useState(false)
   const [name, setName] = useState('')
+  const [gone, setGone] = useState<Passkey | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
-  const remove = useMutation({ mutationFn: account.removePasskey, onSettled: refresh, onError: problem => toast(say(problem)) })
   return (
     <section className="panel p-5 sm:p-7" aria-labelledby="passkeys">
       <h2 id="passkeys" className="text-20 mb-2">
@@ -45,7 +43,7 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
                 )}
               </p>
             </div>
-            <Button tone="plain" disabled={remove.isPending} onClick={() => remove.mutate(key.id)}>
+            <Button tone="plain" onClick={() => setGone(key)}>
               <Trans>Remove</Trans>
               <span className="sr-only">: {key.name}</span>
             </Button>
@@ -55,6 +53,20 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
       <Button tone="quiet" className="mt-4" onClick={() => setAdds(true)}>
         <Trans>Add a passkey</Trans>
       </Button>
+      {gone && (
+        <Proof
+          title={<Trans>Remove the passkey “{gone.name}”?</Trans>}
+          action={<Trans>Remove</Trans>}
+          danger
+          needsPassword={factor.hasPassword}
+          onProve={password => account.removePasskey(gone.id, password)}
+          onDone={() => {
+            setGone(null)
+            refresh()
+          }}
+          onClose={() => setGone(null)}
+        />
+      )}
       {adds && (
         <Proof
           title={<Trans>Add a passkey</Trans>}

@@ -27,12 +27,22 @@ export function ProfileEditor({ person, onDone }: Props) {
   const say = useProblemText()
   const fields = useFieldTexts()
   const form = useRef<HTMLFormElement>(null)
-  const { firstName, lastName, headline, bio, location, phone, links } = person
-  const [filled, setFilled] = useState<ProfileForm>({ firstName, lastName, headline, bio, location, phone, links })
+  const { firstName, lastName, headline, bio, location, phone, publicEmail, publicPhone, links } = person
+  const [filled, setFilled] = useState<ProfileForm>({
+    firstName,
+    lastName,
+    headline,
+    bio,
+    location,
+    phone,
+    publicEmail,
+    publicPhone,
+    links,
+  })
   const save = useMutation({ mutationFn: () => account.saveProfile(filled), onSuccess: onDone })
   const wrong = fields(save.error)
   useFocusWrong(form, save.error)
-  const text = (name: 'firstName' | 'lastName' | 'headline' | 'location' | 'phone' | 'bio') => ({
+  const text = (name: 'firstName' | 'lastName' | 'headline' | 'location' | 'phone' | 'bio' | 'publicEmail' | 'publicPhone') => ({
     value: filled[name],
     error: wrong[name],
     onChange: (e: { target: { value: string } }) => setFilled({ ...filled, [name]: e.target.value }),
@@ -59,6 +69,12 @@ export function ProfileEditor({ person, onDone }: Props) {
         <Input label={t`Location`} autoComplete="address-level2" {...text('location')} />
         <Input label={t`Number`} type="tel" autoComplete="tel" hint={t`Only you see it.`} {...text('phone')} />
       </div>
+      {person.roles.includes('instructor') && (
+        <div className="grid sm:grid-cols-2 gap-5 items-start">
+          <Input label={t`Public e-mail`} type="email" hint={t`Everyone sees it on your page. Empty: none.`} {...text('publicEmail')} />
+          <Input label={t`Public number`} type="tel" hint={t`Everyone sees it on your page. Empty: none.`} {...text('publicPhone')} />
+        </div>
+      )}
       <Textarea label={t`Bio`} rows={6} {...text('bio')} />
       <fieldset className="grid gap-3">
         <legend className="font-semibold text-14 mb-1.5">

@@ -26,7 +26,7 @@ export const account = {
   dropAuthenticator: (password: string) => api.post('/account/authenticator/off', { password }),
   beginPasskey: (password: string) => api.post<Ceremony>('/account/passkeys', { password }),
   finishPasskey: (key: string, name: string, answer: unknown) => api.put('/account/passkeys', { key, name, answer }),
-  removePasskey: (id: string) => api.delete(`/account/passkeys/${encodeURIComponent(id)}`),
+  removePasskey: (id: string, password: string) => api.post(`/account/passkeys/${encodeURIComponent(id)}/removal`, { password }),
   beginPasskeySignIn: () => api.post<Ceremony>('/account/passkey-sign-in'),
   finishPasskeySignIn: (key: string, answer: unknown) => api.put<Person>('/account/passkey-sign-in', { key, answer }),
 }

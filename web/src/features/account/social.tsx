@@ -122,7 +122,7 @@ function EnterCode({ token }: { token: string }) {
         hint={t`Of your authenticator app, or one of your recovery codes.`}
         autoComplete="one-time-code"
         required
-        maxLength={20}
+        maxLength={40}
         value={code}
         onChange={e => setCode(e.target.value)}
       />
