@@ -198,8 +198,9 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await expect(page.getByText('This code is not right. It changes every 30 seconds.')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()))
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
-  const recovery = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
-  expect(recovery).toHaveLength(10)
+  const codes = page.getByRole('dialog').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
   const leave = async () => {
@@ -221,6 +222,12 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('/')
   expect((await (await page.request.get('/api/me')).json()).person.email).toBe(email)
+
+  await page.goto('/password-setting')
+  await page.getByRole('button', { name: /^Remove ?: My phone/ }).click()
+  await page.getByRole('dialog').getByLabel('Enter your password').fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('My phone')).toBeHidden()
 })
 
 test('an account is closed, and kept by signing in again', async ({ page }) => {

@@ -16,6 +16,7 @@ test('an operator finds somebody, suspends and lets in again, and it is in the r
   await page.getByRole('searchbox', { name: 'Search' }).last().fill(email)
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).last().press('Enter')
   await expect(page).toHaveURL(/q=person/)
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
