@@ -185,7 +185,7 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await page.getByRole('dialog').getByLabel('Name').fill('My phone')
   await page.getByRole('dialog').getByLabel('Enter your password').fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('My phone')).toBeVisible()
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible()
   await mailTo(page, email, 'A passkey was added')
 
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -227,7 +227,7 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await page.getByRole('button', { name: /^Remove ?: My phone/ }).click()
   await page.getByRole('dialog').getByLabel('Enter your password').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('My phone')).toBeHidden()
+  await expect(page.getByText('My phone', { exact: true })).toBeHidden()
 })
 
 test('an account is closed, and kept by signing in again', async ({ page }) => {
