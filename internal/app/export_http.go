@@ -96,6 +96,10 @@ func (a *App) ownData(ctx context.Context) ([]part, error) {
 	if err := add("notification-choices", choices, err); err != nil {
 		return nil, err
 	}
+	followed, err := a.notify.Followed(ctx)
+	if err := add("followed", followed, err); err != nil {
+		return nil, err
+	}
 	devices, err := a.people.Devices(ctx, web.Cookie(ctx, account.SessionCookie))
 	if err := add("devices", devices, err); err != nil {
 		return nil, err

@@ -41,6 +41,14 @@ func (a *App) hook() {
 		is, ok := account.From(now)
 		return err == nil && ok && is.ID == was.ID
 	}
+	a.notify.Instructor = func(ctx context.Context, slug string) (string, bool, error) {
+		person, ok, err := a.people.BySlug(ctx, slug)
+		if err != nil || !ok {
+			return "", false, err
+		}
+		teaches, err := course.Teaches(ctx, a.DB.Read(), person.ID)
+		return person.ID, teaches, err
+	}
 	a.people.MayClose = a.mayClose
 	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
 	a.courses.OnChange = a.catalog.Changed

@@ -66,7 +66,8 @@ func (a *App) onRefund(ctx context.Context, tx *db.Tx, r order.Refund) error {
 	return a.notify.Send(ctx, tx, notify.Mail{To: person.Email, Name: person.Name, Language: person.Language, Text: text, Values: values})
 }
 
-// onPublish tells those who want to hear of new courses.
+// onPublish tells who follows the instructor, and who wants to hear of every new course:
+// each once, as they chose.
 func (a *App) onPublish(ctx context.Context, tx *db.Tx, courseID string) error {
 	c, err := course.ByID(ctx, tx, courseID)
 	if err != nil {
@@ -76,20 +77,24 @@ func (a *App) onPublish(ctx context.Context, tx *db.Tx, courseID string) error {
 	if err != nil {
 		return err
 	}
-	href := "/course-details/" + c.Slug
-	return notify.Listeners(ctx, tx, notify.NewCourses, func(l notify.Listener) error {
-		if l.PersonID == c.InstructorID {
+	href, told := "/course-details/"+c.Slug, map[string]bool{c.InstructorID: true}
+	tell := func(l notify.Listener) error {
+		if told[l.PersonID] {
 			return nil
 		}
-		values := map[string]string{"course": c.Title, "instructor": teacher.Name}
+		told[l.PersonID] = true
 		if l.Bell {
-			if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: l.PersonID, Kind: notify.NoticeNewCourse, Href: href, Values: values}); err != nil {
+			if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: l.PersonID, Kind: notify.NoticeNewCourse, Href: href, Values: map[string]string{"course": c.Title, "instructor": teacher.Name}}); err != nil {
 				return err
 			}
 		}
-		return a.notify.SendOf(ctx, tx, l.PersonID, notify.NewCourses, notify.Mail{
+		return a.notify.SendOf(ctx, tx, l.PersonID, l.Topic, notify.Mail{
 			To: l.Email, Name: l.Name, Language: l.Language, Text: notify.NewCourse,
 			Values: map[string]string{"course": c.Title, "instructor": teacher.Name, "link": a.Config.PublicURL + href},
 		})
-	})
+	}
+	if err := notify.Followers(ctx, tx, c.InstructorID, tell); err != nil {
+		return err
+	}
+	return notify.Listeners(ctx, tx, notify.NewCourses, tell)
 }

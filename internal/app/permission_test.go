@@ -83,10 +83,13 @@ learner  PUT    /api/courses/{slug}/review
 visitor  GET    /api/courses/{slug}/reviews
 visitor  GET    /api/courses/{slug}/standing
 visitor  GET    /api/featured-course
+learner  GET    /api/follows
 visitor  GET    /api/home
 learner  GET    /api/instructor-application
 learner  POST   /api/instructor-application
 visitor  GET    /api/instructors/{slug}
+visitor  GET    /api/instructors/{slug}/follow
+learner  PUT    /api/instructors/{slug}/follow
 visitor  GET    /api/issuer
 visitor  PUT    /api/language
 learner  GET    /api/learning/courses

@@ -33,7 +33,7 @@ var owner = map[string]string{
 	"people": "account", "person_roles": "account", "sessions": "account", "person_tokens": "account", "instructor_applications": "account",
 	"signin_failures": "account", "authenticators": "account", "recovery_codes": "account", "passkeys": "account", "passkey_challenges": "account",
 	"identities": "account", "identity_attempts": "account", "identity_links": "account",
-	"audit_log": "audit", "notification_choices": "notify", "test_provider_refunds": "payment",
+	"audit_log": "audit", "notification_choices": "notify", "follows": "notify", "test_provider_refunds": "payment",
 	"notifications": "notify",
 	"media":         "media", "media_captions": "media",
 	"ledger_transactions": "ledger", "ledger_postings": "ledger",

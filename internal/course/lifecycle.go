@@ -89,8 +89,8 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
 // Teaches reports whether somebody has published courses.
-func Teaches(ctx context.Context, tx *db.Tx, personID string) (bool, error) {
-	n, err := coursedb.New(tx).CountPublishedOf(ctx, personID)
+func Teaches(ctx context.Context, q coursedb.DBTX, personID string) (bool, error) {
+	n, err := coursedb.New(q).CountPublishedOf(ctx, personID)
 	return n > 0, err
 }
 

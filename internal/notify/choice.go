@@ -150,5 +150,8 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, personID, email string) 
 	if err := q.ForgetChoices(ctx, personID); err != nil {
 		return err
 	}
+	if err := q.ForgetFollows(ctx, personID); err != nil {
+		return err
+	}
 	return s.queue.Forget(ctx, tx, Mail{}.Kind(), "to", email)
 }

@@ -22,6 +22,25 @@ type StoppedMails struct {
 	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
 }
 
+type followedIn struct {
+	Slug string `path:"slug"`
+}
+
+type followIn struct {
+	Slug string `path:"slug"`
+	Body Following
+}
+
+// Following says whether somebody follows an instructor.
+type Following struct {
+	On bool `json:"on"`
+}
+
+// FollowedList are the instructors whom somebody follows.
+type FollowedList struct {
+	Instructors []Followed `json:"instructors"`
+}
+
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/notification-choices", Summary: "What one wants to hear of", Who: web.Learner},
@@ -32,6 +51,20 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/notification-choices", Summary: "Choose what one wants to hear of", Who: web.Learner},
 		func(ctx context.Context, in *choicesIn) (*web.None, error) {
 			return nil, s.SaveChoices(ctx, in.Body.Choices)
+		})
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/instructors/{slug}/follow", Summary: "Whether one follows an instructor", Who: web.Visitor, Private: true},
+		func(ctx context.Context, in *followedIn) (*Following, error) {
+			on, err := s.Follows(ctx, in.Slug)
+			return &Following{On: on}, err
+		})
+	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/instructors/{slug}/follow", Summary: "Follow an instructor, or no more", Who: web.Learner},
+		func(ctx context.Context, in *followIn) (*web.None, error) {
+			return nil, s.Follow(ctx, in.Slug, in.Body.On)
+		})
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/follows", Summary: "Whom one follows", Who: web.Learner},
+		func(ctx context.Context, _ *struct{}) (*FollowedList, error) {
+			list, err := s.Followed(ctx)
+			return &FollowedList{Instructors: list}, err
 		})
 	limit := web.NewLimiter(30, time.Second)
 	// A mail program posts a form here, which is not read (RFC 8058, section 3.1).

@@ -19,6 +19,8 @@ type Service struct {
 	queue     *job.Queue
 	secret    []byte // signs the links that end mails
 	publicURL string
+	// Instructor finds who teaches: courses are not known here.
+	Instructor FindInstructor
 }
 
 // New makes the service and registers its work on the queue. publicURL has no slash at

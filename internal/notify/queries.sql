@@ -39,3 +39,29 @@ DELETE FROM notifications WHERE person_id = $1;
 
 -- name: ForgetChoices :exec
 DELETE FROM notification_choices WHERE person_id = $1;
+
+-- name: Follow :exec
+INSERT INTO follows (person_id, instructor_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: Unfollow :exec
+DELETE FROM follows WHERE person_id = $1 AND instructor_id = $2;
+
+-- name: CountFollows :one
+SELECT count(*) FROM follows WHERE person_id = $1;
+
+-- name: Follows :one
+SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 AND people.slug = $2;
+
+-- name: Followed :many
+SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500;
+
+-- name: FollowersOf :many
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM follows JOIN people ON people.id = follows.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+WHERE follows.instructor_id = $1 AND people.id > $3
+  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY people.id LIMIT 500;
+
+-- name: ForgetFollows :exec
+DELETE FROM follows WHERE person_id = $1 OR instructor_id = $1;

@@ -7,6 +7,7 @@ package notifydb
 
 import (
 	"context"
+	"database/sql"
 
 	"stoa/internal/kit/db"
 )
@@ -64,12 +65,149 @@ func (q *Queries) ChoicesOf(ctx context.Context, personID string) ([]Notificatio
 	return items, nil
 }
 
+const countFollows = `-- name: CountFollows :one
+SELECT count(*) FROM follows WHERE person_id = $1
+`
+
+func (q *Queries) CountFollows(ctx context.Context, personID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countFollows, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const follow = `-- name: Follow :exec
+INSERT INTO follows (person_id, instructor_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+type FollowParams struct {
+	PersonID     string
+	InstructorID string
+	CreatedAt    db.Time
+}
+
+func (q *Queries) Follow(ctx context.Context, arg FollowParams) error {
+	_, err := q.db.ExecContext(ctx, follow, arg.PersonID, arg.InstructorID, arg.CreatedAt)
+	return err
+}
+
+const followed = `-- name: Followed :many
+SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500
+`
+
+type FollowedRow struct {
+	Slug string
+	Name string
+}
+
+func (q *Queries) Followed(ctx context.Context, personID string) ([]FollowedRow, error) {
+	rows, err := q.db.QueryContext(ctx, followed, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FollowedRow{}
+	for rows.Next() {
+		var i FollowedRow
+		if err := rows.Scan(&i.Slug, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const followersOf = `-- name: FollowersOf :many
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM follows JOIN people ON people.id = follows.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+WHERE follows.instructor_id = $1 AND people.id > $3
+  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY people.id LIMIT 500
+`
+
+type FollowersOfParams struct {
+	InstructorID string
+	Topic        string
+	ID           string
+}
+
+type FollowersOfRow struct {
+	ID       string
+	Name     string
+	Email    string
+	Language string
+	Bell     sql.NullBool
+	Mail     sql.NullBool
+}
+
+func (q *Queries) FollowersOf(ctx context.Context, arg FollowersOfParams) ([]FollowersOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, followersOf, arg.InstructorID, arg.Topic, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FollowersOfRow{}
+	for rows.Next() {
+		var i FollowersOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.Bell,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const follows = `-- name: Follows :one
+SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 AND people.slug = $2
+`
+
+type FollowsParams struct {
+	PersonID string
+	Slug     string
+}
+
+func (q *Queries) Follows(ctx context.Context, arg FollowsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, follows, arg.PersonID, arg.Slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const forgetChoices = `-- name: ForgetChoices :exec
 DELETE FROM notification_choices WHERE person_id = $1
 `
 
 func (q *Queries) ForgetChoices(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, forgetChoices, personID)
+	return err
+}
+
+const forgetFollows = `-- name: ForgetFollows :exec
+DELETE FROM follows WHERE person_id = $1 OR instructor_id = $1
+`
+
+func (q *Queries) ForgetFollows(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetFollows, personID)
 	return err
 }
 
@@ -210,6 +348,20 @@ func (q *Queries) StopMails(ctx context.Context, arg StopMailsParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const unfollow = `-- name: Unfollow :exec
+DELETE FROM follows WHERE person_id = $1 AND instructor_id = $2
+`
+
+type UnfollowParams struct {
+	PersonID     string
+	InstructorID string
+}
+
+func (q *Queries) Unfollow(ctx context.Context, arg UnfollowParams) error {
+	_, err := q.db.ExecContext(ctx, unfollow, arg.PersonID, arg.InstructorID)
+	return err
 }
 
 const unread = `-- name: Unread :one

@@ -67,6 +67,8 @@ export function useProblemText() {
       'person.not_found': t`This person is not there any more.`,
       'person.self': t`This cannot be done to one's own account.`,
       'role.not_found': t`There is no such role.`,
+      'follow.self': t`This is your own page.`,
+      'follow.too_many': t`You follow 500 instructors. Leave one first.`,
       'certificate.revoked': t`This certificate was revoked.`,
       'passkey.cancelled': t`No passkey was given. Nothing has changed.`,
       'passkey.failed': t`This passkey could not be checked. Please try again.`,

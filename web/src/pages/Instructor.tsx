@@ -5,6 +5,7 @@ import { listingQuery } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { instructorQuery } from '@/features/course/api'
 import { Teacher } from '@/features/course/Sections'
+import { FollowButton } from '@/features/notify/FollowButton'
 import { Head } from '@/lib/head'
 
 export default function Instructor() {
@@ -27,7 +28,7 @@ export default function Instructor() {
         }}
       />
       <h1 className="sr-only">{teacher.name}</h1>
-      <Teacher teacher={teacher} />
+      <Teacher teacher={teacher} action={<FollowButton slug={teacher.slug} />} />
       {teacher.courses === 0 && (
         <p className="text-muted">
           <Trans>No courses yet</Trans>

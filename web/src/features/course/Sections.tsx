@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CourseDetails, Instructor } from '@/api/types'
 import { number } from '@/lib/format'
 import { Accordion } from '@/ui/Accordion'
@@ -55,7 +56,7 @@ export function Overview({ course }: { course: CourseDetails }) {
   )
 }
 
-export function Teacher({ teacher }: { teacher: Instructor }) {
+export function Teacher({ teacher, action }: { teacher: Instructor; action?: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <div className="panel p-6 flex flex-col sm:flex-row gap-6">
@@ -97,6 +98,7 @@ export function Teacher({ teacher }: { teacher: Instructor }) {
           ))}
         </ul>
       </div>
+      {action && <div className="sm:ml-auto">{action}</div>}
     </div>
   )
 }

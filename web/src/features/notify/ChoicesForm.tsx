@@ -11,7 +11,7 @@ import { choicesQuery, saveChoices } from './api'
 const topics = {
   'course-updates': {
     title: <Trans>Course update notification</Trans>,
-    text: <Trans>New lessons and certificates in courses that you take.</Trans>,
+    text: <Trans>Certificates, new lessons in your courses, new courses of instructors whom you follow.</Trans>,
   },
   'new-courses': { title: <Trans>New course from any instructor</Trans>, text: <Trans>When a course is opened.</Trans> },
   promotions: { title: <Trans>Email any promotions updates</Trans>, text: <Trans>Coupons and offers, now and then.</Trans> },

@@ -15,3 +15,10 @@ export const choicesQuery = queryOptions({
 })
 export const saveChoices = (choices: Choice[]) => api.put('/notification-choices', { choices })
 export const stopMails = (token: string) => api.post(`/unsubscribe?token=${encodeURIComponent(token)}`)
+
+export const followQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['follow', slug],
+    queryFn: () => api.get<{ on: boolean }>(`/instructors/${encodeURIComponent(slug)}/follow`),
+  })
+export const follow = (slug: string, on: boolean) => api.put(`/instructors/${encodeURIComponent(slug)}/follow`, { on })

@@ -1,0 +1,97 @@
+package notify
+
+import (
+	"context"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/notify/notifydb"
+)
+
+const mostFollowed = 500
+
+// FindInstructor returns the id of who teaches under a slug; ok is false for anyone else.
+type FindInstructor func(ctx context.Context, slug string) (id string, ok bool, err error)
+
+// Follow has the viewer told of an instructor's new courses, or no more. Both may be asked
+// again. Errors: instructor.not_found, follow.self, follow.too_many.
+func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	id, ok, err := s.Instructor(ctx, slug)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !ok:
+		return fault.New(fault.NotFound, "instructor.not_found", "There is no instructor at this address.")
+	case id == v.ID:
+		return fault.New(fault.Conflict, "follow.self", "This is your own page.")
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := notifydb.New(tx)
+		if !on {
+			return q.Unfollow(ctx, notifydb.UnfollowParams{PersonID: v.ID, InstructorID: id})
+		}
+		if n, err := q.CountFollows(ctx, v.ID); err != nil {
+			return err
+		} else if n >= mostFollowed {
+			return fault.New(fault.Conflict, "follow.too_many", "You follow 500 instructors. Leave one first.")
+		}
+		return q.Follow(ctx, notifydb.FollowParams{PersonID: v.ID, InstructorID: id, CreatedAt: db.At(tx.Now)})
+	})
+}
+
+// Follows reports whether the viewer follows who teaches under a slug; a visitor does not.
+func (s *Service) Follows(ctx context.Context, slug string) (bool, error) {
+	v, ok := account.From(ctx)
+	if !ok {
+		return false, nil
+	}
+	n, err := notifydb.New(s.db.Read()).Follows(ctx, notifydb.FollowsParams{PersonID: v.ID, Slug: slug})
+	return n > 0, err
+}
+
+// Followed is an instructor whom somebody follows.
+type Followed struct {
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+}
+
+// Followed returns those whom the viewer follows, the latest first, at most 500.
+func (s *Service) Followed(ctx context.Context) ([]Followed, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := notifydb.New(s.db.Read()).Followed(ctx, v.ID)
+	out := make([]Followed, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, Followed(r))
+	}
+	return out, err
+}
+
+// Followers calls f with everybody who follows an instructor, and how they want to hear of
+// their courses: as they chose for CourseUpdates.
+func Followers(ctx context.Context, tx *db.Tx, instructorID string, f func(Listener) error) error {
+	for after := ""; ; {
+		rows, err := notifydb.New(tx).FollowersOf(ctx, notifydb.FollowersOfParams{InstructorID: instructorID, Topic: CourseUpdates, ID: after})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, r := range rows {
+			choice := unchosen(CourseUpdates)
+			if r.Bell.Valid {
+				choice.Bell, choice.Mail = r.Bell.Bool, r.Mail.Bool
+			}
+			if err := f(Listener{choice, r.ID, r.Name, r.Email, r.Language}); err != nil {
+				return err
+			}
+			after = r.ID
+		}
+	}
+}
