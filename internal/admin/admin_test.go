@@ -301,7 +301,7 @@ func TestOrdersAndRefunds(t *testing.T) {
 			}
 		}
 		s.tx(func(tx *db.Tx) error {
-			_, err := tx.ExecContext(t.Context(), `UPDATE enrolments SET percent = 50`)
+			_, err := tx.ExecContext(t.Context(), `UPDATE enrolments SET percent = 50, most_percent = 50`)
 			return err
 		})
 		for _, slug := range []string{"js", "go"} {
