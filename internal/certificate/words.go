@@ -2,8 +2,9 @@ package certificate
 
 import (
 	"fmt"
-	"strings"
 	"time"
+
+	"stoa/internal/kit/i18n"
 )
 
 // words are what is printed on a certificate in one language. No sentence runs around a
@@ -13,8 +14,7 @@ type words struct {
 	check                                                             string    // with the address
 	lectures                                                          [3]string // one, few, many
 	plural                                                            func(int) int
-	months                                                            string
-	date                                                              func(day int, month string, year int) string
+	language                                                          string
 	grades                                                            map[string]string
 }
 
@@ -27,43 +27,40 @@ func of(language string) words {
 }
 
 var english = words{
-	heading: "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course", taughtBy: "taught by ",
+	language: "en",
+	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course", taughtBy: "taught by ",
 	on: "Completed on", remarks: "Remarks", code: "Certificate code", revoked: "Revoked", check: "Anyone can check this certificate at %s",
 	lectures: [3]string{"lecture", "lectures", "lectures"}, plural: oneOrMany,
-	months: "January February March April May June July August September October November December",
-	date:   func(d int, m string, y int) string { return fmt.Sprintf("%s %d, %d", m, d, y) },
 	grades: map[string]string{Outstanding: Outstanding, Better: Better, Average: Average},
 }
 
 var german = words{
-	heading: "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses", taughtBy: "Kursleitung: ",
+	language: "de",
+	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses", taughtBy: "Kursleitung: ",
 	on: "Abgeschlossen am", remarks: "Prädikat", code: "Zertifikatscode", revoked: "Widerrufen", check: "Prüfen lässt sich dieses Zertifikat unter %s",
 	lectures: [3]string{"Lektion", "Lektionen", "Lektionen"}, plural: oneOrMany,
-	months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-	date:   func(d int, m string, y int) string { return fmt.Sprintf("%d. %s %d", d, m, y) },
 	grades: map[string]string{Outstanding: "Ausgezeichnet", Better: "Gut", Average: "Befriedigend"},
 }
 
 var italian = words{
-	heading: "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso", taughtBy: "tenuto da ",
+	language: "it",
+	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso", taughtBy: "tenuto da ",
 	on: "Completato il", remarks: "Giudizio", code: "Codice del certificato", revoked: "Revocato", check: "Chiunque può verificare questo certificato su %s",
 	lectures: [3]string{"lezione", "lezioni", "lezioni"}, plural: oneOrMany,
-	months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-	date:   firstIs("1º"),
 	grades: map[string]string{Outstanding: "Eccellente", Better: "Buono", Average: "Discreto"},
 }
 
 var indonesian = words{
-	heading: "Sertifikat kelulusan", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajar oleh ",
+	language: "id",
+	heading:  "Sertifikat kelulusan", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajar oleh ",
 	on: "Selesai pada", remarks: "Keterangan", code: "Kode sertifikat", revoked: "Dicabut", check: "Siapa pun dapat memeriksa sertifikat ini di %s",
 	lectures: [3]string{"materi", "materi", "materi"}, plural: oneOrMany,
-	months: "Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember",
-	date:   firstIs("1"),
 	grades: map[string]string{Outstanding: "Istimewa", Better: "Baik", Average: "Cukup"},
 }
 
 var polish = words{
-	heading: "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzenie: ",
+	language: "pl",
+	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzenie: ",
 	on: "Ukończono", remarks: "Ocena", code: "Kod certyfikatu", revoked: "Unieważniony", check: "Każdy może sprawdzić ten certyfikat pod adresem %s",
 	lectures: [3]string{"lekcja", "lekcje", "lekcji"},
 	plural: func(n int) int {
@@ -76,17 +73,14 @@ var polish = words{
 			return 2
 		}
 	},
-	months: "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
-	date:   firstIs("1"),
 	grades: map[string]string{Outstanding: "Celująca", Better: "Dobra", Average: "Dostateczna"},
 }
 
 var french = words{
-	heading: "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours", taughtBy: "enseigné par ",
+	language: "fr",
+	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours", taughtBy: "enseigné par ",
 	on: "Terminé le", remarks: "Mention", code: "Code du certificat", revoked: "Révoqué", check: "Chacun peut vérifier ce certificat à l’adresse %s",
 	lectures: [3]string{"leçon", "leçons", "leçons"}, plural: oneOrMany,
-	months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-	date:   firstIs("1er"),
 	grades: map[string]string{Outstanding: "Excellent", Better: "Bien", Average: "Assez bien"},
 }
 
@@ -97,20 +91,9 @@ func oneOrMany(n int) int {
 	return 2
 }
 
-// firstIs writes day, month, year, with a word of its own for the first of a month.
-func firstIs(first string) func(int, string, int) string {
-	return func(d int, m string, y int) string {
-		if d == 1 {
-			return fmt.Sprintf("%s %s %d", first, m, y)
-		}
-		return fmt.Sprintf("%d %s %d", d, m, y)
-	}
-}
-
 // day is the day of t in UTC, as on the page that shows the same certificate.
 func (w words) day(t time.Time) string {
-	t = t.UTC()
-	return w.date(t.Day(), strings.Fields(w.months)[t.Month()-1], t.Year())
+	return i18n.Date(w.language, t.UTC())
 }
 
 func (w words) taught(by string, lectures int, durationMs int64) string {

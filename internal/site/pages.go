@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -96,6 +97,9 @@ func (p *Pages) get(ctx context.Context, k key) *page {
 	return made.(*page)
 }
 
+// momentary pages say what holds now: a certificate may be revoked at any time.
+const momentary = "/verify/"
+
 func (p *Pages) make(ctx context.Context, k key) *page {
 	generation := p.generation.Load()
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -110,7 +114,7 @@ func (p *Pages) make(ctx context.Context, k key) *page {
 	}
 	rendered.Inc()
 	made := p.encode(k, out, out.Status)
-	if out.Status == 200 && generation == p.generation.Load() {
+	if out.Status == 200 && generation == p.generation.Load() && !strings.HasPrefix(k.path, momentary) {
 		p.keep(k, made)
 	}
 	return made

@@ -57,6 +57,7 @@ export type OrderRow = Schemas['OrderRow']
 
 // ---- and the rest
 export type Certificate = Schemas['Certificate']
+export type CheckedCertificate = Schemas['Checked'] // the signature was checked by the server just now
 export type SiteText = Schemas['SiteText'] // language: English where there is no translation
 export type Notification = Schemas['Notification']
 export type Notifications = Schemas['Notifications']

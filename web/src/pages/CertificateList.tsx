@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { certificatesQuery } from '@/features/certificate/api'
+import { share } from '@/features/certificate/share'
 import { date } from '@/lib/date'
 import { Badge } from '@/ui/Badge'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { Menu } from '@/ui/Menu'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toast'
 
 const tones = { Outstanding: 'olive', Better: 'brand', Average: 'plain' } as const
 
@@ -22,17 +22,6 @@ export function CertificateList() {
   const wanted = text.trim().toLocaleLowerCase()
   const rows = data?.certificates.filter(c => !wanted || c.courseTitle.toLocaleLowerCase().includes(wanted))
   const remarks = { Outstanding: t`Outstanding`, Better: t`Better`, Average: t`Average` }
-  const share = async (url: string, title: string) => {
-    try {
-      if (navigator.share) await navigator.share({ url, title })
-      else {
-        await navigator.clipboard.writeText(url)
-        toast(t`The address is copied.`)
-      }
-    } catch {
-      // They changed their mind.
-    }
-  }
   return (
     <div className="grid gap-5">
       {data && data.certificates.length > 0 && (
@@ -103,9 +92,9 @@ export function CertificateList() {
                       items={[
                         { id: 'preview', label: t`Preview Certificate`, href: `/verify/${c.code}` },
                         { id: 'pdf', label: t`Download PDF`, href: c.pdfUrl },
-                        { id: 'png', label: t`Download picture`, href: `/api/certificates/${c.code}/image.png` },
-                        { id: 'badge', label: t`Download Open Badge`, href: `/api/certificates/${c.code}/badge` },
-                        { id: 'share', label: t`Share`, onSelect: () => share(c.verifyUrl, c.courseTitle) },
+                        { id: 'png', label: t`Download picture`, href: c.imageUrl },
+                        { id: 'badge', label: t`Download Open Badge`, href: c.badgeUrl },
+                        { id: 'share', label: t`Share`, onSelect: () => share(c.verifyUrl, c.courseTitle, t`The address is copied.`) },
                       ]}
                     />
                   </td>

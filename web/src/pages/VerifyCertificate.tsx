@@ -1,33 +1,36 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { BadgeCheck, Ban, Download } from 'lucide-react'
+import { BadgeCheck, Ban, Download, FileBadge, Image as ImageIcon, Share2 } from 'lucide-react'
 import { certificateQuery } from '@/features/certificate/api'
+import { share } from '@/features/certificate/share'
 import { date, length } from '@/lib/date'
 import { Head } from '@/lib/head'
+import { Button } from '@/ui/Button'
 
 export default function VerifyCertificate() {
   const { i18n, t } = useLingui()
   const { code = '' } = useParams({ strict: false })
   const { data: c } = useSuspenseQuery(certificateQuery(code))
+  const good = !c.revokedAt && c.signatureHolds
+  const remarks = { Outstanding: t`Outstanding`, Better: t`Better`, Average: t`Average` }
   return (
     <div className="page max-w-4xl pt-12">
       <Head
         title={t`Certificate of ${c.learnerName}`}
         description={t`${c.learnerName} has completed ${c.courseTitle}.`}
         path={`/verify/${c.code}`}
+        image={c.imageUrl}
         noindex
       />
-      <p className={`inline-flex items-center gap-2 font-semibold mb-5 ${c.revokedAt ? 'text-madder' : 'text-olive'}`} role="status">
-        {c.revokedAt ? (
-          <Ban size={22} strokeWidth={1.75} aria-hidden="true" />
-        ) : (
-          <BadgeCheck size={22} strokeWidth={1.75} aria-hidden="true" />
-        )}
+      <p className={`inline-flex items-center gap-2 font-semibold mb-5 ${good ? 'text-olive' : 'text-madder'}`} role="status">
+        {good ? <BadgeCheck size={22} strokeWidth={1.75} aria-hidden="true" /> : <Ban size={22} strokeWidth={1.75} aria-hidden="true" />}
         {c.revokedAt ? (
           <Trans>This certificate was revoked on {date(c.revokedAt, i18n.locale)}.</Trans>
-        ) : (
+        ) : good ? (
           <Trans>This certificate is genuine. Stoa issued it on {date(c.completedAt, i18n.locale)}.</Trans>
+        ) : (
+          <Trans>The signature of this certificate does not hold. Do not rely on it.</Trans>
         )}
       </p>
       <article className="panel overflow-hidden text-center shadow-float">
@@ -50,7 +53,7 @@ export default function VerifyCertificate() {
           <dl className="grid grid-cols-1 sm:grid-cols-3 gap-6 mt-8 w-full max-w-2xl">
             {[
               [t`Completed on`, date(c.completedAt, i18n.locale)],
-              [t`Remarks`, c.remarks],
+              [t`Remarks`, remarks[c.remarks]],
               [t`Certificate code`, c.code],
             ].map(([label, value]) => (
               <div key={label} className="border-t border-line pt-3">
@@ -61,12 +64,48 @@ export default function VerifyCertificate() {
           </dl>
         </div>
       </article>
-      <div className="flex justify-center mt-6">
-        <a href={c.pdfUrl} className="button button-quiet" download>
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Download as PDF</Trans>
-        </a>
-      </div>
+      {good && (
+        <>
+          <div className="flex flex-wrap justify-center gap-3 mt-6">
+            <a href={c.pdfUrl} className="button button-quiet" download>
+              <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Download as PDF</Trans>
+            </a>
+            <a href={c.imageUrl} className="button button-quiet" download>
+              <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Download picture</Trans>
+            </a>
+            <Button tone="quiet" onClick={() => share(c.verifyUrl, c.courseTitle, t`The address is copied.`)}>
+              <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Share</Trans>
+            </Button>
+          </div>
+          <section className="panel mt-10 p-6 sm:p-8 grid gap-3 justify-items-start" aria-labelledby="signed">
+            <h2 id="signed" className="text-20">
+              <Trans>Signed, and checked just now</Trans>
+            </h2>
+            <p className="max-w-[68ch]">
+              <Trans>
+                Stoa signed this certificate when it was earned, with a key that only this marketplace has. The signature was checked for
+                this page: name, course and date are as they were signed.
+              </Trans>
+            </p>
+            <p className="max-w-[68ch] text-muted">
+              <Trans>
+                It is an Open Badge 3.0, which other sites and wallets understand. Anybody can check it without us, by the public key at{' '}
+                <a href="/.well-known/jwks.json" className="link">
+                  /.well-known/jwks.json
+                </a>
+                .
+              </Trans>
+            </p>
+            <a href={c.badgeUrl} className="button button-quiet" download>
+              <FileBadge size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Download Open Badge</Trans>
+            </a>
+          </section>
+        </>
+      )}
     </div>
   )
 }

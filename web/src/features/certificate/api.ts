@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Certificate } from '@/api/types'
+import type { Certificate, CheckedCertificate } from '@/api/types'
 
 export const certificatesQuery = queryOptions({
   queryKey: ['certificates'],
@@ -10,6 +10,6 @@ export const certificatesQuery = queryOptions({
 export const certificateQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
-    queryFn: () => api.get<Certificate>(`/certificates/${encodeURIComponent(code)}`),
+    queryFn: () => api.get<CheckedCertificate>(`/certificates/${encodeURIComponent(code)}`),
     retry: false,
   })
