@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -252,6 +253,9 @@ func (a *App) fillSample(ctx context.Context) error {
 	empty, err := a.people.Empty(ctx)
 	if err != nil || !empty {
 		return err
+	}
+	if u, err := url.Parse(a.Config.PublicURL); err == nil && !isHere(u.Hostname()) {
+		slog.Warn("the sample's accounts, an operator among them, have a password that everybody knows: use it on this machine only")
 	}
 	start := time.Now()
 	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})

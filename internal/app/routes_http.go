@@ -54,11 +54,13 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 // shown only where the site is reached from this machine.
 func (a *App) mailsShown() bool {
 	u, err := url.Parse(a.Config.PublicURL)
-	if a.mails == nil || err != nil {
-		return false
-	}
-	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || (ip != nil && ip.IsLoopback())
+	return a.mails != nil && err == nil && isHere(u.Hostname())
+}
+
+// isHere reports whether only this machine can reach a host.
+func isHere(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 // limited gives every call of the API a time to end in.
