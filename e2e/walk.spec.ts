@@ -1,4 +1,4 @@
-import { expect, join, test, typeCard } from './people'
+import { expect, join, signIn, test, typeCard } from './people'
 
 // The short free-standing course that the walk finishes.
 const slug = 'git-without-fear'
@@ -89,3 +89,30 @@ async function right(page: import('@playwright/test').Page, lesson: string, _qui
   }
   return []
 }
+
+test('a question under a lesson is answered by who teaches, and rings', async ({ page, browser }) => {
+  await signIn(page, 'learner')
+  const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
+  const lesson = `/learn/modern-javascript/${room.course.sections[0].lessons[0].id}`
+  await page.goto(lesson)
+  await page.getByLabel('Your question').fill('')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  const question = `Why not <b>var</b>? ${Date.now()}`
+  await page.getByLabel('Your question').fill(question)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText(question)).toBeVisible()
+  await expect(page.getByLabel('Your question')).toHaveValue('')
+  const teacher = await (await browser.newContext()).newPage()
+  await signIn(teacher, 'instructor')
+  await teacher.goto(lesson)
+  const asked = teacher.getByRole('listitem').filter({ hasText: question }).last()
+  await asked.getByRole('button', { name: /^Answer/ }).click()
+  await asked.getByLabel('Your answer').fill('It forgets where it was made.')
+  await asked.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(asked.getByText('It forgets where it was made.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('It forgets where it was made.')).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).or(page.getByRole('link', { name: /^Notifications/ })).first().click()
+  await expect(page.getByText('has answered your question in').first()).toBeVisible()
+})

@@ -182,7 +182,7 @@ func TestExport(t *testing.T) {
 	}
 	for file, has := range map[string]string{
 		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent", "certificates.json": "Andersson",
-		"reviews.json": "[", "cards.json": "4242", "devices.json": "current", "notification-choices.json": "course-updates",
+		"reviews.json": "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242", "devices.json": "current", "notification-choices.json": "course-updates",
 	} {
 		if !strings.Contains(files[file], has) {
 			t.Errorf("%s lacks %s: %.200s", file, has, files[file])

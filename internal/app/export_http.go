@@ -84,6 +84,10 @@ func (a *App) ownData(ctx context.Context) ([]part, error) {
 	if err := add("reviews", reviews, err); err != nil {
 		return nil, err
 	}
+	written, err := a.learning.Written(ctx)
+	if err := add("questions", written, err); err != nil {
+		return nil, err
+	}
 	cards, err := a.cards.Cards(ctx)
 	if err := add("cards", cards, err); err != nil {
 		return nil, err

@@ -53,6 +53,9 @@ func (a *App) hook() {
 	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
 	a.courses.OnChange = a.catalog.Changed
 	a.courses.OnPublish = a.onPublish
+	a.courses.OnLesson = a.onLesson
+	a.learning.OnQuestion = a.onQuestion
+	a.learning.OnAnswer = a.onAnswer
 	a.orders.OnRefund = a.onRefund
 	a.reviews.OnChange = a.catalog.Changed
 	a.learning.OnComplete = a.onComplete

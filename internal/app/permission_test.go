@@ -98,7 +98,11 @@ learner  POST   /api/learning/courses/{slug}/restart
 learner  GET    /api/learning/lessons/{id}
 learner  PUT    /api/learning/lessons/{id}/done
 learner  PUT    /api/learning/lessons/{id}/progress
+learner  GET    /api/learning/lessons/{id}/questions
+learner  POST   /api/learning/lessons/{id}/questions
 learner  POST   /api/learning/lessons/{id}/quiz
+learner  DELETE /api/learning/questions/{id}
+learner  POST   /api/learning/questions/{id}/answers
 visitor  GET    /api/me
 learner  GET    /api/notification-choices
 learner  PUT    /api/notification-choices

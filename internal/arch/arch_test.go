@@ -40,7 +40,7 @@ var owner = map[string]string{
 	"cards": "payment", "test_provider_tokens": "payment", "test_provider_charges": "payment",
 	"courses": "course", "course_prices": "course", "sections": "course", "lessons": "course", "lesson_resources": "course", "quiz_questions": "course", "course_faq": "course",
 	"subjects": "catalog", "category_groups": "catalog", "categories": "catalog", "catalog_version": "catalog", "taxonomy_names": "catalog",
-	"enrolments": "learning", "lesson_progress": "learning", "quiz_attempts": "learning",
+	"enrolments": "learning", "lesson_progress": "learning", "quiz_attempts": "learning", "lesson_questions": "learning", "lesson_answers": "learning",
 	"cart_lines": "order", "cart_coupons": "order", "coupons": "order", "coupon_uses": "order", "orders": "order", "order_lines": "order",
 	"reviews": "review", "review_votes": "review",
 	"certificates": "certificate", "signing_keys": "certificate", "badges": "certificate",

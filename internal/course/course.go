@@ -26,6 +26,8 @@ type Service struct {
 	OnChange func(ctx context.Context, tx *db.Tx) error
 	// OnPublish is run in the transaction that opens a course for the first time.
 	OnPublish func(ctx context.Context, tx *db.Tx, courseID string) error
+	// OnLesson is run in the transaction that adds a lesson to a published course.
+	OnLesson func(ctx context.Context, tx *db.Tx, courseID, lesson string) error
 }
 
 // New makes the service.
@@ -34,6 +36,7 @@ func New(d *db.DB, files *media.Service) *Service {
 		db: d, media: files,
 		OnChange:  func(context.Context, *db.Tx) error { return nil },
 		OnPublish: func(context.Context, *db.Tx, string) error { return nil },
+		OnLesson:  func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }
 

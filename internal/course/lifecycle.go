@@ -88,6 +88,36 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	return s.OnPublish(ctx, tx, courseID)
 }
 
+// AddLesson adds a lesson at the end of a course's last section. Learners of a published
+// course are told. Errors: course.not_found, course.no_lessons.
+func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in NewLesson) error {
+	course, err := ByID(ctx, tx, courseID)
+	if err != nil {
+		return err
+	}
+	q := coursedb.New(tx)
+	last, ok, err := db.Found(q.LastLesson(ctx, courseID))
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return errNoLessons
+	}
+	if err := insertLesson(ctx, q, courseID, last.SectionID, last.Position+1, in); err != nil {
+		return err
+	}
+	if err := q.CountLesson(ctx, coursedb.CountLessonParams{ID: courseID, DurationMs: in.DurationMs, UpdatedAt: db.At(tx.Now)}); err != nil {
+		return err
+	}
+	if course.Status != Published {
+		return nil
+	}
+	if err := s.changed(ctx, tx, course.Status); err != nil {
+		return err
+	}
+	return s.OnLesson(ctx, tx, courseID, in.Title)
+}
+
 // Teaches reports whether somebody has published courses.
 func Teaches(ctx context.Context, q coursedb.DBTX, personID string) (bool, error) {
 	n, err := coursedb.New(q).CountPublishedOf(ctx, personID)

@@ -101,3 +101,9 @@ WHERE courses.featured_position IS NOT NULL ORDER BY courses.featured_position, 
 
 -- name: SetFeatured :exec
 UPDATE courses SET featured_position = $2 WHERE id = $1;
+
+-- name: LastLesson :one
+SELECT section_id, position FROM lessons WHERE course_id = $1 ORDER BY position DESC LIMIT 1;
+
+-- name: CountLesson :exec
+UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1;

@@ -25,6 +25,8 @@ type Service struct {
 	// OnComplete is run in the transaction that finishes a course, and returns the
 	// certificate's code.
 	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
+	// OnQuestion and OnAnswer are run in the transactions that keep what was written.
+	OnQuestion, OnAnswer func(ctx context.Context, tx *db.Tx, a Asked) error
 }
 
 // Completion is a course that somebody has just finished.
@@ -39,6 +41,8 @@ func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
 	return &Service{
 		db: d, courses: courses, media: files,
 		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
+		OnQuestion: func(context.Context, *db.Tx, Asked) error { return nil },
+		OnAnswer:   func(context.Context, *db.Tx, Asked) error { return nil },
 	}
 }
 

@@ -74,6 +74,7 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, op(http.MethodPost, "learning/lessons/{id}/quiz", "Answer a quiz"), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
 		return s.Answer(ctx, in.ID, in.Body.Answers)
 	})
+	s.questionRoutes(api)
 	web.Handle(api, op(http.MethodPost, "learning/courses/{slug}/restart", "Begin a course anew"), func(ctx context.Context, in *slugIn) (*Progress, error) {
 		return s.Restart(ctx, in.Slug)
 	})

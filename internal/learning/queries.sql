@@ -102,3 +102,48 @@ SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2;
 -- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
 FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position;
+
+-- name: InsertQuestion :exec
+INSERT INTO lesson_questions (id, course_id, lesson_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: QuestionByID :one
+SELECT * FROM lesson_questions WHERE id = $1;
+
+-- name: AskedIn :many
+SELECT lesson_questions.id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, people.name, people.slug
+FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
+WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 100;
+
+-- name: AnswersIn :many
+SELECT lesson_answers.id, lesson_answers.question_id, lesson_answers.person_id, lesson_answers.body, lesson_answers.created_at, people.name, people.slug
+FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN people ON people.id = lesson_answers.person_id
+WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_answers.created_at LIMIT 1000;
+
+-- name: InsertAnswer :exec
+INSERT INTO lesson_answers (id, question_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: CountAsked :one
+SELECT count(*) FROM lesson_questions WHERE person_id = $1 AND created_at > $2;
+
+-- name: CountAnswered :one
+SELECT count(*) FROM lesson_answers WHERE person_id = $1 AND created_at > $2;
+
+-- name: DeleteQuestion :execrows
+DELETE FROM lesson_questions WHERE id = $1 AND person_id = $2;
+
+-- name: DeleteAnswer :execrows
+DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2;
+
+-- name: LearnersOf :many
+SELECT people.id, people.name, people.email, people.language FROM enrolments JOIN people ON people.id = enrolments.person_id
+WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND people.id > $2 AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY people.id LIMIT 500;
+
+-- name: AskedBy :many
+SELECT lesson_questions.body, lesson_questions.created_at, courses.slug FROM lesson_questions JOIN courses ON courses.id = lesson_questions.course_id
+WHERE lesson_questions.person_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 1000;
+
+-- name: AnsweredBy :many
+SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_answers
+JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN courses ON courses.id = lesson_questions.course_id
+WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000;

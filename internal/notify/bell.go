@@ -41,6 +41,8 @@ const (
 	NoticeCertificate = "certificate.issued" // course
 	NoticeNewCourse   = "course.new"         // course, instructor
 	NoticeNewLesson   = "lesson.new"         // course, lesson
+	NoticeQuestion    = "question.asked"     // course, author
+	NoticeAnswer      = "question.answered"  // course, author
 	NoticeRefund      = "refund."            // and how it stands: number, course, total
 	NoticeSecurity    = "security."          // and the name of the mail; no values
 )

@@ -35,7 +35,7 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 			if language != "en" && words.Subject == english.Subject {
 				t.Errorf("%s: %s is not translated", language, name)
 			}
-			message, err := write(Mail{Text: name, Language: language, Values: map[string]string{"instructor": "i", "date": "d", "link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c", "total": "t", "course": "c"}}, "https://stoa.test")
+			message, err := write(Mail{Text: name, Language: language, Values: map[string]string{"instructor": "i", "lesson": "l", "author": "a", "date": "d", "link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c", "total": "t", "course": "c"}}, "https://stoa.test")
 			if err != nil || strings.Contains(message.Text, ",,") || !strings.Contains(message.HTML, `lang="`+language+`"`) {
 				t.Errorf("%s: %s without a name: %v %q", language, name, err, message.Text)
 			}

@@ -35,6 +35,9 @@ const (
 	RefundDone       = "refund-done"    // number, course, total, link
 	RefundAsked      = "refund-asked"   // the same
 	RefundRefused    = "refund-refused" // the same
+	NewLesson        = "new-lesson"     // course, lesson, link
+	Question         = "question"       // course, author, link
+	Answer           = "answer"         // course, author, link
 	NewCourse        = "new-course"     // course, instructor, link
 )
 
@@ -159,5 +162,20 @@ var english = map[string]text{
 		Lines:   []string{"Hello {name},", "an account elsewhere was connected to yours. Whoever can use it can sign in here."},
 		Links:   []link{{"See how you sign in", "link"}},
 		Foot:    "If it was not you, change your password at once.",
+	},
+	NewLesson: {
+		Subject: "New in {course}: {lesson}",
+		Lines:   []string{"Hello {name},", "there is a new lesson in “{course}”: {lesson}."},
+		Links:   []link{{"Go on learning", "link"}},
+	},
+	Question: {
+		Subject: "A question in {course}",
+		Lines:   []string{"Hello {name},", "{author} has asked something in “{course}”."},
+		Links:   []link{{"Read and answer", "link"}},
+	},
+	Answer: {
+		Subject: "An answer to your question in {course}",
+		Lines:   []string{"Hello {name},", "{author} has answered your question in “{course}”."},
+		Links:   []link{{"Read the answer", "link"}},
 	},
 }

@@ -107,4 +107,19 @@ var german = map[string]text{
 		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
 		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
 	},
+	NewLesson: {
+		Subject: "Neu in {course}: {lesson}",
+		Lines:   []string{"Hallo {name},", "in „{course}“ gibt es eine neue Lektion: {lesson}."},
+		Links:   []link{{"Weiterlernen", "link"}},
+	},
+	Question: {
+		Subject: "Eine Frage in {course}",
+		Lines:   []string{"Hallo {name},", "{author} hat etwas in „{course}“ gefragt."},
+		Links:   []link{{"Lesen und antworten", "link"}},
+	},
+	Answer: {
+		Subject: "Eine Antwort auf deine Frage in {course}",
+		Lines:   []string{"Hallo {name},", "{author} hat deine Frage in „{course}“ beantwortet."},
+		Links:   []link{{"Antwort lesen", "link"}},
+	},
 }

@@ -107,4 +107,19 @@ var french = map[string]text{
 		Links:   []link{{"Voir comment je me connecte", "link"}},
 		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
 	},
+	NewLesson: {
+		Subject: "Nouveau dans {course} : {lesson}",
+		Lines:   []string{"Bonjour {name},", "il y a une nouvelle leçon dans « {course} » : {lesson}."},
+		Links:   []link{{"Continuer à apprendre", "link"}},
+	},
+	Question: {
+		Subject: "Une question dans {course}",
+		Lines:   []string{"Bonjour {name},", "{author} a posé une question dans « {course} »."},
+		Links:   []link{{"Lire et répondre", "link"}},
+	},
+	Answer: {
+		Subject: "Une réponse à votre question dans {course}",
+		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre question dans « {course} »."},
+		Links:   []link{{"Lire la réponse", "link"}},
+	},
 }

@@ -107,4 +107,19 @@ var indonesian = map[string]text{
 		Links:   []link{{"Lihat cara Anda masuk", "link"}},
 		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
 	},
+	NewLesson: {
+		Subject: "Baru di {course}: {lesson}",
+		Lines:   []string{"Halo {name},", "ada pelajaran baru di “{course}”: {lesson}."},
+		Links:   []link{{"Lanjut belajar", "link"}},
+	},
+	Question: {
+		Subject: "Pertanyaan di {course}",
+		Lines:   []string{"Halo {name},", "{author} bertanya di “{course}”."},
+		Links:   []link{{"Baca dan jawab", "link"}},
+	},
+	Answer: {
+		Subject: "Jawaban atas pertanyaan Anda di {course}",
+		Lines:   []string{"Halo {name},", "{author} menjawab pertanyaan Anda di “{course}”."},
+		Links:   []link{{"Baca jawaban", "link"}},
+	},
 }

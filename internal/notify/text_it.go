@@ -107,4 +107,19 @@ var italian = map[string]text{
 		Links:   []link{{"Vedi come accedi", "link"}},
 		Foot:    "Se non sei stato tu, cambia subito la password.",
 	},
+	NewLesson: {
+		Subject: "Novità in {course}: {lesson}",
+		Lines:   []string{"Ciao {name},", "c'è una nuova lezione in «{course}»: {lesson}."},
+		Links:   []link{{"Continua a imparare", "link"}},
+	},
+	Question: {
+		Subject: "Una domanda in {course}",
+		Lines:   []string{"Ciao {name},", "{author} ha fatto una domanda in «{course}»."},
+		Links:   []link{{"Leggi e rispondi", "link"}},
+	},
+	Answer: {
+		Subject: "Una risposta alla tua domanda in {course}",
+		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua domanda in «{course}»."},
+		Links:   []link{{"Leggi la risposta", "link"}},
+	},
 }

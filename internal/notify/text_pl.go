@@ -107,4 +107,19 @@ var polish = map[string]text{
 		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
 		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
 	},
+	NewLesson: {
+		Subject: "Nowość w {course}: {lesson}",
+		Lines:   []string{"Cześć {name},", "w „{course}” jest nowa lekcja: {lesson}."},
+		Links:   []link{{"Ucz się dalej", "link"}},
+	},
+	Question: {
+		Subject: "Pytanie w {course}",
+		Lines:   []string{"Cześć {name},", "{author} ma pytanie w „{course}”."},
+		Links:   []link{{"Przeczytaj i odpowiedz", "link"}},
+	},
+	Answer: {
+		Subject: "Odpowiedź na twoje pytanie w {course}",
+		Lines:   []string{"Cześć {name},", "jest odpowiedź na twoje pytanie w „{course}”. Napisał(a) ją {author}."},
+		Links:   []link{{"Przeczytaj odpowiedź", "link"}},
+	},
 }

@@ -193,6 +193,21 @@ func (q *Queries) CaptionLanguagesOf(ctx context.Context, courseID string) ([]st
 	return items, nil
 }
 
+const countLesson = `-- name: CountLesson :exec
+UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1
+`
+
+type CountLessonParams struct {
+	ID         string
+	DurationMs int64
+	UpdatedAt  db.Time
+}
+
+func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error {
+	_, err := q.db.ExecContext(ctx, countLesson, arg.ID, arg.DurationMs, arg.UpdatedAt)
+	return err
+}
+
 const countPublishedOf = `-- name: CountPublishedOf :one
 SELECT count(*) FROM courses WHERE instructor_id = $1 AND status = 'published'
 `
@@ -579,6 +594,22 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 		&i.Reviews,
 		&i.Roles,
 	)
+	return i, err
+}
+
+const lastLesson = `-- name: LastLesson :one
+SELECT section_id, position FROM lessons WHERE course_id = $1 ORDER BY position DESC LIMIT 1
+`
+
+type LastLessonRow struct {
+	SectionID string
+	Position  int32
+}
+
+func (q *Queries) LastLesson(ctx context.Context, courseID string) (LastLessonRow, error) {
+	row := q.db.QueryRowContext(ctx, lastLesson, courseID)
+	var i LastLessonRow
+	err := row.Scan(&i.SectionID, &i.Position)
 	return i, err
 }
 

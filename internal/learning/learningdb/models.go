@@ -47,6 +47,15 @@ type LessonProgress struct {
 	UpdatedAt  db.Time
 }
 
+type LessonQuestion struct {
+	ID        string
+	CourseID  string
+	LessonID  string
+	PersonID  string
+	Body      string
+	CreatedAt db.Time
+}
+
 type QuizQuestion struct {
 	ID       string
 	LessonID string

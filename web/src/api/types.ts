@@ -48,6 +48,7 @@ export type Lesson = Schemas['Lesson']
 export type Quiz = Schemas['Quiz']
 export type QuizResult = Narrow<Schemas['QuizResult'], { progress: Progress }>
 export type Progress = Schemas['Progress']
+export type Question = Schemas['Question'] // its answers in their order
 
 // ---- buying
 export type Cart = Schemas['Cart'] // the quote is what a payment must repeat

@@ -67,6 +67,8 @@ export function useProblemText() {
       'person.not_found': t`This person is not there any more.`,
       'person.self': t`This cannot be done to one's own account.`,
       'role.not_found': t`There is no such role.`,
+      'question.not_found': t`This question is not there any more.`,
+      'question.too_many': t`That is much for one day. Please go on tomorrow.`,
       'follow.self': t`This is your own page.`,
       'follow.too_many': t`You follow 500 instructors. Leave one first.`,
       'certificate.revoked': t`This certificate was revoked.`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Classroom, Lesson } from '@/api/types'
 import { standingQuery } from '@/features/course/api'
@@ -14,12 +14,15 @@ import { useProgress } from '@/features/learning/progress'
 import { QuizForm } from '@/features/learning/QuizForm'
 import { Reviews } from '@/features/review/Reviews'
 import { Head } from '@/lib/head'
+import { later } from '@/lib/later'
 import { useProblemText } from '@/lib/problems'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Notice } from '@/ui/Notice'
 import { Progress } from '@/ui/Progress'
 import { Tabs } from '@/ui/Tabs'
+
+const Questions = later(() => import('@/features/learning/Questions'))
 
 export default function Learn() {
   const { t } = useLingui()
@@ -151,6 +154,9 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
           </Link>
         )}
       </div>
+      <Suspense>
+        <Questions lessonId={lesson.id} />
+      </Suspense>
     </>
   )
 }

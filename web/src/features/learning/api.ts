@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Classroom, Lesson, MyCourse, Progress, QuizResult } from '@/api/types'
+import type { Classroom, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
 
 export const coursesQuery = queryOptions({
   queryKey: ['my-courses'],
@@ -21,7 +21,16 @@ export const lessonQuery = (id: string) =>
     enabled: id !== '',
   })
 
+export const questionsQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['questions', lessonId],
+    queryFn: () => api.get<{ questions: Question[] }>(`/learning/lessons/${lessonId}/questions`),
+  })
+
 export const learning = {
+  ask: (lessonId: string, body: string) => api.post(`/learning/lessons/${lessonId}/questions`, { body }),
+  reply: (questionId: string, body: string) => api.post(`/learning/questions/${questionId}/answers`, { body }),
+  takeBack: (id: string) => api.delete(`/learning/questions/${id}`),
   report: (id: string, positionMs: number, watchedMs: number) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, watchedMs }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),

@@ -4,12 +4,24 @@ import type { Notification } from '@/api/types'
 // A notification in words. One of a kind that these words do not know is shown by
 // what it is about.
 export function Words({ notification }: { notification: Notification }) {
-  const { course, instructor, lesson, number, total } = notification.values
+  const { author, course, instructor, lesson, number, total } = notification.values
   switch (notification.kind) {
     case 'order.paid':
       return (
         <Trans>
           Your order <strong>{number}</strong> is paid: {total}
+        </Trans>
+      )
+    case 'question.asked':
+      return (
+        <Trans>
+          {author} has asked something in <strong>{course}</strong>
+        </Trans>
+      )
+    case 'question.answered':
+      return (
+        <Trans>
+          {author} has answered your question in <strong>{course}</strong>
         </Trans>
       )
     case 'refund.asked':

@@ -1,0 +1,244 @@
+package learning
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/learning/learningdb"
+)
+
+const (
+	longestQuestion = 2000 // characters
+	mostADay        = 50   // questions, and answers, of one person
+)
+
+// Question is what somebody asked under a lesson, with the answers in their order.
+type Question struct {
+	ID        string    `json:"id"`
+	Author    Author    `json:"author"`
+	Body      string    `json:"body"`
+	CreatedAt time.Time `json:"createdAt"`
+	Answers   []Reply   `json:"answers"`
+}
+
+// Reply is an answer to a question.
+type Reply struct {
+	ID        string    `json:"id"`
+	Author    Author    `json:"author"`
+	Body      string    `json:"body"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// Author is who wrote something: Teaches marks the instructor, Own the viewer.
+type Author struct {
+	Name        string `json:"name"`
+	PortraitURL string `json:"portraitUrl"`
+	Teaches     bool   `json:"teaches"`
+	Own         bool   `json:"own"`
+}
+
+// Asked is a question or an answer that somebody has just written.
+type Asked struct {
+	Course    course.Brief
+	LessonID  string
+	AuthorID  string
+	Author    string
+	AskedByID string // who asked the question; of a question, the author
+}
+
+var (
+	errNoQuestion  = fault.New(fault.NotFound, "question.not_found", "This question is not there any more.")
+	errTooManyAsks = fault.New(fault.TooMany, "question.too_many", "That is much for one day. Please go on tomorrow.")
+)
+
+// room is a lesson that the viewer may be in: as a learner of its course, or as who
+// teaches it. Errors: lesson.not_found, enrolment.required.
+func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string) (account.Viewer, learningdb.Lesson, course.Brief, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return v, learningdb.Lesson{}, course.Brief{}, err
+	}
+	lesson, ok, err := db.Found(q.LessonByID(ctx, lessonID))
+	if err == nil && !ok {
+		err = errNoLesson
+	}
+	if err != nil {
+		return v, lesson, course.Brief{}, err
+	}
+	brief, err := course.ByID(ctx, dbtx, lesson.CourseID)
+	if err == nil {
+		_, err = access(ctx, q, v, lesson.CourseID, brief.InstructorID)
+	}
+	return v, lesson, brief, err
+}
+
+// Questions returns what was asked under a lesson, the newest first, at most 100. Errors:
+// lesson.not_found, enrolment.required.
+func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, error) {
+	q := learningdb.New(s.db.Read())
+	v, _, brief, err := s.room(ctx, q, s.db.Read(), lessonID)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := q.AskedIn(ctx, lessonID)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := q.AnswersIn(ctx, lessonID)
+	if err != nil {
+		return nil, err
+	}
+	author := func(id, name, slug string) Author {
+		return Author{Name: name, PortraitURL: account.PortraitURL(slug), Teaches: id == brief.InstructorID, Own: id == v.ID}
+	}
+	out, at := make([]Question, 0, len(asked)), map[string]int{}
+	for i, row := range asked {
+		at[row.ID] = i
+		out = append(out, Question{ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time, Answers: []Reply{}})
+	}
+	for _, row := range answers {
+		if i, ok := at[row.QuestionID]; ok {
+			out[i].Answers = append(out[i].Answers, Reply{ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time})
+		}
+	}
+	return out, nil
+}
+
+// Ask asks a question under a lesson; who teaches is told. Errors: a form's,
+// lesson.not_found, enrolment.required, question.too_many.
+func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
+	body, err := cleanQuestion(body)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := learningdb.New(tx)
+		v, lesson, brief, err := s.room(ctx, q, tx, lessonID)
+		if err != nil {
+			return err
+		}
+		if n, err := q.CountAsked(ctx, learningdb.CountAskedParams{PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))}); err != nil {
+			return err
+		} else if n >= mostADay {
+			return errTooManyAsks
+		}
+		if err := q.InsertQuestion(ctx, learningdb.InsertQuestionParams{
+			ID: db.NewID(), CourseID: lesson.CourseID, LessonID: lesson.ID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now),
+		}); err != nil {
+			return err
+		}
+		return s.OnQuestion(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, AuthorID: v.ID, Author: v.Name, AskedByID: v.ID})
+	})
+}
+
+// Reply answers a question; who asked is told. Learners of the course answer, and who
+// teaches it. Errors: a form's, question.not_found, enrolment.required, question.too_many.
+func (s *Service) Reply(ctx context.Context, questionID, body string) error {
+	body, err := cleanQuestion(body)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := learningdb.New(tx)
+		question, ok, err := db.Found(q.QuestionByID(ctx, questionID))
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return errNoQuestion
+		}
+		v, lesson, brief, err := s.room(ctx, q, tx, question.LessonID)
+		if err != nil {
+			return err
+		}
+		if n, err := q.CountAnswered(ctx, learningdb.CountAnsweredParams{PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))}); err != nil {
+			return err
+		} else if n >= mostADay {
+			return errTooManyAsks
+		}
+		if err := q.InsertAnswer(ctx, learningdb.InsertAnswerParams{ID: db.NewID(), QuestionID: questionID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now)}); err != nil {
+			return err
+		}
+		return s.OnAnswer(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, AuthorID: v.ID, Author: v.Name, AskedByID: question.PersonID})
+	})
+}
+
+// TakeBack deletes one of the viewer's own questions, with its answers, or answers.
+// Error: question.not_found.
+func (s *Service) TakeBack(ctx context.Context, id string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := learningdb.New(tx)
+		n, err := q.DeleteQuestion(ctx, learningdb.DeleteQuestionParams{ID: id, PersonID: v.ID})
+		if err != nil || n > 0 {
+			return err
+		}
+		if n, err = q.DeleteAnswer(ctx, learningdb.DeleteAnswerParams{ID: id, PersonID: v.ID}); err == nil && n == 0 {
+			err = errNoQuestion
+		}
+		return err
+	})
+}
+
+func cleanQuestion(body string) (string, error) {
+	var f fault.Form
+	body = f.Text("body", body, true, true, longestQuestion)
+	return body, f.Err()
+}
+
+// Learner is somebody who learns a course.
+type Learner struct{ ID, Name, Email, Language string }
+
+// Learners calls f with everybody who learns a course.
+func Learners(ctx context.Context, tx *db.Tx, courseID string, f func(Learner) error) error {
+	for after := ""; ; {
+		rows, err := learningdb.New(tx).LearnersOf(ctx, learningdb.LearnersOfParams{CourseID: courseID, ID: after})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, r := range rows {
+			if err := f(Learner(r)); err != nil {
+				return err
+			}
+			after = r.ID
+		}
+	}
+}
+
+// Written is a question or an answer of one's own.
+type Written struct {
+	Kind      string    `json:"kind"` // question or answer
+	Body      string    `json:"body"`
+	CreatedAt time.Time `json:"createdAt"`
+	Slug      string    `json:"slug"` // of the course
+}
+
+// Written returns what the viewer asked, then what they answered, the newest first, at
+// most 1,000 of each.
+func (s *Service) Written(ctx context.Context) ([]Written, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q := learningdb.New(s.db.Read())
+	asked, err := q.AskedBy(ctx, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	answered, err := q.AnsweredBy(ctx, v.ID)
+	out := make([]Written, 0, len(asked)+len(answered))
+	for _, r := range asked {
+		out = append(out, Written{Kind: "question", Body: r.Body, CreatedAt: r.CreatedAt.Time, Slug: r.Slug})
+	}
+	for _, r := range answered {
+		out = append(out, Written{Kind: "answer", Body: r.Body, CreatedAt: r.CreatedAt.Time, Slug: r.Slug})
+	}
+	return out, err
+}
