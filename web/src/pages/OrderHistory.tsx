@@ -36,7 +36,7 @@ export default function OrderHistory() {
   )
   const search = data && data.orders.length > 0 && (
     <div className="w-full sm:w-72">
-      <Input label={t`Search`} hideLabel type="search" placeholder={t`Search..`} value={text} onChange={e => setText(e.target.value)} />
+      <Input label={t`Search`} hideLabel type="search" placeholder={t`Search...`} value={text} onChange={e => setText(e.target.value)} />
     </div>
   )
   return (
