@@ -248,6 +248,9 @@ func TestClosing(t *testing.T) {
 			return s.SignIn(context.Background(), account.SignInIn{Email: "ada@example.org", Password: good, Client: "3"})
 		}
 		now = now.Add(13 * 24 * time.Hour)
+		if err := s.EraseDue(context.Background()); err != nil {
+			t.Fatal(err)
+		}
 		back, err := enter()
 		if err != nil {
 			t.Fatal(err)

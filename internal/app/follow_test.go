@@ -34,6 +34,18 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
 	}
+	var unasked struct {
+		Choices []struct {
+			Topic      string
+			Bell, Mail bool
+		}
+	}
+	other.Call(http.MethodGet, "/api/notification-choices", nil).Into(t, &unasked)
+	for _, c := range unasked.Choices {
+		if own := c.Topic == "course-updates"; c.Bell != own || c.Mail != own {
+			t.Errorf("without having chosen: %+v", c)
+		}
+	}
 	before, bystander := get[bell](t, leila, "/api/notifications").Unread, get[bell](t, other, "/api/notifications").Unread
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
 		var id string
