@@ -64,7 +64,8 @@ export default function Learn() {
           </h2>
           <Contents room={room} lessonId={id} />
         </aside>
-        <div className="min-w-0">
+        <div className="grid gap-8 content-start min-w-0">
+          <Suspense>{lesson && <Questions lessonId={lesson.id} />}</Suspense>
           <Tabs
             label={t`About this course`}
             items={[
@@ -154,9 +155,6 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
           </Link>
         )}
       </div>
-      <Suspense>
-        <Questions lessonId={lesson.id} />
-      </Suspense>
     </>
   )
 }
