@@ -26,7 +26,14 @@ export function CertificateList() {
     <div className="grid gap-5">
       {data && data.certificates.length > 0 && (
         <div className="w-full sm:w-72">
-          <Input label={t`Search`} hideLabel type="search" placeholder={t`Search...`} value={text} onChange={e => setText(e.target.value)} />
+          <Input
+            label={t`Search`}
+            hideLabel
+            type="search"
+            placeholder={t`Search...`}
+            value={text}
+            onChange={e => setText(e.target.value)}
+          />
         </div>
       )}
       {!rows && <Skeleton />}
