@@ -53,8 +53,10 @@ func (s *Social) discover(ctx context.Context, p *Provider) (*discovered, error)
 }
 
 // Start begins a way to a provider. It returns the provider's address and the secret
-// that the browser keeps. With link, the viewer's account will get the identity.
-func (s *Social) Start(ctx context.Context, name, next string, link bool) (address, secret string, err error) {
+// that the browser keeps. With link, the viewer's account will get the identity: the
+// session must have been proved lately. Errors: oidc.failed, account.unverified,
+// account.signin_stale.
+func (s *Social) Start(ctx context.Context, name, next string, link bool, session string) (address, secret string, err error) {
 	p, err := s.provider(name)
 	if err != nil {
 		return "", "", err
@@ -67,6 +69,9 @@ func (s *Social) Start(ctx context.Context, name, next string, link bool) (addre
 		}
 		if !v.Verified { // else a stranger with somebody's e-mail could keep a way in
 			return "", "", errUnverified
+		}
+		if err := s.people.proved(ctx, session); err != nil {
+			return "", "", err
 		}
 		person = &v.ID
 	}

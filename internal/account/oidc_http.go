@@ -89,7 +89,7 @@ func (s *Social) start(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, errFailed.Because(errors.New("a link that none of our pages began")))
 		return
 	}
-	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links)
+	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, SessionCookie))
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -107,6 +107,10 @@ func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 			t.Errorf("from another site: %q", to)
 		}
 		b.site = ""
+		if to := b.get(start).Header.Get("Location"); to != "/sign-in?problem=account.signin_stale" {
+			t.Errorf("without the password: %q", to)
+		}
+		s.prove(b)
 		if to := s.enter(b, start, "ada"); to != "/account" || s.count("identities") != 1 || s.count("people") != 1 {
 			t.Fatalf("leads to %q, %d identities", to, s.count("identities"))
 		}
@@ -118,6 +122,7 @@ func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 		cyd := s.browser()
 		s.byPassword(cyd, "cyd@example.org")
 		cyd.referer = s.base + "/account"
+		s.prove(cyd)
 		if to := s.enter(cyd, start, "ada"); to != "/sign-in?problem=oidc.in_use" {
 			t.Errorf("what is Eve's leads to %q", to)
 		}

@@ -108,6 +108,14 @@ func (s *site) member(in account.SignUpIn) {
 	}
 }
 
+// prove gives the password again, as the account's own page asks.
+func (s *site) prove(b *browser) {
+	s.t.Helper()
+	if answer := b.send("/api/account/proof", map[string]any{"password": good}); answer.StatusCode != http.StatusNoContent {
+		s.t.Fatal(answer.Status)
+	}
+}
+
 func (s *site) byPassword(b *browser, email string) {
 	s.t.Helper()
 	if answer := b.send("/api/account/sign-in", map[string]any{"email": email, "password": good}); answer.StatusCode != http.StatusOK {

@@ -78,6 +78,9 @@ func (s *Service) profileRoutes(api *web.API) {
 	web.Handle(api, own(http.MethodDelete, "devices", "Sign out every other device"), func(ctx context.Context, _ *struct{}) (*web.None, error) {
 		return nil, s.SignOutOthers(ctx, web.Cookie(ctx, SessionCookie))
 	})
+	web.Handle(api, own(http.MethodPost, "proof", "Give the password again, for ten minutes"), func(ctx context.Context, in *proofIn) (*web.None, error) {
+		return nil, s.Prove(ctx, in.Body.Password, web.Cookie(ctx, SessionCookie))
+	})
 	web.Handle(api, own(http.MethodPost, "closing", "Close the account; it is erased in 14 days"), s.close)
 }
 

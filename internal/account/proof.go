@@ -27,7 +27,7 @@ func (s *Service) prove(ctx context.Context, field, password, token string) (acc
 	if row.PasswordHash == "" {
 		session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
 		if err == nil && (!ok || s.db.Now().Sub(session.CreatedAt.Time) > fresh) {
-			err = fault.New(fault.Forbidden, "account.signin_stale", "For your safety, please sign in again first.")
+			err = errStale
 		}
 		return row, err
 	}
@@ -53,6 +53,29 @@ func (s *Service) prove(ctx context.Context, field, password, token string) (acc
 	}
 	return row, f.Err()
 }
+
+// Prove takes the password for the next ten minutes of a session: for what begins with a
+// link, such as connecting a provider. Errors: a form's, account.signin_stale.
+func (s *Service) Prove(ctx context.Context, password, token string) error {
+	if _, err := s.prove(ctx, "password", password, token); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		return accountdb.New(tx).MarkProved(ctx, accountdb.MarkProvedParams{TokenHash: hashToken(token), ProvedAt: &at})
+	})
+}
+
+// proved refuses a session that Prove was not called for lately.
+func (s *Service) proved(ctx context.Context, token string) error {
+	session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
+	if err == nil && (!ok || session.ProvedAt == nil || s.db.Now().Sub(session.ProvedAt.Time) > fresh) {
+		err = errStale
+	}
+	return err
+}
+
+var errStale = fault.New(fault.Forbidden, "account.signin_stale", "For your safety, please sign in again first.")
 
 // PasswordForm changes a password: the old one, and the new one twice.
 type PasswordForm struct {

@@ -33,11 +33,14 @@ SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role;
 INSERT INTO sessions (token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at,
   people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
 WHERE sessions.token_hash = $1;
+
+-- name: MarkProved :exec
+UPDATE sessions SET proved_at = $2 WHERE token_hash = $1;
 
 -- name: TouchSession :exec
 UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE token_hash = $1;

@@ -36,6 +36,7 @@ learner  PUT    /api/account/password
 learner  DELETE /api/account/portrait
 learner  PUT    /api/account/portrait
 learner  PUT    /api/account/profile
+learner  POST   /api/account/proof
 visitor  GET    /api/account/providers
 visitor  POST   /api/account/reset-password
 learner  GET    /api/account/second-factor

@@ -98,6 +98,7 @@ type Session struct {
 	CreatedAt db.Time
 	SeenAt    db.Time
 	ExpiresAt db.Time
+	ProvedAt  *db.Time
 }
 
 type SigninFailure struct {

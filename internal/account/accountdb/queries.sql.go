@@ -776,6 +776,20 @@ func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
 	return err
 }
 
+const markProved = `-- name: MarkProved :exec
+UPDATE sessions SET proved_at = $2 WHERE token_hash = $1
+`
+
+type MarkProvedParams struct {
+	TokenHash string
+	ProvedAt  *db.Time
+}
+
+func (q *Queries) MarkProved(ctx context.Context, arg MarkProvedParams) error {
+	_, err := q.db.ExecContext(ctx, markProved, arg.TokenHash, arg.ProvedAt)
+	return err
+}
+
 const nameOf = `-- name: NameOf :one
 SELECT name FROM people WHERE id = $1
 `
@@ -1065,7 +1079,7 @@ func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error 
 }
 
 const sessionByHash = `-- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at,
   people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
@@ -1078,6 +1092,7 @@ type SessionByHashRow struct {
 	CreatedAt       db.Time
 	SeenAt          db.Time
 	ExpiresAt       db.Time
+	ProvedAt        *db.Time
 	Name            string
 	Slug            string
 	Email           string
@@ -1096,6 +1111,7 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 		&i.CreatedAt,
 		&i.SeenAt,
 		&i.ExpiresAt,
+		&i.ProvedAt,
 		&i.Name,
 		&i.Slug,
 		&i.Email,
@@ -1108,7 +1124,7 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 }
 
 const sessionsOf = `-- name: SessionsOf :many
-SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
+SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at, proved_at FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
 `
 
 type SessionsOfParams struct {
@@ -1133,6 +1149,7 @@ func (q *Queries) SessionsOf(ctx context.Context, arg SessionsOfParams) ([]Sessi
 			&i.CreatedAt,
 			&i.SeenAt,
 			&i.ExpiresAt,
+			&i.ProvedAt,
 		); err != nil {
 			return nil, err
 		}

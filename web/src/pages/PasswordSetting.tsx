@@ -6,7 +6,7 @@ import { ConfirmEmail } from '@/features/account/ConfirmEmail'
 import { Devices } from '@/features/account/Devices'
 import { PasskeySetting } from '@/features/account/PasskeySetting'
 import { PasswordForm } from '@/features/account/PasswordForm'
-import { ConnectButtons } from '@/features/account/social'
+import { ProviderSetting } from '@/features/account/ProviderSetting'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
@@ -37,7 +37,7 @@ export default function PasswordSetting() {
         {data && me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/password-setting" />}
         {data && <PasskeySetting factor={data} />}
         {data && <AuthenticatorSetting factor={data} />}
-        {me?.person?.emailVerified && <ConnectButtons here="/password-setting" />}
+        {data && me?.person?.emailVerified && <ProviderSetting factor={data} here="/password-setting" />}
         <Devices />
       </div>
     </AccountFrame>

@@ -19,6 +19,7 @@ export const account = {
   changePassword: (form: { old: string; new: string; repeat: string }) => api.put('/account/password', form),
   signOutDevice: (id: string) => api.delete(`/account/devices/${encodeURIComponent(id)}`),
   signOutOthers: () => api.delete('/account/devices'),
+  prove: (password: string) => api.post('/account/proof', { password }),
   close: (password: string) => api.post<Closing>('/account/closing', { password }),
 
   beginAuthenticator: (password: string) => api.post<Authenticator>('/account/authenticator', { password }),

@@ -9,14 +9,15 @@ import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 
-const providersQuery = queryOptions({
+export const providersQuery = queryOptions({
   queryKey: ['account', 'providers'],
   queryFn: () => api.get<{ providers: { name: string; label: string }[] }>('/account/providers'),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 // The server leads on from here to the provider, and back to `next`.
-const start = (name: string, next: string, link = '') => `/api/account/oidc/${name}/start?${link}next=${encodeURIComponent(safeNext(next))}`
+export const start = (name: string, next: string, link = '') =>
+  `/api/account/oidc/${name}/start?${link}next=${encodeURIComponent(safeNext(next))}`
 
 const row = (many: number) => `grid gap-3 ${many > 3 ? 'grid-cols-2' : 'grid-flow-col auto-cols-fr'}`
 
@@ -130,20 +131,5 @@ function EnterCode({ token }: { token: string }) {
         <Trans>Sign in</Trans>
       </Button>
     </form>
-  )
-}
-
-// For the account's own page, at the path `here`: to sign in another way from now on.
-export function ConnectButtons({ here }: { here: string }) {
-  const { data } = useQuery(providersQuery)
-  if (!data?.providers.length) return null
-  return (
-    <div className={row(data.providers.length)}>
-      {data.providers.map(({ name, label }) => (
-        <a key={name} href={start(name, here, 'link=1&')} className="button button-quiet px-2">
-          <Trans>Connect {label}</Trans>
-        </a>
-      ))}
-    </div>
   )
 }
