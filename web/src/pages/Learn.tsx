@@ -64,7 +64,7 @@ export default function Learn() {
           </h2>
           <Contents room={room} lessonId={id} />
         </aside>
-        <div className="grid gap-8 content-start min-w-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0">
           <Suspense>{lesson && <Questions lessonId={lesson.id} />}</Suspense>
           <Tabs
             label={t`About this course`}
