@@ -1,4 +1,4 @@
-import { expect, join, signIn, test, typeCard } from './people'
+import { expect, join, mailTo, signIn, test, typeCard } from './people'
 
 // The short free-standing course that the walk finishes.
 const slug = 'git-without-fear'
@@ -15,7 +15,7 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   // A visitor's cart comes along through sign-up.
   await expect(page.getByRole('table').getByRole('link', { name: 'TypeScript without tears' })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account to pay' }).click()
-  await join(page, { from: '' })
+  const email = await join(page, { from: '' })
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByLabel('Coupon code').fill('welcome10')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -44,6 +44,14 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   await expect(stranger.getByText('This certificate is genuine')).toBeVisible()
   const pdf = await stranger.request.get(`/api/certificates/${page.url().split('/').pop()}/certificate.pdf`)
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // The mail about it ends such mails with one press, for who is not signed in.
+  const mail = await mailTo(page, email, /unsubscribe\?token=/)
+  await stranger.goto(`/unsubscribe?token=${mail.match(/unsubscribe\?token=([\w-]+)/)?.[1]}`)
+  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(stranger.getByText('Done. We write you no more mails of this kind.')).toBeVisible()
+  const { choices } = await (await page.request.get('/api/notification-choices')).json()
+  expect(choices.find((c: { topic: string }) => c.topic === 'course-updates')).toMatchObject({ bell: true, mail: false })
 })
 
 test('the same on a phone, with a free course', async ({ page }) => {

@@ -42,3 +42,25 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 		}
 	}
 }
+
+// RFC 8058: a mail of a topic names the address that ends such mails, and that one post
+// does; one about an order or an account's safety names none.
+func TestMailsOfATopicCanBeStopped(t *testing.T) {
+	values := map[string]string{"course": "c", "link": "https://stoa.test/a", "number": "1", "courses": "c", "total": "t"}
+	stoppable, err := write(Mail{Text: CertificateIssued, Language: "de", Values: values, Stop: "?token=abc"}, "https://stoa.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stoppable.Headers["List-Unsubscribe"] != "<https://stoa.test/api/unsubscribe?token=abc>" || stoppable.Headers["List-Unsubscribe-Post"] != "List-Unsubscribe=One-Click" {
+		t.Errorf("headers: %v", stoppable.Headers)
+	}
+	for _, part := range []string{stoppable.Text, stoppable.HTML} {
+		if !strings.Contains(part, "https://stoa.test/unsubscribe?token=abc") || !strings.Contains(part, stop["de"]) {
+			t.Errorf("no way to stop in %q", part)
+		}
+	}
+	receipt, err := write(Mail{Text: OrderPaid, Language: "de", Values: values}, "https://stoa.test")
+	if err != nil || receipt.Headers["List-Unsubscribe"] != "" {
+		t.Errorf("a receipt can be stopped: %v %v", receipt.Headers, err)
+	}
+}
