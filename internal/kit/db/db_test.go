@@ -15,27 +15,59 @@ const insertSetting = `INSERT INTO site_settings (name, value) VALUES ($1, $2)`
 func TestInTx(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()
-		told := 0
+		called := 0
 		boom := errors.New("boom")
 		err := d.InTx(ctx, func(tx *db.Tx) error {
-			tx.AfterCommit(func() { told++ })
+			tx.AfterCommit(func() { called++ })
 			if _, err := tx.ExecContext(ctx, insertSetting, "a", "1"); err != nil {
 				return err
 			}
 			return boom
 		})
-		if !errors.Is(err, boom) || told != 0 {
-			t.Fatalf("err %v, told %d", err, told)
+		if !errors.Is(err, boom) || called != 0 {
+			t.Fatalf("err %v, called %d", err, called)
 		}
 		for range 2 {
 			err = d.InTx(ctx, func(tx *db.Tx) error {
-				tx.AfterCommit(func() { told++ })
+				tx.AfterCommit(func() { called++ })
 				_, err := tx.ExecContext(ctx, insertSetting, "a", "1")
 				return err
 			})
 		}
-		if !db.IsUnique(err) || told != 1 {
-			t.Fatalf("the second insert: err %v, told %d", err, told)
+		if !db.IsUnique(err) || called != 1 {
+			t.Fatalf("the second insert: err %v, called %d", err, called)
+		}
+	})
+}
+
+func TestOptional(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := context.Background()
+		boom := errors.New("boom")
+		notified, parts := "", []error{nil, boom, nil}
+		err := d.InTx(ctx, func(tx *db.Tx) error {
+			for i, part := range parts {
+				name := string(rune('a' + i))
+				skipped, err := tx.Optional(ctx, func() error {
+					tx.AfterCommit(func() { notified += name })
+					if _, err := tx.ExecContext(ctx, insertSetting, name, "1"); err != nil || part == nil {
+						return err
+					}
+					_, _ = tx.ExecContext(ctx, `SELECT * FROM nowhere`) // spoils a whole transaction on PostgreSQL
+					return part
+				})
+				if err != nil || !errors.Is(skipped, part) {
+					t.Errorf("%s: %v %v", name, skipped, err)
+				}
+			}
+			return nil
+		})
+		var names string
+		if err == nil {
+			err = d.Read().QueryRow(`SELECT string_agg(name, '') FROM (SELECT name FROM site_settings ORDER BY name) AS s`).Scan(&names)
+		}
+		if err != nil || names != "ac" || notified != "ac" {
+			t.Errorf("written %q, notified %q, %v", names, notified, err)
 		}
 	})
 }

@@ -8,9 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Announce tells every Listen on the channel, in this and in other programs, once the
-// transaction is committed. SQLite has one program, which knows already: there it
-// does nothing.
+// Announce notifies every Listen on the channel, in this process and others, when the transaction
+// commits. SQLite has only one process, which knows already, so there it does nothing.
 func (tx *Tx) Announce(ctx context.Context, channel, payload string) error {
 	if tx.Dialect != Postgres {
 		return nil
@@ -27,7 +26,7 @@ func (d *DB) Listen(ctx context.Context, channel string, heard func(payload stri
 	}
 	for ctx.Err() == nil {
 		if err := d.listen(ctx, channel, heard); err != nil && ctx.Err() == nil {
-			slog.Warn("listening was interrupted", "channel", channel, "error", err)
+			slog.Warn("LISTEN connection lost", "channel", channel, "error", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(time.Second):
@@ -41,7 +40,7 @@ func (d *DB) listen(ctx context.Context, channel string, heard func(payload stri
 	if err != nil {
 		return err
 	}
-	defer conn.Close() //nolint:errcheck // it is given back, or broken
+	defer conn.Close() //nolint:errcheck // it is returned to the pool, or broken
 	return conn.Raw(func(raw any) error {
 		pg := raw.(*stdlib.Conn).Conn()
 		if _, err := pg.Exec(ctx, "LISTEN "+channel); err != nil {

@@ -134,7 +134,9 @@ func start() error {
 		return nil
 	}
 	data := filepath.Join(dir, "data")
-	if err := run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"); err != nil {
+	if err := run(
+		"initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8",
+	); err != nil {
 		return err
 	}
 	settings := "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c listen_addresses='' -c max_connections=400 -c unix_socket_directories=" + dir
@@ -160,7 +162,8 @@ func watch(bin, dir, data string, attr *syscall.SysProcAttr) error {
 	return r.Close()
 }
 
-var alive *os.File // kept open for as long as this process lives
+//lint:ignore U1000 held so that the pipe stays open until this process ends
+var alive *os.File
 
 func binaries() (string, error) {
 	if dir := os.Getenv("STOA_TEST_POSTGRES_BIN"); dir != "" {

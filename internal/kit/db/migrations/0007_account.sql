@@ -21,7 +21,7 @@ ALTER TABLE people ADD COLUMN closing_at TIMESTAMPTZ;
 ALTER TABLE people ADD COLUMN erased_at TIMESTAMPTZ;
 CREATE INDEX people_closing ON people (closing_at);
 
--- Failed sign-ins by the hash of an e-mail, whether or not it has an account.
+-- Failed sign-ins by the hash of an email, whether or not it has an account.
 CREATE TABLE signin_failures (
   email_hash TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,
