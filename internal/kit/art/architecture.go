@@ -106,8 +106,11 @@ func amphorae(s *sheet) {
 		body := bodies[(first+i)%3]
 		neck, shoulder := half*.34, top+(184-top)*.3
 		fmt.Fprintf(&s.out, `<path fill="none" stroke="%s" stroke-width="5" d="M%s %sC%s %s %s %s %s %sM%s %sC%s %s %s %s %s %s"/>`, body,
-			num(c-neck), num(top+8), num(c-half*1.1), num(top), num(c-half*1.15), num(shoulder-12), num(c-half*.62), num(shoulder),
-			num(c+neck), num(top+8), num(c+half*1.1), num(top), num(c+half*1.15), num(shoulder-12), num(c+half*.62), num(shoulder))
+			num(c-neck), num(top+8), num(c-half*1.1), num(top), num(c-half*1.15), num(shoulder-12), num(c-half*.62),
+			num(shoulder),
+			num(c+neck), num(top+8), num(c+half*1.1), num(top), num(
+				c+half*1.15,
+			), num(shoulder-12), num(c+half*.62), num(shoulder))
 		vase := fmt.Sprintf("M%s %sH%sV%sH%sC%s %s %s %s %s %sC%s %s %s %s %s 184H%sC%s %s %s %s %s %sC%s %s %s %s %s %sH%sz",
 			num(c-neck*1.5), num(top), num(c+neck*1.5), num(top+7), num(c+neck),
 			num(c+neck), num(top+24), num(c+half), num(shoulder-14), num(c+half), num(shoulder+20),
@@ -117,7 +120,9 @@ func amphorae(s *sheet) {
 		s.fill(body, vase)
 		fmt.Fprintf(&s.out, `<clipPath id="%s"><path d="%s"/></clipPath><g clip-path="url(#%s)">`, id, vase, id)
 		dark := s.other(body, s.p.Ground, s.p.Deep, s.p.Ground)
-		s.fill(dark, box(c-half, shoulder-8, 2*half, 5)+s.band(c-half, shoulder+2, 2*half, 22)+box(c-half, shoulder+29, 2*half, 5)+box(c-half, shoulder+40, 2*half, 14+s.dice.between(0, 10)))
+		s.fill(dark, box(c-half, shoulder-8, 2*half, 5)+s.band(
+			c-half, shoulder+2, 2*half, 22,
+		)+box(c-half, shoulder+29, 2*half, 5)+box(c-half, shoulder+40, 2*half, 14+s.dice.between(0, 10)))
 		s.out.WriteString("</g>")
 	}
 }

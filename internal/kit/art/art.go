@@ -39,7 +39,10 @@ var families = []func(*sheet){
 func Cover(seed string, hue float64, width, height int) []byte {
 	s := &sheet{dice: newDice(seed), p: CoverPalette(hue), h: 200}
 	s.w = math.Round(s.h * float64(width) / float64(max(height, 1)))
-	fmt.Fprintf(&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %s 200">`, width, height, num(s.w))
+	fmt.Fprintf(
+		&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %s 200">`, width,
+		height, num(s.w),
+	)
 	s.fill(s.p.Ground, box(0, 0, s.w, s.h))
 	families[s.dice.below(len(families))](s)
 	s.out.WriteString("</svg>")

@@ -61,7 +61,9 @@ func TestEveryFamilyIsSoundAndSmallInEveryShape(t *testing.T) {
 
 // A change here repaints every course of every installation.
 func TestPaletteOfBlueStaysAsItIs(t *testing.T) {
-	want := Palette{Deep: "#0d1d3b", Ground: "#1a3363", Shade: "#36589b", Mid: "#5283e0", Light: "#c6c3fd", Contrast: "#db9af2"}
+	want := Palette{
+		Deep: "#0d1d3b", Ground: "#1a3363", Shade: "#36589b", Mid: "#5283e0", Light: "#c6c3fd", Contrast: "#db9af2",
+	}
 	if got := CoverPalette(262); got != want {
 		t.Errorf("got %+v", got)
 	}

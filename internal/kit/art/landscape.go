@@ -37,7 +37,9 @@ func (s *sheet) ridge(y, swing float64, turns int, up bool) string {
 	for i := range turns {
 		x := float64(i) * step
 		next := level()
-		fmt.Fprintf(&p, "C%s %s %s %s %s %s", num(x+step/2), num(before), num(x+step/2), num(next), num(x+step), num(next))
+		fmt.Fprintf(
+			&p, "C%s %s %s %s %s %s", num(x+step/2), num(before), num(x+step/2), num(next), num(x+step), num(next),
+		)
 		before = next
 	}
 	fmt.Fprintf(&p, "V%sH0z", num(s.h))

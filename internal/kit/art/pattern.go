@@ -44,14 +44,18 @@ func quarter(x, y, c float64, corner int) string {
 	if dx*dy < 0 {
 		sweep = 1
 	}
-	return fmt.Sprintf("M%s %sv%sa%s %s 0 0 %d %s %sz", num(x), num(y), num(c*dy), num(c), num(c), sweep, num(c*dx), num(-c*dy))
+	return fmt.Sprintf(
+		"M%s %sv%sa%s %s 0 0 %d %s %sz", num(x), num(y), num(c*dy), num(c), num(c), sweep, num(c*dx), num(-c*dy),
+	)
 }
 
 // petals: leaves that meet by fours into flowers, on a checked ground.
 func petals(s *sheet) {
 	cell := s.h / []float64{4, 4, 2}[s.dice.below(3)]
 	var check, hearts strings.Builder
-	colours := [][]string{{s.p.Light, s.p.Mid, s.p.Contrast}, {s.p.Light, s.p.Light, s.p.Contrast}, {s.p.Contrast, s.p.Mid, s.p.Mid}}[s.dice.below(3)]
+	colours := [][]string{
+		{s.p.Light, s.p.Mid, s.p.Contrast}, {s.p.Light, s.p.Light, s.p.Contrast}, {s.p.Contrast, s.p.Mid, s.p.Mid},
+	}[s.dice.below(3)]
 	paths := make([]strings.Builder, len(colours))
 	shift := s.dice.below(3)
 	slant := 1 + s.dice.below(2)
@@ -67,9 +71,15 @@ func petals(s *sheet) {
 			if wild && s.dice.below(4) == 0 {
 				k = s.dice.below(3)
 			}
-			path := fmt.Sprintf("M%s %sa%s %s 0 0 1 %s %sa%s %s 0 0 1 %s %sz", num(x), num(y), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(-cell), num(-cell))
+			path := fmt.Sprintf(
+				"M%s %sa%s %s 0 0 1 %s %sa%s %s 0 0 1 %s %sz", num(x), num(y), num(cell), num(cell), num(cell),
+				num(cell), num(cell), num(cell), num(-cell), num(-cell),
+			)
 			if (row+col)%2 == 1 {
-				path = fmt.Sprintf("M%s %sa%s %s 0 0 1 %s %sa%s %s 0 0 1 %s %sz", num(x), num(y+cell), num(cell), num(cell), num(cell), num(-cell), num(cell), num(cell), num(-cell), num(cell))
+				path = fmt.Sprintf(
+					"M%s %sa%s %s 0 0 1 %s %sa%s %s 0 0 1 %s %sz", num(x), num(y+cell), num(cell), num(cell),
+					num(cell), num(-cell), num(cell), num(cell), num(-cell), num(cell),
+				)
 			}
 			paths[k].WriteString(path)
 			if row%2 == 0 && col%2 == 0 {
@@ -85,7 +95,10 @@ func petals(s *sheet) {
 }
 
 func disc(x, y, r float64) string {
-	return fmt.Sprintf("M%s %sa%s %s 0 1 0 %s 0a%s %s 0 1 0 %s 0z", num(x-r), num(y), num(r), num(r), num(2*r), num(r), num(r), num(-2*r))
+	return fmt.Sprintf(
+		"M%s %sa%s %s 0 1 0 %s 0a%s %s 0 1 0 %s 0z", num(x-r), num(y), num(r), num(r), num(2*r), num(r), num(r),
+		num(-2*r),
+	)
 }
 
 // scales: overlapping rounds in rows, as roof tiles and the sea were drawn.
@@ -131,8 +144,13 @@ func weave(s *sheet) {
 	if reach > s.w {
 		height = reach
 	}
-	across := [][]string{{s.p.Light, s.p.Contrast, s.p.Light, s.p.Mid}, {s.p.Contrast, s.p.Light}, {s.p.Light, s.p.Light, s.p.Contrast}}[s.dice.below(3)]
-	down := [][]string{{s.p.Mid, s.p.Deep, s.p.Mid, s.p.Shade}, {s.p.Shade, s.p.Mid}, {s.p.Deep, s.p.Mid, s.p.Mid}}[s.dice.below(3)]
+	across := [][]string{
+		{s.p.Light, s.p.Contrast, s.p.Light, s.p.Mid}, {s.p.Contrast, s.p.Light},
+		{s.p.Light, s.p.Light, s.p.Contrast},
+	}[s.dice.below(3)]
+	down := [][]string{
+		{s.p.Mid, s.p.Deep, s.p.Mid, s.p.Shade}, {s.p.Shade, s.p.Mid}, {s.p.Deep, s.p.Mid, s.p.Mid},
+	}[s.dice.below(3)]
 	turn := s.dice.below(12)
 	rows, cols := int(height/pitch)+2, int(reach/pitch)+2
 	over := map[string]*strings.Builder{}
@@ -169,7 +187,10 @@ func weave(s *sheet) {
 // frieze: painted bands above each other, a key, teeth, tongues, pearls or waves in each.
 func frieze(s *sheet) {
 	grounds := []string{s.p.Ground, s.p.Light, s.p.Deep, s.p.Contrast, s.p.Ground, s.p.Mid}
-	marks := map[string]string{s.p.Ground: s.p.Light, s.p.Light: s.p.Ground, s.p.Deep: s.p.Contrast, s.p.Contrast: s.p.Deep, s.p.Mid: s.p.Deep}
+	marks := map[string]string{
+		s.p.Ground: s.p.Light, s.p.Light: s.p.Ground, s.p.Deep: s.p.Contrast, s.p.Contrast: s.p.Deep,
+		s.p.Mid: s.p.Deep,
+	}
 	turn := s.dice.below(len(grounds))
 	y := -6.0
 	for i, height := range []float64{44, 60, 44, 64} {
@@ -221,7 +242,9 @@ func (s *sheet) band(x, y, w, h float64) string {
 		t := w / n
 		for i := range int(n) {
 			sweep := 1 - i%2
-			fmt.Fprintf(&p, "M%s %sa%s %s 0 0 %d %s 0z", num(x+float64(i)*t), num(y+h/2), num(t/2), num(h/2), sweep, num(t))
+			fmt.Fprintf(
+				&p, "M%s %sa%s %s 0 0 %d %s 0z", num(x+float64(i)*t), num(y+h/2), num(t/2), num(h/2), sweep, num(t),
+			)
 		}
 	}
 	return p.String()
