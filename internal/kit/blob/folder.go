@@ -1,0 +1,85 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+
+	"github.com/google/uuid"
+)
+
+// folder keeps files in a directory. os.Root refuses keys and links that lead out of it.
+type folder struct{ root *os.Root }
+
+func openFolder(address string) (Bucket, error) {
+	if err := os.MkdirAll(address, 0o750); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(address)
+	if err != nil {
+		return nil, err
+	}
+	return folder{root}, nil
+}
+
+func (f folder) Put(ctx context.Context, key, _ string, r io.Reader) error {
+	if err := f.root.MkdirAll(path.Dir(key), 0o750); err != nil {
+		return err
+	}
+	part := key + "." + uuid.NewString() + ".part"
+	if err := f.write(part, r); err != nil {
+		_ = f.root.Remove(part)
+		return err
+	}
+	return f.root.Rename(part, key)
+}
+
+func (f folder) write(name string, r io.Reader) error {
+	file, err := f.root.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, r)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+func (f folder) Get(_ context.Context, key string) (File, bool, error) {
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return File{}, false, nil
+	}
+	if err != nil {
+		return File{}, false, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		_ = file.Close()
+		return File{}, false, err
+	}
+	return File{ReadSeekCloser: file, Modified: info.ModTime()}, true, nil
+}
+
+func (f folder) Has(_ context.Context, key string) (bool, error) {
+	_, err := f.root.Stat(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (f folder) Delete(_ context.Context, key string) error {
+	if err := f.root.Remove(key); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+func (f folder) Ready(context.Context) error {
+	_, err := f.root.Stat(".")
+	return err
+}
+
+func (f folder) Close() error { return f.root.Close() }

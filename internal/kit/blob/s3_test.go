@@ -1,0 +1,130 @@
+package blob_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"stoa/internal/kit/blob"
+)
+
+// s3Server starts a gateway that speaks S3, signatures and all, over a folder, and
+// returns the address of a bucket in it.
+func s3Server(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	program := filepath.Join(dir, "versitygw")
+	build := exec.Command("go", "build", "-o", program, "github.com/versity/versitygw/cmd/versitygw")
+	build.Dir = "../../../tools"
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "files", "stoa"), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listen := free.Addr().String()
+	_ = free.Close()
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	server := exec.CommandContext(t.Context(), program, "--quiet", "--access", "id", "--secret", "secret",
+		"--port", listen, "--health", "/up", "posix", "--sidecar", t.TempDir(), filepath.Join(dir, "files"))
+	server.Stderr = os.Stderr
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = server.Process.Kill()
+		_ = server.Wait()
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	for up := false; !up; {
+		if ctx.Err() != nil {
+			t.Fatal("the S3 server does not answer")
+		}
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+listen+"/up", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer, err := http.DefaultClient.Do(request); err == nil {
+			_ = answer.Body.Close()
+			up = answer.StatusCode == http.StatusOK
+		}
+	}
+	return "s3://stoa?use_path_style=true&endpoint=http://" + listen
+}
+
+func TestS3KeepsFiles(t *testing.T) {
+	address := s3Server(t)
+	b := open(t, address)
+	if err := b.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+	keepsFiles(t, b)
+
+	large := make([]byte, 20<<20) // more than one part
+	_, _ = rand.Read(large)
+	if err := b.Put(t.Context(), "large", "video/mp4", bytes.NewReader(large)); err != nil {
+		t.Fatal(err)
+	}
+	f, ok, err := b.Get(t.Context(), "large")
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	defer f.Close() //nolint:errcheck // read only
+	if _, err := f.Seek(18<<20, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := io.ReadAll(f); err != nil || !bytes.Equal(rest, large[18<<20:]) {
+		t.Errorf("%d bytes %v", len(rest), err)
+	}
+
+	cut := errors.New("the line went dead")
+	half := io.MultiReader(bytes.NewReader(large), iotest.ErrReader(cut))
+	if err := b.Put(t.Context(), "half", "text/plain", half); !errors.Is(err, cut) {
+		t.Errorf("%v", err)
+	}
+	if has, err := b.Has(t.Context(), "half"); err != nil || has {
+		t.Error("half a file is there", err)
+	}
+
+	missing := open(t, strings.Replace(address, "//stoa", "//other", 1))
+	if err := missing.Ready(t.Context()); err == nil || !strings.Contains(err.Error(), `"other"`) {
+		t.Errorf("a bucket that is not there: %v", err)
+	}
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "wrong")
+	if err := open(t, address).Ready(t.Context()); err == nil {
+		t.Error("ready with a wrong secret")
+	}
+}
+
+func TestS3AddressIsChecked(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := open(t, "s3://stoa?region=eu-central-1&endpoint=http://127.0.0.1:1&use_path_style=true")
+	if err := b.Ready(ctx); err == nil {
+		t.Error("ready, with no server")
+	}
+	for _, address := range []string{"s3://stoa?no_such_option=1", "s3://stoa?endpoint=s3.example.org"} {
+		if _, err := blob.Open(address); err == nil {
+			t.Errorf("%s was opened", address)
+		}
+	}
+}
