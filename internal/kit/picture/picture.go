@@ -1,16 +1,17 @@
-// Package picture owns turning a picture that somebody sent into one that is ours: it
-// promises that what comes out was drawn anew from pixels, so that no metadata, script
-// or second file within the first survives. It refuses what it would take much memory
-// to look at, before it does.
+// Package picture re-encodes uploaded images. It guarantees that the result is drawn from pixels, so
+// no metadata, script or second file within the first survives. It rejects images that would need too
+// much memory before decoding them.
 package picture
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/color"
 	_ "image/gif" // what people have
 	"image/jpeg"
 	_ "image/png"
+	"time"
 
 	"golang.org/x/image/draw"
 	_ "golang.org/x/image/webp"
@@ -24,39 +25,67 @@ const (
 	mostPixels = 40_000_000
 	longest    = 12_000
 	quality    = 86
+	// mostMemory, in bytes, is what decoding may take, by what the header says.
+	mostMemory = 192 << 20
+	// patience is how long a picture waits for the one before it.
+	patience = 10 * time.Second
 )
+
+// turn is held by the one picture that is being looked at in the whole process.
+var turn = make(chan struct{}, 1)
 
 var (
-	errUnreadable = fault.New(fault.Invalid, "picture.unreadable", "This is not a picture that we can read. JPEG, PNG, WebP and GIF work.")
-	errTooLarge   = fault.New(fault.TooLarge, "picture.too_large", "This picture is too large. 40 million pixels and 10 MB are the most.")
+	errUnreadable = fault.New(
+		fault.Invalid, "picture.unreadable", "We can’t read this image. Use a JPEG, PNG, WebP or GIF file.",
+	)
+	errBusy = &fault.Error{
+		Kind: fault.Unavailable, Code: "picture.busy", Message: "This took too long. Try again.",
+		RetryAfter: patience,
+	}
+	errTooLarge = fault.New(
+		fault.TooLarge, "picture.too_large", "This image is too large. It can have up to 40 megapixels and 10 MB.",
+	)
 )
 
-// Fit returns a picture as a JPEG of exactly width x height pixels, its middle kept and
-// what is over cut off. Format and size are judged by the content. Errors:
-// picture.unreadable, picture.too_large.
-func Fit(data []byte, width, height int) ([]byte, error) {
+// Size is a width and a height in pixels.
+type Size struct{ Width, Height int }
+
+// Fit returns a picture as JPEGs of exactly these sizes, the largest first: its middle is
+// kept, and what is over cut off. Format and size are judged by the content. It is decoded
+// once, after all others that came before. Errors: picture.unreadable, picture.too_large,
+// picture.busy.
+func Fit(ctx context.Context, data []byte, sizes ...Size) ([][]byte, error) {
 	if len(data) > MaxBytes {
 		return nil, errTooLarge
 	}
-	config, _, err := image.DecodeConfig(bytes.NewReader(data))
-	if err != nil {
-		return nil, errUnreadable.Because(err)
+	if err := judge(data); err != nil {
+		return nil, err
 	}
-	if config.Width > longest || config.Height > longest || config.Width*config.Height > mostPixels {
-		return nil, errTooLarge
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	select {
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
+	case <-ctx.Done():
+		return nil, errBusy
 	}
 	from, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, errUnreadable.Because(err)
 	}
-	to := image.NewRGBA(image.Rect(0, 0, width, height))
-	draw.Draw(to, to.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src) // JPEG has no transparency
-	draw.CatmullRom.Scale(to, to.Bounds(), from, middle(from.Bounds(), width, height), draw.Over, nil)
-	var out bytes.Buffer
-	if err := jpeg.Encode(&out, to, &jpeg.Options{Quality: quality}); err != nil {
-		return nil, err
+	out := make([][]byte, len(sizes))
+	for i, size := range sizes {
+		to := image.NewRGBA(image.Rect(0, 0, size.Width, size.Height))
+		draw.Draw(to, to.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src) // JPEG has no transparency
+		draw.CatmullRom.Scale(to, to.Bounds(), from, middle(from.Bounds(), size.Width, size.Height), draw.Over, nil)
+		var b bytes.Buffer
+		if err := jpeg.Encode(&b, to, &jpeg.Options{Quality: quality}); err != nil {
+			return nil, err
+		}
+		out[i] = b.Bytes()
+		from = to // the next is made of this one, which is smaller
 	}
-	return out.Bytes(), nil
+	return out, nil
 }
 
 // middle is the largest part of b, around its middle, of the shape width:height.
