@@ -1,7 +1,7 @@
-// Package audit owns the record of what people did that matters: to their own safety,
-// to others, to money. It promises that a row is written in the transaction of the act,
-// and is never changed or deleted. It refuses names, addresses and secrets: an actor is
-// an id, so that erasing a person leaves the record whole and the person unnamed.
+// Package audit owns the audit log: changes that matter to someone's security or money. It guarantees
+// that an entry is written in the transaction of the change, and is never changed or deleted. It
+// stores no names, addresses or secrets: an actor is an id, so that erasing a person leaves the log
+// complete and the person anonymous.
 package audit
 
 import (
@@ -14,8 +14,8 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// Entry is one act. Actor is a person's id, or "" for the system itself; Subject is what
-// it was done to, an id or a number; Details hold no personal data.
+// Entry is one change. Actor is a person's id, or "" for the system; Subject is the target, an id or a
+// number; Details contain no personal data.
 type Entry struct {
 	Actor, Action, Subject string
 	Details                map[string]string
@@ -27,7 +27,8 @@ func Record(ctx context.Context, tx *db.Tx, e Entry) error {
 		e.Details = map[string]string{}
 	}
 	err := auditdb.New(tx).Insert(ctx, auditdb.InsertParams{
-		ID: db.NewID(), At: db.At(tx.Now), ActorID: e.Actor, Action: e.Action, Subject: e.Subject, Details: db.ToJSON(e.Details),
+		ID: db.NewID(), At: db.At(tx.Now), ActorID: e.Actor, Action: e.Action, Subject: e.Subject,
+		Details: db.ToJSON(e.Details),
 	})
 	if err != nil {
 		return fmt.Errorf("audit: %w", err)
@@ -35,32 +36,37 @@ func Record(ctx context.Context, tx *db.Tx, e Entry) error {
 	return nil
 }
 
-// Row is an entry as it is read.
+// Row is a stored entry.
 type Row struct {
 	ID      string            `json:"id"`
 	At      time.Time         `json:"at"`
 	ActorID string            `json:"actorId"`
-	Actor   string            `json:"actor"` // the name they go by now; "" is the system
+	Actor   string            `json:"actor"` // the current name; "" is the system
 	Action  string            `json:"action"`
 	Subject string            `json:"subject"`
 	Details map[string]string `json:"details"`
 }
 
-// Find returns the newest entries whose action begins with a word (such as "account."),
-// done by or to about (an id; "" is all), and how many there are in all.
+// Find returns the newest entries whose action starts with a prefix (such as "account.") and whose
+// actor or target is about (an id; "" for all), and the total number.
 func Find(ctx context.Context, q auditdb.DBTX, action, about string, limit, offset int) ([]Row, int, error) {
-	queries, like := auditdb.New(q), strings.ReplaceAll(action, "%", "")+"%" // an underscore matches itself, and does no harm
+	// an underscore matches itself, and does no harm
+	queries, like := auditdb.New(q), strings.ReplaceAll(action, "%", "")+"%"
 	n, err := queries.Count(ctx, auditdb.CountParams{Action: like, Subject: about})
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := queries.Newest(ctx, auditdb.NewestParams{Action: like, Subject: about, Limit: int32(limit), Offset: int32(offset)})
+	rows, err := queries.Newest(ctx, auditdb.NewestParams{
+		Action: like, Subject: about, Limit: int32(limit), Offset: int32(offset),
+	})
 	if err != nil {
 		return nil, 0, err
 	}
 	out := make([]Row, 0, len(rows))
 	for _, r := range rows {
-		row := Row{ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Actor: r.ActorName, Action: r.Action, Subject: r.Subject}
+		row := Row{
+			ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Actor: r.ActorName, Action: r.Action, Subject: r.Subject,
+		}
 		if err := r.Details.Into(&row.Details); err != nil {
 			return nil, 0, err
 		}

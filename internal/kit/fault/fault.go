@@ -1,7 +1,6 @@
-// Package fault owns the errors that a caller is told about: a kind, and a code
-// such as "coupon.expired" that is the key of its text in every language. It
-// promises that nothing of the cause reaches the caller, and refuses to know
-// status codes: kit/web does.
+// Package fault owns the errors that reach clients: a kind, and a code such as "coupon.expired" that
+// is the key of its text in every language. It guarantees that no cause reaches a client. It does not
+// know status codes: kit/web does.
 package fault
 
 import (
@@ -19,14 +18,14 @@ const (
 	Unauthenticated                 // sign in first
 	Forbidden                       // signed in, but not allowed
 	NotFound                        // not there, or not yours
-	Conflict                        // true once, not any more; or not in this state
+	Conflict                        // the state does not allow it, or has changed
 	Declined                        // the payment provider said no
 	TooMany                         // slow down; RetryAfter says how long
 	TooLarge                        // more bytes than allowed
 	Unavailable                     // a part that we rely on does not answer
 )
 
-// Error is an error with words for the caller.
+// Error is an error with a message for the client.
 type Error struct {
 	Kind       Kind
 	Code       string
@@ -81,18 +80,18 @@ func CodeOf(err error) string {
 	return ""
 }
 
-// Form collects what is wrong with a form, field by field.
+// Form collects the mistakes in a form, by field.
 type Form struct{ fields []Field }
 
-// Add notes one mistake.
+// Add adds one mistake.
 func (f *Form) Add(name, code, message string) {
 	f.fields = append(f.fields, Field{Name: name, Code: code, Message: message})
 }
 
-// Err returns nil when nothing was noted, else an Invalid error "form.invalid".
+// Err returns nil if there are no mistakes, otherwise an Invalid error "form.invalid".
 func (f *Form) Err() error {
 	if len(f.fields) == 0 {
 		return nil
 	}
-	return &Error{Kind: Invalid, Code: "form.invalid", Message: "Some fields need another look.", Fields: f.fields}
+	return &Error{Kind: Invalid, Code: "form.invalid", Message: "Check the highlighted fields.", Fields: f.fields}
 }

@@ -9,22 +9,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Text cleans a text field and notes what is wrong with it: trimmed, NFC, at
-// most longest runes, without control characters (line breaks only where lines
-// is set). It returns the cleaned text even when it is refused.
+// Text cleans a text field and adds its mistakes: trimmed, NFC, at most longest runes, no control
+// characters (line breaks only if lines is set). It returns the cleaned text even if it is invalid.
 func (f *Form) Text(name, value string, required, lines bool, longest int) string {
 	if !utf8.ValidString(value) {
-		f.Add(name, "control_characters", "This has characters that cannot be kept.")
+		f.Add(name, "control_characters", "This contains unsupported characters.")
 		return ""
 	}
 	value = norm.NFC.String(strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n")))
 	switch {
 	case value == "" && required:
-		f.Add(name, "required", "Please fill this in.")
+		f.Add(name, "required", "This field is required.")
 	case utf8.RuneCountInString(value) > longest:
-		f.Add(name, "too_long", fmt.Sprintf("This can have at most %d characters.", longest))
+		f.Add(name, "too_long", fmt.Sprintf("Use up to %d characters.", longest))
 	case strings.ContainsFunc(value, func(r rune) bool { return forbidden(r, lines) }):
-		f.Add(name, "control_characters", "This has characters that cannot be kept.")
+		f.Add(name, "control_characters", "This contains unsupported characters.")
 	}
 	return value
 }

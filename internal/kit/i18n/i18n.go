@@ -1,6 +1,5 @@
-// Package i18n owns which languages Stoa speaks and which of them a reader gets. It
-// promises one of them for any wish, English for nonsense. It refuses to hold texts:
-// whoever writes something has its words.
+// Package i18n owns the languages of the site and picks one for a request. It always picks one,
+// English if nothing matches. It contains no texts: the packages that write them do.
 package i18n
 
 import (

@@ -25,6 +25,9 @@ type Queue struct {
 	workers *river.Workers
 }
 
+// bulk is the queue of work that comes in large numbers, so that urgent work does not wait behind it.
+const bulk = "bulk"
+
 // Open makes the queue and brings its tables up to date. Jobs can be enqueued once
 // their work is registered; they run after Start.
 func Open(ctx context.Context, d *db.DB) (*Queue, error) {
@@ -44,7 +47,7 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 	}
 	q.client, err = river.NewClient(driver, &river.Config{
 		Workers:           q.workers,
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}},
+		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}, bulk: {MaxWorkers: 2}},
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,
@@ -60,7 +63,11 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 
 // Work registers what to do with jobs of one kind, before Start.
 func Work[T river.JobArgs](q *Queue, do func(ctx context.Context, args T) error) {
-	river.AddWorker(q.workers, river.WorkFunc(func(ctx context.Context, j *river.Job[T]) error { return do(ctx, j.Args) }))
+	river.AddWorker(q.workers, river.WorkFunc(func(ctx context.Context, j *river.Job[T]) error {
+		return do(
+			ctx, j.Args,
+		)
+	}))
 }
 
 // GiveUp marks an error that trying again cannot mend: the job ends as cancelled.
@@ -88,10 +95,13 @@ func (q *Queue) Stop(ctx context.Context) error {
 	return nil
 }
 
-// Forget deletes the jobs of a kind that are not waiting to be run and whose arguments
-// have a text in a member: what was done for somebody who is to be forgotten.
+// Forget deletes the jobs of a kind that are not waiting to run and that have a text in an argument,
+// to erase a person's data.
 func (q *Queue) Forget(ctx context.Context, tx *db.Tx, kind, member, text string) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM river_job WHERE kind = $1 AND args ->> CAST($2 AS TEXT) = $3 AND state <> 'running'", kind, member, text)
+	_, err := tx.ExecContext(
+		ctx, "DELETE FROM river_job WHERE kind = $1 AND args ->> CAST($2 AS TEXT) = $3 AND state <> 'running'",
+		kind, member, text,
+	)
 	if err != nil {
 		return fmt.Errorf("jobs: %w", err)
 	}
@@ -102,5 +112,11 @@ func (q *Queue) Forget(ctx context.Context, tx *db.Tx, kind, member, text string
 // registered for.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
 	_, err := q.client.InsertTx(ctx, tx.Tx, args, nil)
+	return err
+}
+
+// EnqueueBulk is Enqueue for one of many jobs that nobody waits for: they have workers of their own.
+func (q *Queue) EnqueueBulk(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
+	_, err := q.client.InsertTx(ctx, tx.Tx, args, &river.InsertOpts{Queue: bulk})
 	return err
 }

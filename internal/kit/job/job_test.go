@@ -66,7 +66,9 @@ func next(t *testing.T, from <-chan string) string {
 // states counts the jobs by state.
 func states(t *testing.T, d *db.DB) map[string]int {
 	t.Helper()
-	rows, err := d.Read().QueryContext(t.Context(), `SELECT CAST(state AS TEXT), count(*) FROM river_job GROUP BY state`)
+	rows, err := d.Read().QueryContext(
+		t.Context(), `SELECT CAST(state AS TEXT), count(*) FROM river_job GROUP BY state`,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,4 +203,32 @@ func TestQueueThatNeverStarted(t *testing.T) {
 	if got := states(t, d); got["available"] != 1 {
 		t.Errorf("jobs: %v", got)
 	}
+}
+
+// Urgent work is done while any number of bulk jobs hold all of their workers.
+func TestBulkJobsHoldUpNobody(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		done, held := make(chan string, 1), make(chan struct{})
+		q := running(t, d, func(_ context.Context, n note) error {
+			if n.Text == "bulk" {
+				<-held
+				return nil
+			}
+			done <- n.Text
+			return nil
+		})
+		if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
+			for range 20 {
+				err = errors.Join(err, q.EnqueueBulk(t.Context(), tx, note{"bulk"}))
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		enqueue(t, d, q, "password", nil)
+		if got := next(t, done); got != "password" {
+			t.Error(got)
+		}
+		close(held)
+	})
 }

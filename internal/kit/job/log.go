@@ -18,7 +18,9 @@ func (logErrors) HandleError(ctx context.Context, j *rivertype.JobRow, err error
 }
 
 // HandlePanic implements river.ErrorHandler.
-func (logErrors) HandlePanic(ctx context.Context, j *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
+func (logErrors) HandlePanic(
+	ctx context.Context, j *rivertype.JobRow, value any, trace string,
+) *river.ErrorHandlerResult {
 	slog.ErrorContext(ctx, "job panicked", "kind", j.Kind, "try", j.Attempt, "value", value, "trace", trace)
 	return nil
 }

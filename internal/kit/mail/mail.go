@@ -13,6 +13,7 @@ import (
 	netmail "net/mail"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,7 +89,10 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	}
 	options := []gomail.Option{gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
 	if password, ok := u.User.Password(); ok {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		options = append(
+			options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()),
+			gomail.WithPassword(password),
+		)
 		if !isLocal(u.Hostname()) {
 			options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 		}
@@ -119,11 +123,30 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	go func() { sent <- s.client.DialAndSendWithContext(ctx, msg) }()
 	select {
 	case err := <-sent:
-		return err
+		if err != nil {
+			return discreet{err, m.To}
+		}
+		return nil
 	case <-ctx.Done():
 		return fmt.Errorf("mail: %w", ctx.Err())
 	}
 }
+
+// discreet is an error without the recipient's address, which the library and the server's
+// answer repeat: the log of failed jobs must not have it.
+type discreet struct {
+	error
+	to string
+}
+
+// Error implements error.
+func (d discreet) Error() string {
+	address := regexp.MustCompile("(?i)" + regexp.QuoteMeta(d.to))
+	return address.ReplaceAllString(d.error.Error(), "(recipient)")
+}
+
+// Unwrap is asked by errors.As.
+func (d discreet) Unwrap() error { return d.error }
 
 // Folder keeps mails as .eml files, for development; see Pages.
 type Folder struct{ dir, from string }

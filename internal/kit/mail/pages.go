@@ -23,7 +23,7 @@ var (
 // The mail's own HTML is shown in a frame without scripts, forms or an origin; its
 // links open in this window, where Stoa is.
 var page = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{with .One}}{{.Subject}}{{else}}Mails{{end}} · development</title><style>
+<title>{{with .One}}{{.Subject}}{{else}}Emails{{end}} · development</title><style>
 :root{color-scheme:light dark;--paper:#f9f7f3;--card:#fff;--ink:#192233;--muted:#586173;--line:#e3ddd1;--brand:#254f9c}
 @media(prefers-color-scheme:dark){:root{--paper:#12161f;--card:#1a202b;--ink:#efece5;--muted:#a4acba;--line:#333b49;--brand:#8fb4f5}}
 body{margin:0;padding:32px 16px;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,sans-serif}main{max-width:760px;margin:0 auto}
@@ -33,27 +33,26 @@ li a{display:block;padding:14px 20px;text-decoration:none;color:inherit}li a:hov
 small{display:block;color:var(--muted);font-size:14px}iframe{width:100%;height:520px;border:1px solid var(--line);border-radius:18px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:18px;padding:20px;font:15px/1.6 ui-monospace,monospace}
 </style></head><body><main>
-{{with .One}}<p><a href="/dev/mail">All mails</a></p><h1>{{.Subject}}</h1><p>To {{.To}}<br><time>{{.At}}</time></p>
-{{if .HTML}}<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="{{.HTML}}"></iframe>{{end}}
+{{with .One}}<p><a href="/dev/mail">All emails</a></p><h1>{{.Subject}}</h1><p>To {{.To}}<br><time>{{.At}}</time></p>
+{{if .HTML}}<iframe title="The email as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="{{.HTML}}"></iframe>{{end}}
 <h2>Plain text</h2><pre>{{.Text}}</pre>
-{{else}}<h1>Mails</h1><p>While Stoa has no mail server, it keeps its mails here instead of sending them.</p>
-{{if .All}}<ol>{{range .All}}<li><a href="/dev/mail/{{.Name}}"><strong>{{.Subject}}</strong><small>To {{.To}} · <time>{{.At}}</time></small></a></li>{{end}}</ol>{{else}}<p>None yet.</p>{{end}}{{end}}
+{{else}}<h1>Emails</h1><p>No SMTP server is set up, so emails are saved here instead of being sent.</p>
+{{if .All}}<ol>{{range .All}}<li><a href="/dev/mail/{{.Name}}"><strong>{{.Subject}}</strong><small>To {{.To}} · <time>{{.At}}</time></small></a></li>{{end}}</ol>{{else}}<p>No emails yet.</p>{{end}}{{end}}
 </main></body></html>`))
 
-// kept is a mail as the page shows it.
-type kept struct {
+// savedMail is an email as the page shows it.
+type savedMail struct {
 	Name, Subject, To, At string
 	Text                  template.HTML // escaped, with links
 	HTML                  string        // as it was written
 }
 
-// ServeHTTP lists the latest 100 mails, newest first, and shows the one that the
-// path value "name" names. It is for development: whoever reaches it reads every
-// mail, so it must not be reachable from outside.
+// ServeHTTP lists the latest 100 emails, newest first, and shows the one in the path value "name". It
+// is for development: anyone who can reach it can read every email, so it must not be public.
 func (f *Folder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var data struct {
-		One *kept
-		All []kept
+		One *savedMail
+		All []savedMail
 	}
 	if name := r.PathValue("name"); name != "" {
 		one, err := f.read(name)
@@ -65,7 +64,7 @@ func (f *Folder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		all, err := f.list()
 		if err != nil {
-			http.Error(w, "The mails cannot be read.", http.StatusInternalServerError)
+			http.Error(w, "The emails can’t be read.", http.StatusInternalServerError)
 			return
 		}
 		data.All = all
@@ -73,17 +72,18 @@ func (f *Folder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'self'; form-action 'none'")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; "+
+		"frame-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'")
 	_ = page.Execute(w, data) // the reader has gone, if this fails
 }
 
-func (f *Folder) list() ([]kept, error) {
+func (f *Folder) list() ([]savedMail, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(entries)
-	var all []kept
+	var all []savedMail
 	for _, e := range entries {
 		if one, err := f.read(e.Name()); err == nil {
 			all = append(all, one)
@@ -95,15 +95,15 @@ func (f *Folder) list() ([]kept, error) {
 	return all, nil
 }
 
-func (f *Folder) read(name string) (kept, error) {
+func (f *Folder) read(name string) (savedMail, error) {
 	if !fileName.MatchString(name) {
-		return kept{}, fs.ErrNotExist
+		return savedMail{}, fs.ErrNotExist
 	}
 	msg, err := gomail.EMLToMsgFromFile(filepath.Join(f.dir, name))
 	if err != nil {
-		return kept{}, err
+		return savedMail{}, err
 	}
-	one := kept{Name: name}
+	one := savedMail{Name: name}
 	words := new(mime.WordDecoder)
 	if subject := msg.GetGenHeader(gomail.HeaderSubject); len(subject) > 0 {
 		if one.Subject, err = words.DecodeHeader(subject[0]); err != nil {
@@ -121,12 +121,13 @@ func (f *Folder) read(name string) (kept, error) {
 	for _, part := range msg.GetParts() {
 		content, err := part.GetContent()
 		if err != nil {
-			return kept{}, err
+			return savedMail{}, err
 		}
 		switch part.GetContentType() {
 		case gomail.TypeTextPlain:
 			escaped := template.HTMLEscapeString(string(content))
-			one.Text = template.HTML(address.ReplaceAllString(escaped, `<a href="$0">$0</a>`)) //nolint:gosec // escaped above
+			// nolint:gosec // escaped above
+			one.Text = template.HTML(address.ReplaceAllString(escaped, `<a href="$0">$0</a>`))
 		case gomail.TypeTextHTML:
 			one.HTML = `<!doctype html><base target="_top">` + string(content)
 		}
