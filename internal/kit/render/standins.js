@@ -122,9 +122,22 @@
     get href() { return this.origin + this.pathname + this.search + this.hash }
     toString() { return this.href }
   }
-  g.Headers = class {}
+  g.Headers = class {
+    constructor(init = {}) {
+      this.list = new Map(Object.entries(init).map(([k, v]) => [k.toLowerCase(), v]))
+    }
+    get(name) { return this.list.get(name.toLowerCase()) ?? null }
+    set(name, value) { this.list.set(name.toLowerCase(), String(value)) }
+    has(name) { return this.list.has(name.toLowerCase()) }
+  }
   g.Request = class {}
-  g.Response = class {}
+  // Only what leads to another page makes one (the router's redirects).
+  g.Response = class {
+    constructor(_, init = {}) {
+      this.status = init.status ?? 200
+      this.headers = init.headers instanceof g.Headers ? init.headers : new g.Headers(init.headers)
+    }
+  }
   g.ReadableStream = class {}
   g.FormData = class {}
   g.Event = class {}
