@@ -8,7 +8,7 @@ import (
 	"stoa/internal/kit/i18n"
 )
 
-// LanguageCookie keeps the language that somebody has chosen.
+// LanguageCookie stores the language that the visitor chose.
 const LanguageCookie = "stoa_lang"
 
 const languageLasts = 365 * 24 * time.Hour
@@ -21,8 +21,8 @@ func LanguageOf(r *http.Request) string {
 			return named
 		}
 	}
-	if c, err := r.Cookie(LanguageCookie); err == nil && i18n.Known(c.Value) {
-		return c.Value
+	if chosen := CookieOf(r, LanguageCookie); i18n.Known(chosen) {
+		return chosen
 	}
 	return i18n.Accepted(r.Header.Get("Accept-Language"))
 }

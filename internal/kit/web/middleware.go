@@ -1,11 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -22,6 +22,8 @@ type request struct {
 	client string
 	header http.Header
 	raw    *http.Request
+	secure bool   // the public address is https
+	route  string // under which it is counted
 }
 
 func from(ctx context.Context) *request {
@@ -34,7 +36,8 @@ func from(ctx context.Context) *request {
 // RequestID is the id under which this request is logged.
 func RequestID(ctx context.Context) string { return from(ctx).id }
 
-// Client is the caller's address, for limits.
+// Client is the caller's address, for limits: of IPv6 the network (/64), since each
+// household has as many addresses as it wants.
 func Client(ctx context.Context) string { return from(ctx).client }
 
 // Header is the response's header.
@@ -46,45 +49,47 @@ func UserAgent(ctx context.Context) string {
 	return agent[:min(len(agent), 256)]
 }
 
-// Cookie returns the value of the request's cookie, or "".
-func Cookie(ctx context.Context, name string) string {
-	c, err := from(ctx).raw.Cookie(name)
-	if err != nil {
-		return ""
-	}
-	return c.Value
+// Edge is what the middleware knows of the installation that it stands before.
+type Edge struct {
+	// PublicURL, as visitors write it: https makes cookies Secure and answers say HSTS.
+	// No header of a request decides that.
+	PublicURL string
+	// Proxies is how many of our own stand between visitors and us, each adding the
+	// address that called it to X-Forwarded-For. None: that header is not read.
+	Proxies int
+	// BodyWithin is how long a request's body may take to come, and a second more for
+	// each 8 KiB of it: 20 seconds when zero.
+	BodyWithin time.Duration
+	// BeforeGuard may answer what comes as a form from another site.
+	BeforeGuard func(http.Handler) http.Handler
 }
 
-// SetCookie adds a cookie to the response: HttpOnly, SameSite=Lax, for the whole
-// site, Secure when the site is reached over TLS. A negative maxAge deletes it; zero
-// makes it last as long as the browser is open.
-func SetCookie(ctx context.Context, name, value string, maxAge time.Duration) {
-	r := from(ctx)
-	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int(maxAge.Seconds()),
-		Secure: r.raw.TLS != nil || r.raw.Header.Get("X-Forwarded-Proto") == "https"}
-	r.header.Add("Set-Cookie", c.String())
-}
+func (e Edge) secure() bool { return strings.HasPrefix(e.PublicURL, "https://") }
 
 // Wrap puts the common middleware around h: request id, log line, recovery from a
-// panic, security headers, cross-origin protection. trustProxy takes the caller's
-// address from X-Forwarded-For, for installations behind a proxy.
-func Wrap(h http.Handler, trustProxy bool) http.Handler {
+// panic, security headers, a time for bodies, cross-origin protection.
+func Wrap(h http.Handler, e Edge) http.Handler {
 	guard := http.NewCrossOriginProtection()
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		WriteError(w, r, fault.New(fault.Forbidden, "request.cross_origin", "This request came from another site."))
+		WriteError(w, r, fault.New(fault.Forbidden, "request.cross_origin", "This request came from another site, so it was blocked."))
 	}))
-	return observe(recovered(secured(guard.Handler(h))), trustProxy)
+	h = guard.Handler(h)
+	if e.BeforeGuard != nil {
+		h = e.BeforeGuard(h)
+	}
+	return observe(recovered(secured(timed(h, cmp.Or(e.BodyWithin, 20*time.Second)), e.secure())), e)
 }
 
-func observe(next http.Handler, trustProxy bool) http.Handler {
+func observe(next http.Handler, e Edge) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		seen := &recorder{ResponseWriter: w, status: http.StatusOK}
-		about := &request{id: rand.Text()[:12], client: client(r, trustProxy), header: w.Header(), raw: r}
+		about := &request{id: rand.Text()[:12], client: client(r, e.Proxies), header: w.Header(), secure: e.secure()}
+		about.raw = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
 		w.Header().Set("X-Request-Id", about.id)
-		next.ServeHTTP(seen, r.WithContext(context.WithValue(r.Context(), requestKey{}, about)))
+		next.ServeHTTP(seen, about.raw)
 		took := time.Since(start)
-		measure(r, seen.status, took)
+		measure(about, seen.status, took)
 		level := slog.LevelDebug
 		if seen.status >= 500 {
 			level = slog.LevelError
@@ -95,18 +100,6 @@ func observe(next http.Handler, trustProxy bool) http.Handler {
 	})
 }
 
-func client(r *http.Request, trustProxy bool) string {
-	if forwarded := r.Header.Get("X-Forwarded-For"); trustProxy && forwarded != "" {
-		last := forwarded[strings.LastIndex(forwarded, ",")+1:]
-		return strings.TrimSpace(last)
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
-}
-
 func recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -115,6 +108,9 @@ func recovered(next http.Handler) http.Handler {
 					panic(v)
 				}
 				slog.ErrorContext(r.Context(), "panic", "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+				if begun(w) {
+					panic(http.ErrAbortHandler) // what the reader has is not whole: the connection is cut
+				}
 				WriteError(w, r, fmt.Errorf("panic: %v", v))
 			}
 		}()
@@ -122,26 +118,63 @@ func recovered(next http.Handler) http.Handler {
 	})
 }
 
-func secured(next http.Handler) http.Handler {
+// Closed is the policy of an answer that is no page: nothing in it may run, load, be
+// framed or send a form. What is a page sets its own instead.
+const Closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+func secured(next http.Handler, secure bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Content-Security-Policy", Closed)
+		if secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// recorder remembers the status. Unwrap lets http.ResponseController through.
+// recorder remembers the status, and lets an answer begin once: what fails after that
+// (a library that ends an answer whose time is over) adds nothing to it. Unwrap lets
+// http.ResponseController through.
 type recorder struct {
 	http.ResponseWriter
 	status int
+	begun  bool
 }
 
+// WriteHeader implements http.ResponseWriter.
 func (r *recorder) WriteHeader(status int) {
-	r.status = status
+	if r.begun {
+		return
+	}
+	if status >= http.StatusOK { // what is below comes before the answer
+		r.status, r.begun = status, true
+	}
 	r.ResponseWriter.WriteHeader(status)
 }
 
+// Write implements http.ResponseWriter.
+func (r *recorder) Write(b []byte) (int, error) {
+	r.begun = true
+	return r.ResponseWriter.Write(b)
+}
+
+// FlushError is what http.ResponseController calls: it begins an answer as well.
+func (r *recorder) FlushError() error {
+	r.begun = true
+	return http.NewResponseController(r.ResponseWriter).Flush()
+}
+
+// Unwrap is asked by http.ResponseController.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// begun reports whether the answer that w writes has begun.
+func begun(w http.ResponseWriter) bool {
+	r, ok := w.(*recorder)
+	return ok && r.begun
+}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
+	"os"
 	"strconv"
 	"strings"
 
@@ -51,18 +52,23 @@ var statusOf = map[fault.Kind]int{
 	fault.Unavailable: http.StatusServiceUnavailable,
 }
 
+const tooSlow = "This took too long. Try again."
+
 // problemOf describes err; what is not a fault becomes a plain 500, and is logged.
 func problemOf(ctx context.Context, err error) *Problem {
 	// What a database says of a NUL or of bytes that are no UTF-8 (PostgreSQL's
 	// character_not_in_repertoire): bad input, wherever it came in.
 	var state interface{ SQLState() string }
 	if errors.As(err, &state) && state.SQLState() == "22021" {
-		err = fault.New(fault.Invalid, "control_characters", "This has characters that cannot be kept.")
+		err = fault.New(fault.Invalid, "control_characters", "This contains unsupported characters.")
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) { // by timed
+		return newHumaError(http.StatusRequestTimeout, tooSlow).(*Problem)
 	}
 	var f *fault.Error
 	if !errors.As(err, &f) {
 		if ctx.Err() != nil { // the caller has gone, or took too long
-			return &Problem{Type: "about:blank", Title: "This took too long. Please try again.", Status: http.StatusServiceUnavailable, Code: "server.timeout"}
+			return &Problem{Type: "about:blank", Title: tooSlow, Status: http.StatusServiceUnavailable, Code: "server.timeout"}
 		}
 		slog.ErrorContext(ctx, "unexpected error", "error", err, "request", RequestID(ctx))
 		return &Problem{Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError, Code: "server.error"}
@@ -109,6 +115,8 @@ func codeOf(status int) string {
 		return "address.not_found"
 	case http.StatusRequestEntityTooLarge:
 		return "body.too_large"
+	case http.StatusRequestTimeout:
+		return "body.too_slow"
 	case http.StatusUnprocessableEntity:
 		return "form.invalid"
 	case http.StatusUnsupportedMediaType:

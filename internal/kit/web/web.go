@@ -21,7 +21,9 @@ type API struct {
 	// Authorize refuses callers who lack the role that an operation asks for.
 	Authorize  func(ctx context.Context, who Role) error
 	Operations []Operation
-	huma       huma.API
+	// Shared counts the limits of operations for all instances; nil where there is one.
+	Shared Shared
+	huma   huma.API
 }
 
 // Role is what an operation asks of its caller.
@@ -74,6 +76,9 @@ func NewAPI(title, version string) *API {
 // `query`, `header` tags and a Body member, as huma documents them; Out is the body.
 func Handle[In, Out any](a *API, op Operation, use func(ctx context.Context, in *In) (*Out, error)) {
 	a.Operations = append(a.Operations, op)
+	if op.Limit != nil && op.Limit.name == "" {
+		a.Share(op.Limit, op.Method+" "+op.Path)
+	}
 	_, none := any((*Out)(nil)).(*None)
 	if op.Status == 0 {
 		op.Status = http.StatusOK
@@ -87,8 +92,9 @@ func Handle[In, Out any](a *API, op Operation, use func(ctx context.Context, in 
 	described := huma.Operation{
 		OperationID: operationID(op), Method: op.Method, Path: op.Path, Summary: op.Summary,
 		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody, Tags: []string{tag(op.Path)},
-		Description: "For: " + string(op.Who) + ".",
-		Errors:      []int{http.StatusBadRequest, http.StatusUnprocessableEntity},
+		BodyReadTimeout: -1, // Wrap says how long
+		Description:     "For: " + string(op.Who) + ".",
+		Errors:          []int{http.StatusBadRequest, http.StatusUnprocessableEntity},
 	}
 	if op.Who != Visitor {
 		described.Errors = append(described.Errors, http.StatusUnauthorized, http.StatusForbidden)
@@ -126,6 +132,13 @@ func Handle[In, Out any](a *API, op Operation, use func(ctx context.Context, in 
 		}
 		return &output[Out]{Status: op.Status, Body: *out}, nil
 	})
+}
+
+// Share has a limiter count for all instances, where there are several.
+func (a *API) Share(l *Limiter, name string) {
+	if a.Shared != nil {
+		l.Share(a.Shared, name)
+	}
 }
 
 func (a *API) admit(ctx context.Context, op Operation) error {

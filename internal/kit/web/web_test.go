@@ -37,7 +37,7 @@ func handler(t *testing.T, use func(context.Context, *echoIn) (*echoOut, error))
 	}
 	web.Handle(api, web.Operation{Method: "POST", Path: "/api/echo", Who: web.Visitor, Status: 201}, use)
 	web.Handle(api, web.Operation{Method: "POST", Path: "/api/closed", Who: web.Learner}, use)
-	return api, web.Wrap(api.Mux, false)
+	return api, web.Wrap(api.Mux, web.Edge{})
 }
 
 func post(h http.Handler, path, body string, header ...string) *httptest.ResponseRecorder {
