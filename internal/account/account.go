@@ -1,11 +1,12 @@
-// Package account owns people: sign-up, sign-in, sessions, roles and profiles.
-// It promises that a password is kept only as an argon2id hash, a token only as
-// a SHA-256 hash, and that no answer tells whether an e-mail has an account. It
-// refuses to know what people buy or learn; who does hangs on a hook.
+// Package account owns people: sign-up, sign-in, sessions, roles and profiles. It guarantees that a
+// password is stored only as an argon2id hash and a token only as a SHA-256 hash, and that no answer
+// reveals whether an email has an account. It does not know what people buy or learn; packages that do
+// use its hooks.
 package account
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -29,47 +30,60 @@ type Service struct {
 	mailer  Mailer
 	trusted *web.Limiter // failed sign-ins by account and address
 
-	// OnSignIn is run in the transaction that makes a session: the cart is merged there.
+	// OnSignIn runs in the transaction that creates a session; it merges the cart.
 	OnSignIn func(ctx context.Context, tx *db.Tx, personID string) error
-	// OnProfile is run in the transaction that changes what others see of a person.
+	// OnProfile runs in the transaction that changes a person's public data.
 	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
-	// MayClose refuses to close the account of who is still needed.
+	// MayClose refuses to delete the account of a person who is still needed.
 	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
-	// OnErase are run in the transaction that erases a person.
+	// OnSessionsEnd runs in the transaction that ends a person's sessions; it closes their streams.
+	OnSessionsEnd func(ctx context.Context, tx *db.Tx, personID string) error
+	// OnErase run in the transaction that erases a person.
 	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error
+	// OperatorsNeedSecondFactor limits the operator role to sessions with a second factor.
+	OperatorsNeedSecondFactor bool
 	// Pictures holds uploaded portraits and covers.
-	Pictures *blob.Bucket
+	Pictures blob.Bucket
 }
 
-// Mailer sends what account has to say, enqueued in the caller's transaction.
-// The links are complete addresses.
+// Mailer sends this package's emails, enqueued in the caller's transaction. Links are complete URLs.
 type Mailer struct {
 	VerifyEmail   func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	AccountExists func(ctx context.Context, tx *db.Tx, to Recipient, signIn, reset string) error
 	ResetPassword func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
+	// ResetLater enqueues a job that calls MailReset for a folded email.
+	ResetLater func(ctx context.Context, tx *db.Tx, email string) error
 	// ApplicationAccepted is sent to a new instructor; link is their public page.
 	ApplicationAccepted func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
-	// Security tells a person what was done to their account; text is one of the constants.
-	Security  func(ctx context.Context, tx *db.Tx, personID string, to Recipient, text string, values map[string]string) error
-	PublicURL string // without a slash at the end
+	// Security notifies a person of a change to their account; text is one of the constants.
+	Security func(
+		ctx context.Context, tx *db.Tx, personID string, to Recipient, text string, values map[string]string,
+	) error
+	PublicURL string // without a trailing slash
 }
 
-// Recipient is who a mail goes to, and in which language.
+// Recipient is the recipient of an email, with their language.
 type Recipient struct{ Name, Email, Language string }
 
-// New makes the service.
+// New creates the service.
 func New(d *db.DB, mailer Mailer) *Service {
 	nothing := func(context.Context, *db.Tx, string) error { return nil }
-	return &Service{db: d, mailer: mailer, trusted: web.NewLimiter(5, 2*time.Minute), OnProfile: nothing, MayClose: nothing}
+	trusted := web.NewLimiter(5, 2*time.Minute)
+	if d.Dialect == db.Postgres {
+		trusted.Share(d, "password")
+	}
+	return &Service{
+		db: d, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing,
+	}
 }
 
-// Link is a place on the web that a person shows on their profile.
+// Link is a link on a person's profile.
 type Link struct {
 	Kind string `json:"kind"`
 	Href string `json:"href"`
 }
 
-// NewPerson is what Insert needs. An empty PasswordHash cannot sign in by password.
+// NewPerson is the input of Insert. Without a PasswordHash, the person cannot sign in with a password.
 type NewPerson struct {
 	Name, Email, Slug, PasswordHash string
 	Verified                        bool
@@ -77,15 +91,15 @@ type NewPerson struct {
 	PublicEmail, PublicPhone        string
 	Portrait, Language              string
 	Links                           []Link
-	Roles                           []web.Role // beside learner, which everyone is
+	Roles                           []web.Role // in addition to learner, which everyone has
 	TermsVersion                    string
 	CreatedAt                       time.Time // now when zero
 }
 
-// errEmailTaken is what Insert returns for a second account of one e-mail.
-var errEmailTaken = fault.New(fault.Conflict, "account.email_taken", "There is an account with this e-mail already.")
+// errEmailTaken is returned by Insert for a second account with the same email.
+var errEmailTaken = fault.New(fault.Conflict, "account.email_taken", "An account with this email already exists.")
 
-// Insert adds a person and returns the id. An empty Slug is made from the name.
+// Insert adds a person and returns the id. An empty Slug is generated from the name.
 func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	q := accountdb.New(tx)
 	if in.CreatedAt.IsZero() {
@@ -108,9 +122,11 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	}
 	id := db.NewID()
 	row := accountdb.InsertPersonParams{
-		ID: id, Email: in.Email, EmailFolded: fold(in.Email), Name: in.Name, Slug: in.Slug, PasswordHash: in.PasswordHash,
-		Headline: in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail, PublicPhone: in.PublicPhone,
-		Links: db.ToJSON(in.Links), Portrait: in.Portrait, Language: in.Language, TermsVersion: in.TermsVersion,
+		ID: id, Email: in.Email, EmailFolded: fold(in.Email), Name: in.Name, Slug: in.Slug,
+		PasswordHash: in.PasswordHash,
+		Headline:     in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
+		PublicPhone: in.PublicPhone,
+		Links:       db.ToJSON(in.Links), Portrait: in.Portrait, Language: in.Language, TermsVersion: in.TermsVersion,
 		CreatedAt: db.At(in.CreatedAt), UpdatedAt: db.At(in.CreatedAt),
 	}
 	if in.Verified {
@@ -120,42 +136,38 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 		return "", fmt.Errorf("insert person: %w", err)
 	}
 	for _, role := range append([]web.Role{web.Learner}, in.Roles...) {
-		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: id, Role: string(role), GrantedAt: db.At(in.CreatedAt)}); err != nil {
+		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{
+			PersonID: id, Role: string(role), GrantedAt: db.At(in.CreatedAt),
+		}); err != nil {
 			return "", err
 		}
 	}
 	return id, nil
 }
 
-// freeSlug makes an address from a name; a number follows when it is taken.
+// freeSlug generates a slug from a name, with random letters if it is taken: a sign-up reads one
+// row however many people have the name, and simultaneous sign-ups do not wait for each other.
 func freeSlug(ctx context.Context, q *accountdb.Queries, name string) (string, error) {
 	base := slug.Make(name)
 	base = strings.Trim(base[:min(len(base), 60)], "-")
 	if base == "" {
 		base = "person"
 	}
-	rows, err := q.SlugsLike(ctx, base+"%")
-	if err != nil {
-		return "", err
+	for free := base; ; free = base + "-" + strings.ToLower(rand.Text()[:6]) {
+		if taken, err := q.CountSlug(ctx, free); err != nil || taken == 0 {
+			return free, err
+		}
 	}
-	taken := make(map[string]bool, len(rows))
-	for _, row := range rows {
-		taken[row] = true
-	}
-	free := base
-	for n := 2; taken[free]; n++ {
-		free = fmt.Sprintf("%s-%d", base, n)
-	}
-	return free, nil
 }
 
-// fold makes two spellings of one address equal: NFKC and case-folded.
+// fold makes two spellings of one email equal: NFKC and case-folded.
 func fold(email string) string {
 	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(email)))
 }
 
-// CleanEmail notes what is wrong with an address: RFC 5322's addr-spec with a
-// dot in the domain, at most 254 characters (RFC 5321).
+// CleanEmail checks an email address: RFC 5322's addr-spec with a dot in the domain, at most 254
+// characters (RFC 5321). It rejects characters that NFKC changes, such as full-width letters, because
+// the email would go to another address than the one on screen.
 func CleanEmail(f *fault.Form, name, value string) string {
 	value = f.Text(name, value, true, false, 254)
 	if value == "" {
@@ -163,23 +175,30 @@ func CleanEmail(f *fault.Form, name, value string) string {
 	}
 	parsed, err := mail.ParseAddress(value)
 	at := strings.LastIndexByte(value, '@')
-	if err != nil || parsed.Address != value || at < 1 || !strings.Contains(value[at:], ".") || strings.ContainsAny(value, " \"<>(),;") {
-		f.Add(name, "invalid_email", "This does not look like an e-mail address.")
+	if err != nil || parsed.Address != value || at < 1 || !strings.Contains(value[at:], ".") ||
+		strings.ContainsAny(value, " \"<>(),;") {
+		f.Add(name, "invalid_email", "Enter a valid email address.")
+	} else if norm.NFKC.String(value) != value {
+		f.Add(name, "email_lookalike",
+			"This email address contains special forms of letters, such as full-width ones. Type it with ordinary letters.")
 	}
 	return value
 }
 
-// Empty reports whether nobody has an account yet.
+// Empty reports whether there are no accounts yet.
 func (s *Service) Empty(ctx context.Context) (bool, error) {
-	n, err := accountdb.New(s.db.Read()).CountPeople(ctx)
+	n, err := accountdb.New(s.db.Read()).AnyPeople(ctx)
 	return n == 0, err
 }
 
-// Profile is what other domains ask of a person.
+// Profile is the part of a person that other domains use.
 type Profile struct{ ID, Name, Email, Language, Slug, Portrait, Picture, Cover string }
 
 func profile(row accountdb.Person) Profile {
-	return Profile{ID: row.ID, Name: row.Name, Email: row.Email, Language: row.Language, Slug: row.Slug, Portrait: row.Portrait, Picture: row.Picture, Cover: row.Cover}
+	return Profile{
+		ID: row.ID, Name: row.Name, Email: row.Email, Language: row.Language, Slug: row.Slug,
+		Portrait: row.Portrait, Picture: row.Picture, Cover: row.Cover,
+	}
 }
 
 // ByID returns a person's profile.
@@ -188,11 +207,11 @@ func ByID(ctx context.Context, tx *db.Tx, id string) (Profile, error) {
 	return profile(row), err
 }
 
-// BySlug returns a person's profile; ok is false when there is none.
+// BySlug returns a person's profile; ok is false if there is none.
 func (s *Service) BySlug(ctx context.Context, slug string) (p Profile, ok bool, err error) {
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).PersonBySlug(ctx, slug))
 	return profile(row), ok, err
 }
 
-// PortraitKey is where the picture of a person is kept; name is ours.
+// PortraitKey is the storage key of a person's photo.
 func PortraitKey(name string) string { return "portraits/" + name + ".svg" }

@@ -9,7 +9,7 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// Person is a signed-in person as they see themselves.
+// Person is the signed-in person's own view of their account.
 type Person struct {
 	ID            string     `json:"id"`
 	Slug          string     `json:"slug"`
@@ -32,6 +32,9 @@ type Person struct {
 	PublicEmail   string     `json:"publicEmail"`
 	PublicPhone   string     `json:"publicPhone"`
 	CreatedAt     time.Time  `json:"createdAt"`
+	// NeedsSecondFactor marks an operator who must set up a second factor, or sign in with it, before
+	// they can use the role.
+	NeedsSecondFactor bool `json:"needsSecondFactor"`
 }
 
 // Me returns the viewer's own profile, or nil for a visitor.
@@ -48,14 +51,17 @@ func (s *Service) Me(ctx context.Context) (*Person, error) {
 	out := &Person{
 		FirstName: first, LastName: last, HasPicture: row.Picture != "", HasCover: row.Cover != "", Links: []Link{},
 		CoverURL: "/profile-covers/" + row.Slug + ".jpg?v=" + row.Cover,
-		ID:       row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email, EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
-		Language: row.Language, PortraitURL: PortraitURL(row.Slug) + "?v=" + row.Picture, Headline: row.Headline, Bio: row.Bio, Location: row.Location,
+		ID:       row.ID, Slug: row.Slug, Name: row.Name, Email: row.Email,
+		EmailVerified: row.EmailVerifiedAt != nil, Roles: v.Roles,
+		Language: row.Language, PortraitURL: PortraitURL(row.Slug) + "?v=" + row.Picture, Headline: row.Headline,
+		Bio: row.Bio, Location: row.Location,
 		Phone: row.Phone, PublicEmail: row.PublicEmail, PublicPhone: row.PublicPhone, CreatedAt: row.CreatedAt.Time,
+		NeedsSecondFactor: v.NeedsSecondFactor,
 	}
 	return out, row.Links.Into(&out.Links)
 }
 
-// PortraitURL is where a person's picture is.
+// PortraitURL is the path of a person's photo.
 func PortraitURL(slug string) string { return "/portraits/" + slug + ".svg" }
 
 type emailAnswer struct {
@@ -85,9 +91,10 @@ type signInIn struct {
 	}
 }
 
-type tokenIn struct {
+type verifyIn struct {
 	Body struct {
-		Token string `json:"token"`
+		Token    string `json:"token"`
+		Password string `json:"password,omitempty" doc:"Required if the link is opened in a different browser than the sign-up"`
 	}
 }
 
@@ -110,20 +117,50 @@ type resetIn struct {
 	}
 }
 
+// deviceCookie holds the secret of a browser that has signed in.
+const deviceCookie = "stoa_device"
+
+// signUpCookie holds the secret of the browser that signed up.
+const signUpCookie = "stoa_signup"
+
 // Routes registers the operations on api, and identifies callers for all of them.
 func (s *Service) Routes(api *web.API) {
 	perMinute := func(burst int) *web.Limiter { return web.NewLimiter(burst, time.Minute/time.Duration(burst)) }
 	signIn, mails := perMinute(60), perMinute(20)
 	post := func(path, summary string, who web.Role, status int, limit *web.Limiter) web.Operation {
-		return web.Operation{Method: http.MethodPost, Path: "/api/account/" + path, Summary: summary, Who: who, Status: status, Limit: limit}
+		return web.Operation{
+			Method: http.MethodPost, Path: "/api/account/" + path, Summary: summary, Who: who, Status: status,
+			Limit: limit,
+		}
 	}
-	web.Handle(api, post("sign-up", "Make an account; a mail with a link follows", web.Visitor, http.StatusAccepted, mails), s.signUp)
-	web.Handle(api, post("verify-email", "Verify the e-mail by the mailed link, and sign in", web.Visitor, 0, signIn), s.verifyEmail)
-	web.Handle(api, post("verify-email/resend", "Mail the link again", web.Learner, http.StatusAccepted, mails), s.resend)
+	web.Handle(
+		api, post("sign-up", "Sign up; a confirmation link is emailed", web.Visitor, http.StatusAccepted, mails),
+		s.signUp,
+	)
+	web.Handle(api, post(
+		"sign-up/resend", "Resend the confirmation link of this browser's sign-up", web.Visitor,
+		http.StatusAccepted, mails,
+	), s.resendSignUp)
+	web.Handle(
+		api,
+		post("sign-up/email", "Change the email of this browser's sign-up", web.Visitor, http.StatusAccepted, mails),
+		s.moveSignUp,
+	)
+	web.Handle(
+		api, post("verify-email", "Confirm the email with an emailed link and sign in", web.Visitor, 0, signIn),
+		s.verifyEmail,
+	)
+	web.Handle(
+		api, post("verify-email/resend", "Resend the confirmation link", web.Learner, http.StatusAccepted, mails),
+		s.resend,
+	)
 	web.Handle(api, post("sign-in", "Sign in", web.Visitor, 0, signIn), s.signIn)
 	web.Handle(api, post("sign-out", "Sign out", web.Visitor, 0, nil), s.signOut)
-	web.Handle(api, post("forgot-password", "Mail a link to set a new password", web.Visitor, http.StatusAccepted, mails), s.forgot)
-	web.Handle(api, post("reset-password", "Set a new password by the mailed link", web.Visitor, 0, signIn), s.reset)
+	web.Handle(
+		api, post("forgot-password", "Email a link to reset the password", web.Visitor, http.StatusAccepted, mails),
+		s.forgot,
+	)
+	web.Handle(api, post("reset-password", "Reset the password with an emailed link", web.Visitor, 0, signIn), s.reset)
 	s.profileRoutes(api)
 	s.secondRoutes(api)
 	s.languageRoutes(api)
@@ -132,37 +169,62 @@ func (s *Service) Routes(api *web.API) {
 
 func (s *Service) signUp(ctx context.Context, in *signUpIn) (*emailAnswer, error) {
 	b := in.Body
-	err := s.SignUp(ctx, SignUpIn{Name: b.Name, Email: b.Email, Password: b.Password, Terms: b.Terms, Next: b.Next, Language: web.Language(ctx)})
+	browser, err := s.SignUp(ctx, SignUpIn{
+		Name: b.Name, Email: b.Email, Password: b.Password, Terms: b.Terms, Next: b.Next,
+		Language: web.Language(ctx),
+	})
+	if err == nil {
+		web.SetCookie(ctx, signUpCookie, browser, verifyValid)
+	}
 	return &emailAnswer{Email: b.Email}, err
 }
 
-func (s *Service) verifyEmail(ctx context.Context, in *tokenIn) (*nextAnswer, error) {
-	token, next, err := s.VerifyEmail(ctx, in.Body.Token, web.UserAgent(ctx))
+func (s *Service) resendSignUp(ctx context.Context, _ *struct{}) (*emailAnswer, error) {
+	email, err := s.ResendSignUp(ctx, web.Cookie(ctx, signUpCookie))
+	return &emailAnswer{Email: email}, err
+}
+
+func (s *Service) moveSignUp(ctx context.Context, in *forgotIn) (*emailAnswer, error) {
+	return &emailAnswer{Email: in.Body.Email}, s.MoveSignUp(ctx, web.Cookie(ctx, signUpCookie), in.Body.Email)
+}
+
+func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*nextAnswer, error) {
+	token, next, err := s.VerifyEmail(ctx, VerifyIn{
+		Token: in.Body.Token, Password: in.Body.Password, Browser: web.Cookie(ctx, signUpCookie),
+		Agent: web.UserAgent(ctx),
+	})
 	if err != nil {
 		return nil, err
 	}
-	if err := s.leaveBefore(ctx); err != nil {
+	web.SetCookie(ctx, signUpCookie, "", -time.Second)
+	if _, err := s.welcome(ctx, token, false); err != nil {
 		return nil, err
 	}
-	web.SetCookie(ctx, SessionCookie, token, 0)
 	return &nextAnswer{Next: next}, nil
 }
 
 func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error) {
 	v, _ := From(ctx)
-	return &emailAnswer{Email: v.Email}, s.ResendVerification(ctx, in.Body.Next)
+	browser, err := s.ResendVerification(ctx, in.Body.Next, web.Cookie(ctx, signUpCookie))
+	if err == nil && browser != "" {
+		web.SetCookie(ctx, signUpCookie, browser, verifyValid)
+	}
+	return &emailAnswer{Email: v.Email}, err
 }
 
 func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	b := in.Body
-	token, err := s.SignIn(ctx, SignInIn{Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Client: web.Client(ctx), Agent: web.UserAgent(ctx)})
+	token, err := s.SignIn(ctx, SignInIn{
+		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember,
+		Client: web.Client(ctx), Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
+	})
 	if err != nil {
 		return nil, err
 	}
 	return s.welcome(ctx, token, b.Remember)
 }
 
-// welcome gives the browser the session of token, and says who that is.
+// welcome sets the session cookie and returns the person.
 func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Person, error) {
 	if err := s.leaveBefore(ctx); err != nil {
 		return nil, err
@@ -172,6 +234,11 @@ func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Pe
 		stays = sessionLong
 	}
 	web.SetCookie(ctx, SessionCookie, token, stays)
+	device, err := s.Recognize(ctx, token, web.Cookie(ctx, deviceCookie))
+	if err != nil {
+		return nil, err
+	}
+	web.SetCookie(ctx, deviceCookie, device, deviceStay)
 	signedIn, err := s.Identify(ctx, token)
 	if err != nil {
 		return nil, err
@@ -183,7 +250,7 @@ func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Pe
 	return me, err
 }
 
-// leaveBefore ends the session that the browser had: it gets a new one.
+// leaveBefore ends the browser's previous session.
 func (s *Service) leaveBefore(ctx context.Context) error {
 	if before := web.Cookie(ctx, SessionCookie); before != "" {
 		return s.SignOut(ctx, before)
@@ -212,12 +279,12 @@ func (s *Service) reset(ctx context.Context, in *resetIn) (*web.None, error) {
 // Middleware identifies the caller of every request by the session cookie.
 func (s *Service) Middleware(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		cookie, err := r.Cookie(SessionCookie)
-		if err != nil {
+		token := web.CookieOf(r, SessionCookie)
+		if token == "" {
 			next.ServeHTTP(w, r)
 			return
 		}
-		ctx, err := s.Identify(r.Context(), cookie.Value)
+		ctx, err := s.Identify(r.Context(), token)
 		if err != nil {
 			web.WriteError(w, r, err)
 			return

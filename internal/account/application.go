@@ -14,7 +14,7 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// Application is what somebody says of themselves to begin to teach.
+// Application is a person's application to become an instructor.
 type Application struct {
 	About     string    `json:"about"`
 	Subjects  []string  `json:"subjects"`
@@ -22,8 +22,8 @@ type Application struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// ApplyIn is an application: about oneself (50 to 2,000 characters), one to five
-// subjects by slug, and, if there is one, the https address of a sample.
+// ApplyIn is the application form: about yourself (50 to 2,000 characters), one to five subjects by
+// slug, and an optional https URL of a sample.
 type ApplyIn struct {
 	About     string
 	Subjects  []string
@@ -31,14 +31,14 @@ type ApplyIn struct {
 }
 
 var (
-	errUnverified = fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
-	errApplied    = fault.New(fault.Conflict, "application.exists", "You are an instructor already.")
+	errUnverified = fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
+	errApplied    = fault.New(fault.Conflict, "application.exists", "You’re already an instructor.")
 	subjectSlug   = regexp.MustCompile(`^[a-z0-9-]{1,60}$`)
 )
 
-// Apply stores the viewer's application and makes them an instructor: the studio is
-// open to whoever asks, and each course is looked over before it is published. Once
-// a person. Errors: account.unverified, application.exists, and those of a form.
+// Apply stores the viewer's application and makes them an instructor immediately, because each course
+// is reviewed before it is published. A person can apply once. Errors: account.unverified,
+// application.exists, and those of a form.
 func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
 	v, err := Require(ctx)
 	if err != nil {
@@ -57,10 +57,15 @@ func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
 		}); err != nil {
 			return err
 		}
-		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: v.ID, Role: string(web.Instructor), GrantedAt: at}); err != nil {
+		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{
+			PersonID: v.ID, Role: string(web.Instructor), GrantedAt: at,
+		}); err != nil {
 			return err
 		}
-		return s.mailer.ApplicationAccepted(ctx, tx, Recipient{Name: v.Name, Email: v.Email, Language: v.Language}, s.mailer.PublicURL+"/instructors/"+v.Slug)
+		return s.mailer.ApplicationAccepted(
+			ctx, tx, Recipient{Name: v.Name, Email: v.Email, Language: v.Language},
+			s.mailer.PublicURL+"/instructors/"+v.Slug,
+		)
 	})
 	if db.IsUnique(err) {
 		return errApplied
@@ -75,13 +80,14 @@ func cleanApplication(in ApplyIn) (ApplyIn, error) {
 		f.Add("about", "about_short", "Tell us a little more: at least 50 characters.")
 	}
 	in.Subjects = slices.Compact(slices.Sorted(slices.Values(in.Subjects)))
-	if n := len(in.Subjects); n < 1 || n > 5 || slices.ContainsFunc(in.Subjects, func(s string) bool { return !subjectSlug.MatchString(s) }) {
+	if n := len(in.Subjects); n < 1 || n > 5 ||
+		slices.ContainsFunc(in.Subjects, func(s string) bool { return !subjectSlug.MatchString(s) }) {
 		f.Add("subjects", "subjects_number", "Choose one to five subjects.")
 	}
 	in.SampleURL = f.Text("sampleUrl", in.SampleURL, false, false, 500)
 	if in.SampleURL != "" {
 		if u, err := url.Parse(in.SampleURL); err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
-			f.Add("sampleUrl", "invalid_url", "This is not an address that begins with https://.")
+			f.Add("sampleUrl", "invalid_url", "Enter a URL starting with https://")
 		}
 	}
 	return in, f.Err()

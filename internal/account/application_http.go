@@ -22,11 +22,21 @@ type applicationAnswer struct {
 }
 
 func (s *Service) applicationRoutes(api *web.API) {
-	op := web.Operation{Method: http.MethodGet, Path: "/api/instructor-application", Summary: "One's application to teach", Who: web.Learner, Private: true}
-	web.Handle(api, op, func(ctx context.Context, _ *struct{}) (*applicationAnswer, error) { return s.applicationAnswer(ctx) })
-	op = web.Operation{Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to teach", Who: web.Learner, Limit: web.NewLimiter(10, time.Minute)}
+	op := web.Operation{
+		Method: http.MethodGet, Path: "/api/instructor-application", Summary: "Get your instructor application",
+		Who: web.Learner, Private: true,
+	}
+	web.Handle(api, op, func(ctx context.Context, _ *struct{}) (*applicationAnswer, error) {
+		return s.applicationAnswer(ctx)
+	})
+	op = web.Operation{
+		Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to become an instructor",
+		Who: web.Learner, Limit: web.NewLimiter(10, time.Minute),
+	}
 	web.Handle(api, op, func(ctx context.Context, in *applyIn) (*web.None, error) {
-		return nil, s.Apply(ctx, ApplyIn{About: in.Body.About, Subjects: in.Body.Subjects, SampleURL: in.Body.SampleURL})
+		return nil, s.Apply(ctx, ApplyIn{
+			About: in.Body.About, Subjects: in.Body.Subjects, SampleURL: in.Body.SampleURL,
+		})
 	})
 }
 

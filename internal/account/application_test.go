@@ -17,13 +17,9 @@ import (
 func newcomer(t *testing.T, s *account.Service, mails post, verified bool) (context.Context, string) {
 	t.Helper()
 	ctx := context.Background()
-	if err := s.SignUp(ctx, ada()); err != nil {
-		t.Fatal(err)
-	}
+	browser := signUp(t, s, ada())
 	if verified {
-		if _, _, err := s.VerifyEmail(ctx, mails.token(t, "verify"), ""); err != nil {
-			t.Fatal(err)
-		}
+		mails.confirm(t, s, browser, "")
 	}
 	token, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good})
 	if err != nil {
@@ -37,7 +33,10 @@ func newcomer(t *testing.T, s *account.Service, mails post, verified bool) (cont
 }
 
 func application() account.ApplyIn {
-	return account.ApplyIn{About: strings.Repeat("I teach <b>typing</b> to grown-ups. ", 3), Subjects: []string{"design", "business", "design"}, SampleURL: "https://example.org/sample?a=b"}
+	return account.ApplyIn{
+		About:    strings.Repeat("I teach <b>typing</b> to grown-ups. ", 3),
+		Subjects: []string{"design", "business", "design"}, SampleURL: "https://example.org/sample?a=b",
+	}
 }
 
 func TestApplyMakesAnInstructorAtOnce(t *testing.T) {
@@ -54,7 +53,8 @@ func TestApplyMakesAnInstructorAtOnce(t *testing.T) {
 			t.Errorf("the same session has no new role: %v %v", v.Roles, err)
 		}
 		got, err := s.Application(ctx)
-		if err != nil || got == nil || !strings.Contains(got.About, "<b>typing</b>") || strings.Join(got.Subjects, ",") != "business,design" {
+		if err != nil || got == nil || !strings.Contains(got.About, "<b>typing</b>") ||
+			strings.Join(got.Subjects, ",") != "business,design" {
 			t.Errorf("%+v %v", got, err)
 		}
 		if !strings.HasPrefix(mails["application"], "https://stoa.test/instructors/ada-los") {
@@ -102,11 +102,27 @@ func TestApplyRefuses(t *testing.T) {
 		ctx = account.With(context.Background(), v)
 		long := strings.Repeat("x", 2001)
 		for name, change := range map[string]func(*account.ApplyIn){
-			"about required": func(in *account.ApplyIn) { in.About = " \n " }, "about short": func(in *account.ApplyIn) { in.About = "short" },
-			"about long": func(in *account.ApplyIn) { in.About = long }, "about control": func(in *account.ApplyIn) { in.About += "\x00" },
-			"no subject": func(in *account.ApplyIn) { in.Subjects = nil }, "six": func(in *account.ApplyIn) { in.Subjects = strings.Split("a b c d e f", " ") },
-			"odd subject": func(in *account.ApplyIn) { in.Subjects = []string{"<script>"} }, "http": func(in *account.ApplyIn) { in.SampleURL = "http://example.org" },
-			"javascript": func(in *account.ApplyIn) { in.SampleURL = "javascript:alert(1)" }, "address long": func(in *account.ApplyIn) { in.SampleURL = "https://example.org/" + long },
+			"about required": func(in *account.ApplyIn) { in.About = " \n " }, "about short": func(
+				in *account.ApplyIn,
+			) {
+				in.About = "short"
+			},
+			"about long": func(in *account.ApplyIn) { in.About = long }, "about control": func(in *account.ApplyIn) {
+				in.About += "\x00"
+			},
+			"no subject": func(in *account.ApplyIn) { in.Subjects = nil }, "six": func(in *account.ApplyIn) {
+				in.Subjects = strings.Split("a b c d e f", " ")
+			},
+			"odd subject": func(in *account.ApplyIn) { in.Subjects = []string{"<script>"} }, "http": func(
+				in *account.ApplyIn,
+			) {
+				in.SampleURL = "http://example.org"
+			},
+			"javascript": func(in *account.ApplyIn) { in.SampleURL = "javascript:alert(1)" }, "address long": func(
+				in *account.ApplyIn,
+			) {
+				in.SampleURL = "https://example.org/" + long
+			},
 			"lines": func(in *account.ApplyIn) { in.SampleURL = "https://example.org/\r\nX: y" },
 		} {
 			in := application()

@@ -2,6 +2,8 @@ package account
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"stoa/internal/account/accountdb"
@@ -9,22 +11,23 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
+	"stoa/internal/kit/web"
 )
 
-// grace is how long somebody who closes their account may change their mind.
+// grace is how long a deleted account can be restored.
 const grace = 14 * 24 * time.Hour
 
-// FormerName is what the reviews and orders of an erased person are signed with.
+// FormerName replaces the name in the reviews and orders of an erased person.
 const FormerName = "Former learner"
 
-// Erased is a person as they were, for the domains that must forget them.
-type Erased struct{ ID, Name, Email string }
+// Erased identifies a person for the domains that must erase them.
+type Erased struct{ ID, Name, Email, Folded string } // Folded is the email as passed to ResetLater
 
-// Close closes the viewer's account: they are signed out everywhere, and erased in 14
-// days unless they sign in before. Errors: a form's for the password,
-// account.signin_stale, account.last_operator, and those of MayClose.
-func (s *Service) Close(ctx context.Context, password, token string) (time.Time, error) {
-	row, err := s.prove(ctx, "password", password, token)
+// Close deletes the viewer's account: they are signed out on all devices, and erased in 14 days unless
+// they sign in before. Errors: a form's for the password, account.signin_stale, account.last_operator,
+// and those of MayClose.
+func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Time, error) {
+	row, err := s.prove(ctx, "password", proof, token)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -37,37 +40,46 @@ func (s *Service) Close(ctx context.Context, password, token string) (time.Time,
 		v, _ := From(ctx)
 		if operators, err := q.CountOperators(ctx); err != nil {
 			return err
-		} else if v.Has("operator") && operators < 2 {
-			return fault.New(fault.Conflict, "account.last_operator", "You are the only operator. Make somebody else one first.")
+		} else if slices.Contains(v.Roles, web.Operator) && operators < 2 {
+			return fault.New(
+				fault.Conflict, "account.last_operator",
+				"You’re the only operator. Make someone else an operator first.",
+			)
 		}
 		until = tx.Now.Add(grace)
 		at := db.At(until)
-		if err := q.SetClosing(ctx, accountdb.SetClosingParams{ID: row.ID, ClosingAt: &at, UpdatedAt: db.At(tx.Now)}); err != nil {
+		if err := q.SetClosing(ctx, accountdb.SetClosingParams{
+			ID: row.ID, ClosingAt: &at, UpdatedAt: db.At(tx.Now),
+		}); err != nil {
 			return err
 		}
-		if err := q.DeleteSessionsOf(ctx, row.ID); err != nil {
+		if err := s.endSessions(ctx, tx, row.ID); err != nil {
 			return err
 		}
 		if err := recordOwn(ctx, tx, row.ID, "account.closing"); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, row, MailAccountClosing, map[string]string{"date": i18n.Date(row.Language, until), "link": s.mailer.PublicURL + "/sign-in"})
+		return s.write(ctx, tx, row, MailAccountClosing, map[string]string{
+			"date": i18n.Date(row.Language, until), "link": s.mailer.PublicURL + "/sign-in",
+		})
 	})
 	return until, err
 }
 
-// stay takes a closing back: whoever signs in again wants to stay.
+// stay restores a deleted account when its owner signs in.
 func (s *Service) stay(ctx context.Context, tx *db.Tx, row accountdb.Person) error {
 	if row.ClosingAt == nil {
 		return nil
 	}
-	if err := accountdb.New(tx).SetClosing(ctx, accountdb.SetClosingParams{ID: row.ID, UpdatedAt: db.At(tx.Now)}); err != nil {
+	if err := accountdb.New(tx).SetClosing(ctx, accountdb.SetClosingParams{
+		ID: row.ID, UpdatedAt: db.At(tx.Now),
+	}); err != nil {
 		return err
 	}
 	return recordOwn(ctx, tx, row.ID, "account.closing_cancelled")
 }
 
-// EraseDue erases those whose 14 days are over. It is run every hour.
+// EraseDue erases the accounts whose 14 days are over. It runs every hour.
 func (s *Service) EraseDue(ctx context.Context) error {
 	now := db.At(s.db.Now())
 	ids, err := accountdb.New(s.db.Read()).DueForErasure(ctx, &now)
@@ -82,36 +94,43 @@ func (s *Service) EraseDue(ctx context.Context) error {
 	return nil
 }
 
-// erase takes everything that says who somebody is out of the database, here and in the
-// domains above, in one transaction; then the pictures. What the law asks to keep, orders
-// and the ledger, stays without a name.
+// erase removes all personal data from the database, here and in the domains above, in one
+// transaction, and then the images. What the law requires to be stored, orders and the ledger, remains
+// without a name.
 func (s *Service) erase(ctx context.Context, id string) error {
 	var pictures []string
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
 		row, err := q.PersonByID(ctx, id)
 		if err != nil || row.ErasedAt != nil || row.ClosingAt == nil || row.ClosingAt.After(tx.Now) {
-			return err // they came back meanwhile
+			return err // restored in the meantime
 		}
 		pictures = []string{row.Picture, row.Cover}
 		for _, forget := range s.OnErase {
-			if err := forget(ctx, tx, Erased{ID: row.ID, Name: row.Name, Email: row.Email}); err != nil {
+			if err := forget(ctx, tx, Erased{
+				ID: row.ID, Name: row.Name, Email: row.Email, Folded: row.EmailFolded,
+			}); err != nil {
 				return err
 			}
 		}
 		for _, forget := range []func(context.Context, string) error{
-			q.DeleteSessionsOf, q.DeleteTokensOf, q.DeleteRolesOf, q.DeleteApplicationOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes, q.DeletePasskeysOf,
+			q.DeleteSessionsOf, q.DeleteDevicesOf, q.DeleteTokensOf, q.DeleteRolesOf, q.DeleteApplicationOf,
+			q.DeleteAuthenticator, q.DeleteRecoveryCodes, q.DeletePasskeysOf,
 		} {
 			if err := forget(ctx, id); err != nil {
 				return err
 			}
 		}
-		if err := q.ForgetFailures(ctx, hashToken(row.EmailFolded)); err != nil {
+		if err := errors.Join(
+			q.ForgetFailures(ctx, hashToken(row.EmailFolded)), q.DeleteMailsTo(ctx, hashToken(row.EmailFolded)),
+			q.DeleteSignUpsOf(ctx, &id), q.DeleteSignUpsTo(ctx, row.EmailFolded),
+		); err != nil {
 			return err
 		}
 		at := db.At(tx.Now)
 		if err := q.ErasePerson(ctx, accountdb.ErasePersonParams{
-			ID: id, Email: id + "@erased.invalid", Name: FormerName, Slug: "former-" + id, Links: db.ToJSON([]Link{}), ErasedAt: &at,
+			ID: id, Email: id + "@erased.invalid", Name: FormerName, Slug: "former-" + id,
+			Links: db.ToJSON([]Link{}), ErasedAt: &at,
 		}); err != nil {
 			return err
 		}

@@ -18,19 +18,22 @@ type languageIn struct {
 }
 
 func (s *Service) languageRoutes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/language", Summary: "Choose the language of screens and mails", Who: web.Visitor}, s.chooseLanguage)
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/language", Summary: "Set the language of pages and emails",
+		Who: web.Visitor,
+	}, s.chooseLanguage)
 }
 
 func (s *Service) chooseLanguage(ctx context.Context, in *languageIn) (*web.None, error) {
 	return nil, s.SetLanguage(ctx, in.Body.Language)
 }
 
-// SetLanguage keeps the language of screens in the browser and, for who is signed
-// in, that of mails in the account. Errors: a form's, for a language that we lack.
+// SetLanguage stores the page language in the browser and, for signed-in people, the email language in
+// the account. Errors: a form's, for an unsupported language.
 func (s *Service) SetLanguage(ctx context.Context, language string) error {
 	var f fault.Form
 	if !i18n.Known(language) {
-		f.Add("language", "invalid", "Choose one of the languages.")
+		f.Add("language", "invalid", "Choose one of the available languages.")
 	}
 	if err := f.Err(); err != nil {
 		return err
@@ -41,6 +44,8 @@ func (s *Service) SetLanguage(ctx context.Context, language string) error {
 		return nil
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		return accountdb.New(tx).SetLanguage(ctx, accountdb.SetLanguageParams{ID: v.ID, Language: language, UpdatedAt: db.At(tx.Now)})
+		return accountdb.New(tx).SetLanguage(ctx, accountdb.SetLanguageParams{
+			ID: v.ID, Language: language, UpdatedAt: db.At(tx.Now),
+		})
 	})
 }

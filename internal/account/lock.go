@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"crypto/rand"
 	"time"
 
 	"stoa/internal/account/accountdb"
@@ -11,35 +12,81 @@ import (
 )
 
 const (
-	lockAfter  = 10 // failures, each within an hour of the one before
+	lockAfter  = 10 // failures, each within an hour of the previous one
 	lockFor    = 15 * time.Minute
 	failuresOf = time.Hour
+	deviceStay = 400 * 24 * time.Hour // the maximum age of cookies in browsers
 )
 
-// locked refuses while an e-mail is locked, whether or not it has an account: so the
-// lock tells nothing.
-func (s *Service) locked(ctx context.Context, email string) error {
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).Failures(ctx, hashToken(fold(email))))
+// tries identifies what failed sign-ins are counted by: an email or, in a browser that has signed in
+// to its account before, that browser. So strangers who guess only lock out strangers (OWASP, "Slow
+// Down Online Guessing Attacks with Device Cookies").
+type tries struct{ hash string }
+
+func (s *Service) triesOf(ctx context.Context, email, device string) (tries, error) {
+	t := tries{hashToken(fold(email))}
+	if device == "" {
+		return t, nil
+	}
+	n, err := accountdb.New(s.db.Read()).CountDevicesOf(ctx, accountdb.CountDevicesOfParams{
+		SecretHash: hashToken(device), EmailFolded: fold(email),
+	})
+	if err == nil && n > 0 {
+		t = tries{hashToken("device|" + device + "|" + fold(email))}
+	}
+	return t, err
+}
+
+// Recognize remembers a session's browser as one that has signed in to the account. It returns the
+// secret for the browser's cookie: device if some account knows it already, otherwise a new one, so
+// that an attacker cannot plant one of theirs.
+func (s *Service) Recognize(ctx context.Context, token, device string) (string, error) {
+	err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		session, ok, err := db.Found(q.SessionByHash(ctx, hashToken(token)))
+		if err != nil || !ok {
+			return err
+		}
+		if n, err := q.CountDevices(ctx, hashToken(device)); err != nil {
+			return err
+		} else if n == 0 {
+			device = rand.Text()
+		}
+		return q.KnowDevice(ctx, accountdb.KnowDeviceParams{
+			SecretHash: hashToken(device), PersonID: session.PersonID, SeenAt: db.At(tx.Now),
+		})
+	})
+	return device, err
+}
+
+// locked refuses while an email or a known browser is locked, whether or not there is an account, so
+// the lock reveals nothing.
+func (s *Service) locked(ctx context.Context, by tries) error {
+	row, ok, err := db.Found(accountdb.New(s.db.Read()).Failures(ctx, by.hash))
 	if err != nil || !ok || row.LockedUntil == nil || row.LockedUntil.Before(s.db.Now()) {
 		return err
 	}
 	return &fault.Error{
 		Kind: fault.TooMany, Code: "account.locked", RetryAfter: row.LockedUntil.Sub(s.db.Now()),
-		Message: "There were too many failed sign-ins. Wait a quarter of an hour, or choose a new password by mail.",
+		Message: "Too many failed attempts. Wait 15 minutes or reset your password.",
 	}
 }
 
-// failed counts a failed sign-in, on every instance. The tenth locks the e-mail for a
-// quarter of an hour, and tells its owner if it has one.
-func (s *Service) failed(ctx context.Context, email string, owner *accountdb.Person) error {
+// failed counts a failed sign-in on every instance. The tenth locks the email or browser for 15
+// minutes and notifies the owner, if there is one.
+func (s *Service) failed(ctx context.Context, by tries, owner *accountdb.Person) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q, hash := accountdb.New(tx), hashToken(fold(email))
-		n, err := q.NoteFailure(ctx, accountdb.NoteFailureParams{EmailHash: hash, LastAt: db.At(tx.Now), LastAt_2: db.At(tx.Now.Add(-failuresOf))})
+		q := accountdb.New(tx)
+		n, err := q.NoteFailure(ctx, accountdb.NoteFailureParams{
+			EmailHash: by.hash, LastAt: db.At(tx.Now), LastAt_2: db.At(tx.Now.Add(-failuresOf)),
+		})
 		if err != nil {
 			return err
 		}
 		if owner != nil {
-			if err := audit.Record(ctx, tx, audit.Entry{Action: "account.signin_failed", Subject: owner.ID}); err != nil {
+			if err := audit.Record(ctx, tx, audit.Entry{
+				Action: "account.signin_failed", Subject: owner.ID,
+			}); err != nil {
 				return err
 			}
 		}
@@ -47,12 +94,18 @@ func (s *Service) failed(ctx context.Context, email string, owner *accountdb.Per
 			return nil
 		}
 		until := db.At(tx.Now.Add(lockFor))
-		if err := q.LockSignIn(ctx, accountdb.LockSignInParams{EmailHash: hash, LockedUntil: &until}); err != nil || owner == nil {
+		if err := q.LockSignIn(ctx, accountdb.LockSignInParams{EmailHash: by.hash, LockedUntil: &until}); err != nil ||
+			owner == nil {
 			return err
 		}
 		if err := audit.Record(ctx, tx, audit.Entry{Action: "account.locked", Subject: owner.ID}); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, *owner, MailSignInLocked, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"})
+		if may, err := MayMail(ctx, tx, owner.Email); err != nil || !may {
+			return err // the audit log has it anyway
+		}
+		return s.write(
+			ctx, tx, *owner, MailSignInLocked, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"},
+		)
 	})
 }

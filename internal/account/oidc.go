@@ -12,18 +12,18 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
 )
 
-// Social signs people in by OpenID Connect (Core 1.0, the code flow of 3.1). It
-// promises that an identity belongs to one account for good, that it is given to an
-// account that exists only after its person has signed in, and that each way to a
-// provider and back is used once, by the browser that began it.
+// Social signs people in with OpenID Connect (Core 1.0, the code flow of 3.1). It guarantees that an
+// identity always belongs to one account, that an existing account gets one only after its owner has
+// signed in, and that each attempt is used once, by the browser that started it.
 type Social struct {
 	people    *Service
 	providers []*Provider
 }
 
-// NewSocial makes the service for the people of s.
+// NewSocial creates the service for the people of s.
 func NewSocial(s *Service, providers []*Provider) *Social {
 	return &Social{people: s, providers: providers}
 }
@@ -34,10 +34,13 @@ const (
 )
 
 var (
-	errDenied = fault.New(fault.Forbidden, "oidc.denied", "You did not allow it there, so nothing has happened here.")
-	errEmail  = fault.New(fault.Invalid, "oidc.email_unverified", "We were not told an e-mail address that has been confirmed there. Confirm it there, or sign in with your e-mail here.")
-	errFailed = fault.New(fault.Conflict, "oidc.failed", "Signing in that way did not work. Please try again.")
-	errInUse  = fault.New(fault.Conflict, "oidc.in_use", "This is connected to another account here.")
+	errDenied = fault.New(fault.Forbidden, "oidc.denied", "You canceled signing in with that provider.")
+	errEmail  = fault.New(
+		fault.Invalid, "oidc.email_unverified",
+		"That account has no verified email address. Verify it with the provider, or sign in here with your email.",
+	)
+	errFailed = fault.New(fault.Conflict, "oidc.failed", "Signing in with that provider didn’t work. Try again.")
+	errInUse  = fault.New(fault.Conflict, "oidc.in_use", "That account is already connected to another Stoa account.")
 )
 
 func (s *Social) provider(name string) (*Provider, error) {
@@ -52,11 +55,12 @@ func (s *Social) discover(ctx context.Context, p *Provider) (*discovered, error)
 	return p.discover(calling(ctx), s.people.mailer.PublicURL+"/api/account/oidc/"+p.Name+"/callback", s.people.db.Now)
 }
 
-// Start begins a way to a provider. It returns the provider's address and the secret
-// that the browser keeps. With link, the viewer's account will get the identity: the
-// session must have been proved lately. Errors: oidc.failed, account.unverified,
-// account.signin_stale.
-func (s *Social) Start(ctx context.Context, name, next string, link bool, session string) (address, secret string, err error) {
+// Start starts an attempt. It returns the provider's URL and the secret for the browser's cookie. With
+// link, the identity will be connected to the viewer's account, which needs a recent proof in this
+// session. Errors: oidc.failed, account.unverified, account.signin_stale.
+func (s *Social) Start(
+	ctx context.Context, name, next string, link bool, session string,
+) (address, secret string, err error) {
 	p, err := s.provider(name)
 	if err != nil {
 		return "", "", err
@@ -67,7 +71,7 @@ func (s *Social) Start(ctx context.Context, name, next string, link bool, sessio
 		if err != nil {
 			return "", "", err
 		}
-		if !v.Verified { // else a stranger with somebody's e-mail could keep a way in
+		if !v.Verified { // or a stranger who signed up with this email could still sign in
 			return "", "", errUnverified
 		}
 		if err := s.people.proved(ctx, session); err != nil {
@@ -82,38 +86,39 @@ func (s *Social) Start(ctx context.Context, name, next string, link bool, sessio
 	secret = rand.Text()
 	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
 		return accountdb.New(tx).InsertIdentityAttempt(ctx, accountdb.InsertIdentityAttemptParams{
-			SecretHash: hashToken(secret), Provider: p.Name, NextPath: SafeNext(next), PersonID: person, ExpiresAt: db.At(tx.Now.Add(attemptValid)),
+			SecretHash: hashToken(secret), Provider: p.Name, NextPath: web.LocalPath(next), PersonID: person,
+			ExpiresAt: db.At(tx.Now.Add(attemptValid)),
 		})
 	})
 	return p.address(d, secret), secret, err
 }
 
-// FinishIn is what comes back: Secret by the cookie, User by Apple's form, the rest by
-// the address (RFC 6749 4.1.2, RFC 9207).
+// FinishIn is the provider's answer: Secret comes from the cookie, User from Apple's form, the rest
+// from the URL (RFC 6749 4.1.2, RFC 9207).
 type FinishIn struct {
 	Name, Secret                     string
 	State, Code, Issuer, Error, User string
 	Agent, Language                  string
 }
 
-// Arrival is how a way ends well: with a session, or with a token for what is left to
-// do, or, on the way of a link, with neither.
+// Arrival is the result of an attempt: a session, a token for the remaining step, or neither if an
+// identity was connected.
 type Arrival struct {
 	Session       string
 	Token, Secret string // the secret is for the browser's cookie
-	Code          bool   // left to do is EnterCode, not to sign in and Link
+	Code          bool   // the remaining step is EnterCode, not signing in and Link
 	Next          string
 }
 
-// Finish ends a way. Errors: oidc.denied, oidc.email_unverified, oidc.in_use and, for
-// all else that is wrong, oidc.failed; then nothing has changed but that the way is used.
+// Finish completes an attempt. Errors: oidc.denied, oidc.email_unverified, oidc.in_use, and
+// oidc.failed for everything else; on an error, nothing has changed except that the attempt is used.
 func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
 	p, err := s.provider(in.Name)
 	if err != nil {
 		return Arrival{}, err
 	}
 	if in.Secret == "" || !same(in.State, derive("state", in.Secret)) {
-		return Arrival{}, errFailed.Because(errors.New("the state is of another browser"))
+		return Arrival{}, errFailed.Because(errors.New("the state belongs to another browser"))
 	}
 	attempt, err := s.take(ctx, p, in.Secret)
 	if err != nil {
@@ -123,9 +128,9 @@ func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
 	case in.Error == "access_denied" || in.Error == "user_cancelled_authorize": // the second is Apple's
 		return Arrival{}, errDenied
 	case in.Error != "":
-		return Arrival{}, errFailed.Because(errors.New("the provider refuses"))
+		return Arrival{}, errFailed.Because(errors.New("the provider refused"))
 	case in.Issuer != "" && in.Issuer != p.Issuer:
-		return Arrival{}, errFailed.Because(errors.New("the answer is of another provider"))
+		return Arrival{}, errFailed.Because(errors.New("the response is from another provider"))
 	}
 	d, err := s.discover(ctx, p)
 	if err != nil {
@@ -142,8 +147,8 @@ func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
 	return s.arrive(ctx, in, attempt, who)
 }
 
-// take uses a way up. It has its own transaction: what follows may fail, and calls the
-// provider, for which no transaction should wait.
+// take uses up an attempt. It has its own transaction because the next step may fail, and calls the
+// provider, which must not happen inside a transaction.
 func (s *Social) take(ctx context.Context, p *Provider, secret string) (accountdb.IdentityAttempt, error) {
 	var row accountdb.IdentityAttempt
 	var found bool
@@ -156,16 +161,18 @@ func (s *Social) take(ctx context.Context, p *Provider, secret string) (accountd
 	case err != nil:
 		return row, err
 	case !found || row.ExpiresAt.Before(s.people.db.Now()) || row.Provider != p.Name:
-		return row, errFailed.Because(errors.New("used already, or too old"))
+		return row, errFailed.Because(errors.New("already used or expired"))
 	case row.PersonID != nil && *row.PersonID != v.ID:
-		return row, errFailed.Because(errors.New("somebody else has signed in meanwhile"))
+		return row, errFailed.Because(errors.New("someone else has signed in since"))
 	}
 	return row, nil
 }
 
-// arrive signs in whoever the identity belongs to, makes an account for whoever is
-// new, and has the person of an account with the same e-mail sign in first.
-func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.IdentityAttempt, who identity) (Arrival, error) {
+// arrive signs in the owner of the identity, creates an account for a new person, or has the owner of
+// an account with the same email sign in first.
+func (s *Social) arrive(
+	ctx context.Context, in FinishIn, attempt accountdb.IdentityAttempt, who identity,
+) (Arrival, error) {
 	var person *accountdb.Person
 	var out Arrival
 	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
@@ -174,7 +181,9 @@ func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.Iden
 			return s.connect(ctx, tx, who.issuer, who.subject, *attempt.PersonID)
 		}
 		q := accountdb.New(tx)
-		owner, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: who.issuer, Subject: who.subject}))
+		owner, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{
+			Issuer: who.issuer, Subject: who.subject,
+		}))
 		if err != nil {
 			return err
 		}
@@ -195,7 +204,7 @@ func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.Iden
 			}
 		}
 		person = &owner
-		if err := s.people.secondFactor(ctx, owner, ""); fault.CodeOf(err) == "account.code_needed" {
+		if _, err := s.people.secondFactor(ctx, owner, "", tries{}); fault.CodeOf(err) == "account.code_needed" {
 			person, out.Code = nil, true
 			return wait(ctx, tx, &out, who, owner.ID)
 		} else {
@@ -203,14 +212,17 @@ func (s *Social) arrive(ctx context.Context, in FinishIn, attempt accountdb.Iden
 		}
 	})
 	if err == nil && person != nil {
-		out.Session, err = s.people.enter(ctx, *person, in.Agent, false)
+		out.Session, err = s.people.enter(ctx, *person, how{agent: in.Agent})
 	}
 	return out, err
 }
 
-// newcomer makes the account of who has none.
+// newcomer creates an account for a new person.
 func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (accountdb.Person, error) {
-	id, err := Insert(ctx, tx, NewPerson{Name: nameFor(who.name, who.email), Email: who.email, Verified: true, Language: language, TermsVersion: termsVersion})
+	id, err := Insert(ctx, tx, NewPerson{
+		Name: nameFor(who.name, who.email), Email: who.email, Verified: true, Language: language,
+		TermsVersion: termsVersion,
+	})
 	if err != nil {
 		return accountdb.Person{}, err
 	}
@@ -220,27 +232,27 @@ func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (ac
 	return accountdb.New(tx).PersonByID(ctx, id)
 }
 
-// wait keeps an identity until its person has done what is left to do.
+// wait stores an identity until its owner has done the remaining step.
 func wait(ctx context.Context, tx *db.Tx, out *Arrival, who identity, personID string) error {
 	out.Token, out.Secret = rand.Text(), rand.Text()
 	return accountdb.New(tx).InsertIdentityLink(ctx, accountdb.InsertIdentityLinkParams{
-		TokenHash: hashToken(out.Token + out.Secret), Issuer: who.issuer, Subject: who.subject, PersonID: personID, NextPath: out.Next,
+		TokenHash: hashToken(out.Token + out.Secret), Issuer: who.issuer, Subject: who.subject, PersonID: personID,
+		NextPath:  out.Next,
 		CreatedAt: db.At(tx.Now), ExpiresAt: db.At(tx.Now.Add(linkValid)),
 	})
 }
 
-// nameFor is the name that was told if sign-up would take it, else what stands before
-// the @ of the e-mail.
-func nameFor(told, email string) string {
+// nameFor returns the name from the provider if sign-up would accept it, otherwise the part of the
+// email before the @.
+func nameFor(given, email string) string {
 	var f fault.Form
-	if name := f.Text("name", told, true, false, 120); f.Err() == nil {
+	if name := f.Text("name", given, true, false, 120); f.Err() == nil {
 		return name
 	}
 	return email[:strings.LastIndexByte(email, '@')]
 }
 
-// connect gives an identity to a person who had an account without, and tells them.
-// Error: oidc.in_use.
+// connect adds an identity to an existing account and notifies its owner. Error: oidc.in_use.
 func (s *Social) connect(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
 	added, err := link(ctx, tx, issuer, subject, personID)
 	if err != nil || !added {
@@ -249,10 +261,12 @@ func (s *Social) connect(ctx context.Context, tx *db.Tx, issuer, subject, person
 	return s.people.secured(ctx, tx, personID, "account.identity_linked", MailIdentityLinked)
 }
 
-// link gives an identity to a person, and says whether it is new. Error: oidc.in_use.
+// link adds an identity to a person and reports whether it is new. Error: oidc.in_use.
 func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (bool, error) {
 	q := accountdb.New(tx)
-	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now)})
+	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{
+		Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now),
+	})
 	if err != nil || added > 0 {
 		return added > 0, err
 	}
@@ -263,9 +277,9 @@ func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (boo
 	return false, err
 }
 
-// Link uses up the token of an Arrival: the viewer gets the identity if its e-mail is
-// theirs and they have signed in since, in session, with the browser that keeps the
-// secret. It returns where they were going. Errors: oidc.failed, oidc.in_use.
+// Link uses up the token of an Arrival: the viewer gets the identity if its email is theirs and they
+// have signed in since, in this session, with the browser that has the secret. It returns the path to
+// continue at. Errors: oidc.failed, oidc.in_use.
 func (s *Social) Link(ctx context.Context, token, secret, session string) (next string, err error) {
 	v, err := Require(ctx)
 	if err != nil {
@@ -285,55 +299,63 @@ func (s *Social) Link(ctx context.Context, token, secret, session string) (next 
 		next, refused = row.NextPath, nil
 		switch {
 		case !found || row.ExpiresAt.Before(tx.Now):
-			refused = errFailed.Because(errors.New("used already, or too old"))
+			refused = errFailed.Because(errors.New("already used or expired"))
 		case row.PersonID != v.ID || since.PersonID != v.ID || since.CreatedAt.Before(row.CreatedAt.Time):
 			refused = errFailed.Because(errors.New("not signed in to that account since"))
 		default:
 			return s.connect(ctx, tx, row.Issuer, row.Subject, row.PersonID)
 		}
-		return nil // the token is used, whoever came with it
+		return nil // the token is used up in any case
 	})
-	return SafeNext(next), errors.Join(err, refused)
+	return web.LocalPath(next), errors.Join(err, refused)
 }
 
-// EnterCode signs in whoever's identity waits for the code of their authenticator. It
-// returns the session and where they were going. Errors: oidc.failed, account.locked,
-// account.code_needed, account.code_wrong, account.suspended; after those of the code
-// one may try again.
-func (s *Social) EnterCode(ctx context.Context, token, secret, code, agent string) (session, next string, err error) {
+// EnterCode signs in the owner of an identity with their authenticator code. It returns the session
+// and the path to continue at. Errors: oidc.failed, account.locked, account.suspended;
+// account.code_needed and account.code_wrong allow another attempt.
+func (s *Social) EnterCode(
+	ctx context.Context, token, secret, code, agent, device string,
+) (session, next string, err error) {
 	q, hash := accountdb.New(s.people.db.Read()), hashToken(token+secret)
 	row, found, err := db.Found(q.IdentityLink(ctx, hash))
 	if err != nil {
 		return "", "", err
 	}
-	person, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: row.Issuer, Subject: row.Subject}))
+	person, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{
+		Issuer: row.Issuer, Subject: row.Subject,
+	}))
 	if err != nil {
 		return "", "", err
 	}
 	if !found || row.ExpiresAt.Before(s.people.db.Now()) || !known || person.ID != row.PersonID {
-		return "", "", errFailed.Because(errors.New("used already, or too old"))
+		return "", "", errFailed.Because(errors.New("already used or expired"))
 	}
-	if err := s.people.locked(ctx, person.Email); err != nil {
+	by, err := s.people.triesOf(ctx, person.Email, device)
+	if err != nil {
 		return "", "", err
 	}
-	if err := s.people.secondFactor(ctx, person, code); err != nil {
+	if err := s.people.locked(ctx, by); err != nil {
+		return "", "", err
+	}
+	strong, err := s.people.secondFactor(ctx, person, code, by)
+	if err != nil {
 		return "", "", err
 	}
 	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
 		_, found, err := db.Found(accountdb.New(tx).TakeIdentityLink(ctx, hash))
 		if err == nil && !found {
-			err = errFailed.Because(errors.New("used meanwhile"))
+			err = errFailed.Because(errors.New("already used"))
 		}
 		return err
 	})
 	if err != nil {
 		return "", "", err
 	}
-	session, err = s.people.enter(ctx, person, agent, false)
-	return session, SafeNext(row.NextPath), err
+	session, err = s.people.enter(ctx, person, how{agent: agent, strong: strong})
+	return session, web.LocalPath(row.NextPath), err
 }
 
-// address is where an arrival goes on.
+// address is the path where an arrival continues.
 func (a Arrival) address() string {
 	switch {
 	case a.Token == "":
@@ -345,16 +367,21 @@ func (a Arrival) address() string {
 	}
 }
 
-// Forget is for Service.OnErase: whoever is erased is known at no provider.
+// Forget is for Service.OnErase: it removes an erased person's identities.
 func (s *Social) Forget(ctx context.Context, tx *db.Tx, who Erased) error {
 	q := accountdb.New(tx)
-	return errors.Join(q.DeleteIdentitiesOf(ctx, who.ID), q.DeleteIdentityAttemptsOf(ctx, &who.ID), q.DeleteIdentityLinksOf(ctx, who.ID))
+	return errors.Join(
+		q.DeleteIdentitiesOf(ctx, who.ID), q.DeleteIdentityAttemptsOf(ctx, &who.ID),
+		q.DeleteIdentityLinksOf(ctx, who.ID),
+	)
 }
 
-// Sweep deletes ways and links that have expired.
+// Sweep deletes expired attempts and links.
 func (s *Social) Sweep(ctx context.Context) error {
 	return s.people.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
-		return errors.Join(q.DeleteExpiredIdentityAttempts(ctx, db.At(tx.Now)), q.DeleteExpiredIdentityLinks(ctx, db.At(tx.Now)))
+		return errors.Join(
+			q.DeleteExpiredIdentityAttempts(ctx, db.At(tx.Now)), q.DeleteExpiredIdentityLinks(ctx, db.At(tx.Now)),
+		)
 	})
 }

@@ -15,14 +15,13 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// Cookies of a browser that is on its way: HttpOnly, SameSite=Lax. Lax, since the
-// provider's site leads back.
+// Cookies of an attempt. SameSite=Lax, because the provider's site redirects back.
 const (
 	attemptCookie = "stoa_oidc"
 	waitCookie    = "stoa_oidc_wait"
 )
 
-// outward is how providers are called.
+// outward is the HTTP client for providers.
 var outward = &http.Client{Timeout: 10 * time.Second}
 
 func calling(ctx context.Context) context.Context { return oidc.ClientContext(ctx, outward) }
@@ -36,12 +35,18 @@ type providersAnswer struct {
 	Providers []providerAnswer `json:"providers"`
 }
 
-// Routes registers what a browser is led through; these answer with a redirect, and
-// are operations of the document only where a screen calls them.
+// Routes registers the redirects of an attempt; only the operations that the front end calls are in
+// the API document.
 func (s *Social) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/account/providers", Summary: "Where one may sign in by OpenID Connect", Who: web.Visitor}, s.list)
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/account/providers", Summary: "List the OpenID Connect providers",
+		Who: web.Visitor,
+	}, s.list)
 	limit := web.NewLimiter(60, time.Second)
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/account/oidc/code", Summary: "End signing in by OpenID Connect with the authenticator's code", Who: web.Visitor, Limit: limit}, s.enterCode)
+	web.Handle(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/account/oidc/code",
+		Summary: "Complete an OpenID Connect sign-in with an authenticator code", Who: web.Visitor, Limit: limit,
+	}, s.enterCode)
 	led := func(use http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
@@ -73,7 +78,10 @@ type arrivalCodeIn struct {
 }
 
 func (s *Social) enterCode(ctx context.Context, in *arrivalCodeIn) (*nextAnswer, error) {
-	session, next, err := s.EnterCode(ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, web.UserAgent(ctx))
+	session, next, err := s.EnterCode(
+		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, web.UserAgent(ctx),
+		web.Cookie(ctx, deviceCookie),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +94,7 @@ func (s *Social) start(w http.ResponseWriter, r *http.Request) {
 	ctx, query := r.Context(), r.URL.Query()
 	links := query.Get("link") == "1"
 	if links && !s.fromOwnPage(r) {
-		s.refuse(w, r, errFailed.Because(errors.New("a link that none of our pages began")))
+		s.refuse(w, r, errFailed.Because(errors.New("the request did not start on one of our pages")))
 		return
 	}
 	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, SessionCookie))
@@ -98,9 +106,9 @@ func (s *Social) start(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, address, http.StatusFound)
 }
 
-// fromOwnPage tells whether one of our pages leads here, other than the one for signing
-// in, whose next anybody writes. Another site that could begin a link would give its
-// own identity, and so the account, to whoever runs it.
+// fromOwnPage reports whether the request comes from one of our pages, except for the sign-in page,
+// whose next parameter anyone can set. Otherwise another site could connect its own identity to the
+// visitor's account and take it over.
 func (s *Social) fromOwnPage(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	from, err := url.Parse(r.Referer())
@@ -112,7 +120,8 @@ func (s *Social) fromOwnPage(r *http.Request) bool {
 func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
 	ctx, query := r.Context(), r.URL.Query()
 	arrival, err := s.Finish(ctx, FinishIn{
-		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss"),
+		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"),
+		Code: query.Get("code"), Issuer: query.Get("iss"),
 		Error: query.Get("error"), User: query.Get("user"), Agent: web.UserAgent(ctx), Language: web.Language(ctx),
 	})
 	if err != nil {
@@ -143,24 +152,28 @@ func (s *Social) link(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, next, http.StatusFound)
 }
 
-// refuse leads to the screen that says why, and logs what is nobody's choice.
+// refuse redirects to the page that explains the error, and logs unless the person canceled.
 func (s *Social) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	code := fault.CodeOf(err)
 	if code == "" {
 		code = errFailed.Code
 	}
 	if code == errFailed.Code {
-		slog.WarnContext(r.Context(), "signing in by a provider failed", "provider", r.PathValue("name"), "error", err, "request", web.RequestID(r.Context()))
+		slog.WarnContext(
+			r.Context(), "signing in with a provider failed", "provider", r.PathValue("name"), "error", err,
+			"request", web.RequestID(r.Context()),
+		)
 	}
 	http.Redirect(w, r, "/sign-in?problem="+code, http.StatusFound)
 }
 
-// FormPost leads a provider that answers by a form (OAuth 2.0 Form Post Response Mode,
-// which Apple asks for) to the callback. It stands before the guard against other
-// sites' forms, and does nothing but lead on: the browser then comes with its cookie.
+// FormPost redirects a provider that answers with a form (OAuth 2.0 Form Post Response Mode, required
+// by Apple) to the callback. It runs before the check against forms from other sites and only
+// redirects: then the browser sends its cookie.
 func (s *Social) FormPost(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost || !strings.HasPrefix(r.URL.Path, "/api/account/oidc/") || !strings.HasSuffix(r.URL.Path, "/callback") {
+		if r.Method != http.MethodPost || !strings.HasPrefix(r.URL.Path, "/api/account/oidc/") ||
+			!strings.HasSuffix(r.URL.Path, "/callback") {
 			next.ServeHTTP(w, r)
 			return
 		}

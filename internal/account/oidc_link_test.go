@@ -21,14 +21,16 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 		waits := func(b *browser) (link string) {
 			t.Helper()
 			to, err := url.Parse(s.enter(b, start, "ada"))
-			if err != nil || to.Path != "/sign-in" || to.Query().Get("link") == "" || b.cookie(account.SessionCookie) != "" {
+			if err != nil || to.Path != "/sign-in" || to.Query().Get("link") == "" ||
+				b.cookie(account.SessionCookie) != "" {
 				t.Fatalf("leads to %q, %v, as %+v", to, err, s.who(b))
 			}
 			return to.Query().Get("next")
 		}
 		refused := func(what string, b *browser, link string) {
 			t.Helper()
-			if to := b.get(link).Header.Get("Location"); to != failed && to != "/sign-in?problem=account.signin_needed" {
+			if to := b.get(link).Header.Get("Location"); to != failed &&
+				to != "/sign-in?problem=account.signin_needed" {
 				t.Errorf("%s: leads to %q", what, to)
 			}
 			if n := s.count("identities"); n != 0 {
@@ -39,7 +41,9 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 		link := waits(b)
 		refused("not signed in", b, link)
 		at, _ := url.Parse(link)
-		if answer := b.send("/api/account/oidc/code", map[string]string{"token": at.Query().Get("token"), "code": ""}); answer.StatusCode != http.StatusConflict || b.cookie(account.SessionCookie) != "" {
+		if answer := b.send("/api/account/oidc/code", map[string]string{
+			"token": at.Query().Get("token"), "code": "",
+		}); answer.StatusCode != http.StatusConflict || b.cookie(account.SessionCookie) != "" {
 			t.Errorf("as if only a code were left to enter: %s", answer.Status)
 		}
 		s.byPassword(b, "eve@example.org")
@@ -80,7 +84,8 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 			t.Errorf("a second use leads to %q", to)
 		}
 		fresh := s.browser()
-		if to := s.enter(fresh, start, "ada"); to != "/checkout?a=1" || s.who(fresh).ID != s.who(b).ID || s.count("people") != 2 {
+		if to := s.enter(fresh, start, "ada"); to != "/checkout?a=1" || s.who(fresh).ID != s.who(b).ID ||
+			s.count("people") != 2 {
 			t.Errorf("afterwards: leads to %q as %+v", to, s.who(fresh))
 		}
 	})
@@ -96,7 +101,9 @@ func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 			t.Errorf("not signed in: %q", to)
 		}
 		s.byPassword(b, "eve@example.org")
-		for _, referer := range []string{"", "https://evil.example/", s.base + "/sign-in?next=x", s.base + "1/account"} {
+		for _, referer := range []string{
+			"", "https://evil.example/", s.base + "/sign-in?next=x", s.base + "1/account",
+		} {
 			b.referer = referer
 			if to := b.get(start).Header.Get("Location"); to != failed {
 				t.Errorf("from %q: %q", referer, to)
@@ -140,7 +147,7 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 		b := s.browser()
 		s.enter(b, start, "ada")
 		ada, _ := s.people.Identify(ctx, b.cookie(account.SessionCookie))
-		app, err := s.people.BeginAuthenticator(ada, "", b.cookie(account.SessionCookie))
+		app, err := s.people.BeginAuthenticator(ada, account.Proof{}, b.cookie(account.SessionCookie))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +171,9 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 			t.Fatalf("leads to %q", to)
 		}
 		try := func(b *browser, token, code string) (said struct{ Code, Next string }) {
-			_ = json.NewDecoder(b.send("/api/account/oidc/code", map[string]string{"token": token, "code": code}).Body).Decode(&said)
+			_ = json.NewDecoder(b.send("/api/account/oidc/code", map[string]string{
+				"token": token, "code": code,
+			}).Body).Decode(&said)
 			return said
 		}
 		if said := try(b, token, "000000"); said.Code != "account.code_wrong" {
@@ -191,7 +200,12 @@ func TestProviderSuspendedErasedAndSwept(t *testing.T) {
 		id := s.who(b).ID
 		set := func(statement string, args ...any) {
 			t.Helper()
-			if err := s.db.InTx(ctx, func(tx *db.Tx) error { _, err := tx.Exec(statement, args...); return err }); err != nil {
+			if err := s.db.InTx(ctx, func(tx *db.Tx) error {
+				_, err := tx.Exec(
+					statement, args...,
+				)
+				return err
+			}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -201,7 +215,11 @@ func TestProviderSuspendedErasedAndSwept(t *testing.T) {
 		}
 		set("UPDATE people SET suspended_at = NULL")
 		b.get(start)
-		if err := s.db.InTx(ctx, func(tx *db.Tx) error { return s.social.Forget(ctx, tx, account.Erased{ID: id}) }); err != nil || s.count("identities") != 0 {
+		if err := s.db.InTx(ctx, func(tx *db.Tx) error {
+			return s.social.Forget(
+				ctx, tx, account.Erased{ID: id},
+			)
+		}); err != nil || s.count("identities") != 0 {
 			t.Errorf("erased: %v, %d identities", err, s.count("identities"))
 		}
 		if err := s.social.Sweep(ctx); err != nil || s.count("identity_attempts") != 1 {
@@ -214,10 +232,12 @@ func TestProviderSuspendedErasedAndSwept(t *testing.T) {
 	})
 }
 
-// Whoever signs up with somebody's e-mail cannot keep a way in for later.
+// Signing up with another person's email leaves no way into the account later.
 func TestAnUnconfirmedAccountIsNotLinked(t *testing.T) {
 	eachSite(t, func(t *testing.T, s *site) {
-		if err := s.people.SignUp(context.Background(), account.SignUpIn{Name: "Eve", Email: "eve@example.org", Password: good, Terms: true, Language: "en"}); err != nil {
+		if _, err := s.people.SignUp(context.Background(), account.SignUpIn{
+			Name: "Eve", Email: "eve@example.org", Password: good, Terms: true, Language: "en",
+		}); err != nil {
 			t.Fatal(err)
 		}
 		b := s.browser()

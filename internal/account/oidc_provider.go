@@ -20,8 +20,8 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Provider is an OpenID provider that the operator has set up. What it says of
-// itself (OpenID Connect Discovery 1.0) is asked for when it is first needed.
+// Provider is an OpenID provider set up by the operator. Its metadata (OpenID Connect Discovery 1.0)
+// is fetched on first use.
 type Provider struct {
 	Name, Label, Issuer, ClientID, ClientSecret string
 
@@ -34,10 +34,9 @@ var (
 	providerLabels  = map[string]string{"google": "Google", "apple": "Apple", "github": "GitHub"}
 )
 
-// ProvidersFrom reads STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET and _LABEL
-// from an environment, in order of name. It refuses a provider that is half set up, a
-// setting that it does not know, and an issuer that is reached without TLS, unless it
-// is on this machine.
+// ProvidersFrom reads STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET and _LABEL from an
+// environment, in order of name. It rejects an incomplete provider, an unknown setting, and an issuer
+// without TLS unless it is on this machine.
 func ProvidersFrom(environ []string) ([]*Provider, error) {
 	byName := map[string]*Provider{}
 	for _, line := range environ {
@@ -47,7 +46,9 @@ func ProvidersFrom(environ []string) ([]*Provider, error) {
 		m := providerSetting.FindStringSubmatch(line)
 		if m == nil {
 			setting, _, _ := strings.Cut(line, "=")
-			return nil, fmt.Errorf("%s is not a setting: STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET or _LABEL", setting)
+			return nil, fmt.Errorf(
+				"%s is not a valid setting; use STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET or _LABEL", setting,
+			)
 		}
 		name := strings.ToLower(m[1])
 		p := byName[name]
@@ -76,7 +77,7 @@ func ProvidersFrom(environ []string) ([]*Provider, error) {
 	return providers, nil
 }
 
-// complete names the setting that is missing or wrong.
+// complete returns an error for a missing or wrong setting.
 func (p *Provider) complete() error {
 	u, err := url.Parse(p.Issuer)
 	switch {
@@ -87,9 +88,9 @@ func (p *Provider) complete() error {
 	case p.ClientSecret == "":
 		return errors.New("CLIENT_SECRET is missing")
 	case err != nil || u.Host == "" || u.RawQuery != "" || u.Fragment != "":
-		return errors.New("ISSUER is not an address")
+		return errors.New("ISSUER is not a valid URL")
 	case u.Scheme != "https" && (u.Scheme != "http" || !onThisMachine(u.Hostname())):
-		return errors.New("ISSUER has to begin with https://")
+		return errors.New("ISSUER must start with https://")
 	}
 	return nil
 }
@@ -99,14 +100,14 @@ func onThisMachine(host string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-// discovered is a provider whose addresses are known.
+// discovered is a provider with its endpoints.
 type discovered struct {
 	*oidc.Provider
 	oauth    oauth2.Config
 	verifier *oidc.IDTokenVerifier
 }
 
-// discover asks the provider for its addresses, unless they are known.
+// discover fetches the provider's endpoints, unless they are known.
 func (p *Provider) discover(ctx context.Context, callback string, now func() time.Time) (*discovered, error) {
 	p.mu.Lock()
 	found := p.found
@@ -126,13 +127,16 @@ func (p *Provider) discover(ctx context.Context, callback string, now func() tim
 		return nil, fmt.Errorf("discovery: %w", err)
 	}
 	endpoint := provider.Endpoint()
-	endpoint.AuthStyle = oauth2.AuthStyleInHeader // what Discovery 1.0 says of a provider that says nothing
+	endpoint.AuthStyle = oauth2.AuthStyleInHeader // the default of Discovery 1.0
 	if len(says.AuthMethods) > 0 && !slices.Contains(says.AuthMethods, "client_secret_basic") {
 		endpoint.AuthStyle = oauth2.AuthStyleInParams
 	}
 	found = &discovered{
 		Provider: provider,
-		oauth:    oauth2.Config{ClientID: p.ClientID, ClientSecret: p.ClientSecret, Endpoint: endpoint, RedirectURL: callback, Scopes: scopes(says.Scopes)},
+		oauth: oauth2.Config{
+			ClientID: p.ClientID, ClientSecret: p.ClientSecret, Endpoint: endpoint, RedirectURL: callback,
+			Scopes: scopes(says.Scopes),
+		},
 		verifier: provider.Verifier(&oidc.Config{ClientID: p.ClientID, Now: now}),
 	}
 	p.mu.Lock()
@@ -141,15 +145,15 @@ func (p *Provider) discover(ctx context.Context, callback string, now func() tim
 	return found, nil
 }
 
-// forget makes the next sign-in discover anew: addresses may have changed.
+// forget makes the next sign-in fetch the endpoints again, because they may have changed.
 func (p *Provider) forget() {
 	p.mu.Lock()
 	p.found = nil
 	p.mu.Unlock()
 }
 
-// scopes asks for who, e-mail and name. Apple has "name" in place of "profile", and
-// refuses what it does not know.
+// scopes requests identity, email and name. Apple has "name" instead of "profile", and rejects unknown
+// scopes.
 func scopes(supported []string) []string {
 	name := oidc.ScopeProfile
 	if !slices.Contains(supported, name) && slices.Contains(supported, "name") {
@@ -158,30 +162,31 @@ func scopes(supported []string) []string {
 	return []string{oidc.ScopeOpenID, oidc.ScopeEmail, name}
 }
 
-// address is where a browser goes to sign in (OpenID Connect Core 3.1.2.1), with the
-// challenge of RFC 7636.
+// address is the provider's sign-in URL (OpenID Connect Core 3.1.2.1), with the challenge of RFC 7636.
 func (p *Provider) address(d *discovered, secret string) string {
-	options := []oauth2.AuthCodeOption{oidc.Nonce(derive("nonce", secret)), oauth2.S256ChallengeOption(derive("verifier", secret))}
-	if p.Issuer == "https://appleid.apple.com" { // Apple tells an e-mail in no other way
+	options := []oauth2.AuthCodeOption{
+		oidc.Nonce(derive("nonce", secret)), oauth2.S256ChallengeOption(derive("verifier", secret)),
+	}
+	if p.Issuer == "https://appleid.apple.com" { // the only way to get an email from Apple
 		options = append(options, oauth2.SetAuthURLParam("response_mode", "form_post"))
 	}
 	return d.oauth.AuthCodeURL(derive("state", secret), options...)
 }
 
-// derive makes state, nonce and verifier of the one secret that the browser's cookie
-// holds; none of them tells the secret or another.
+// derive derives state, nonce and verifier from the secret in the browser's cookie; none of them
+// reveals the secret or another.
 func derive(what, secret string) string { return hashToken("oidc " + what + " " + secret) }
 
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// identity is who somebody is at a provider, and what it says of them.
+// identity is a person's identity at a provider.
 type identity struct {
 	issuer, subject, email, name string
 	verified                     bool
 }
 
-// identify changes a code for an ID token, checks it as OpenID Connect Core 3.1.3.7
-// asks, and asks UserInfo (5.3) for an e-mail that the token lacks.
+// identify exchanges a code for an ID token, checks it (OpenID Connect Core 3.1.3.7), and asks
+// UserInfo (5.3) if the token has no email.
 func (p *Provider) identify(ctx context.Context, d *discovered, code, secret string) (identity, error) {
 	token, err := d.oauth.Exchange(ctx, code, oauth2.VerifierOption(derive("verifier", secret)))
 	if err != nil {
@@ -197,17 +202,17 @@ func (p *Provider) identify(ctx context.Context, d *discovered, code, secret str
 	}
 	var says claims
 	if err := verified.Claims(&says); err != nil {
-		return identity{}, errors.New("claims that cannot be read")
+		return identity{}, errors.New("cannot read the claims")
 	}
 	switch {
 	case !same(verified.Nonce, derive("nonce", secret)):
-		return identity{}, errors.New("the nonce is of another sign-in")
+		return identity{}, errors.New("the nonce belongs to another sign-in")
 	case (says.AuthorizedParty != "" || len(verified.Audience) > 1) && says.AuthorizedParty != p.ClientID:
 		return identity{}, errors.New("the token is for another party")
 	case verified.Subject == "" || len(verified.Subject) > 255:
 		return identity{}, errors.New("no subject")
 	case verified.AccessTokenHash != "" && verified.VerifyAccessToken(token.AccessToken) != nil:
-		return identity{}, errors.New("the access token is of another ID token")
+		return identity{}, errors.New("the access token belongs to another ID token")
 	}
 	if says.Email == "" && d.UserInfoEndpoint() != "" {
 		info, err := d.UserInfo(ctx, oauth2.StaticTokenSource(token))
@@ -215,13 +220,16 @@ func (p *Provider) identify(ctx context.Context, d *discovered, code, secret str
 			return identity{}, harmless("userinfo", err)
 		}
 		if info.Subject != verified.Subject {
-			return identity{}, errors.New("userinfo is of somebody else")
+			return identity{}, errors.New("userinfo belongs to someone else")
 		}
 		if err := info.Claims(&says); err != nil {
-			return identity{}, errors.New("userinfo that cannot be read")
+			return identity{}, errors.New("cannot read userinfo")
 		}
 	}
-	return identity{issuer: p.Issuer, subject: verified.Subject, email: says.Email, name: says.Name, verified: bool(says.EmailVerified)}, nil
+	return identity{
+		issuer: p.Issuer, subject: verified.Subject, email: says.Email, name: says.Name,
+		verified: bool(says.EmailVerified),
+	}, nil
 }
 
 // claims are OpenID Connect Core 5.1.
@@ -232,17 +240,17 @@ type claims struct {
 	AuthorizedParty string `json:"azp"`
 }
 
-// truth is a boolean that Apple and Cognito write as a string.
+// truth is a boolean that Apple and Cognito send as a string.
 type truth bool
 
-// UnmarshalJSON implements json.Unmarshaler; what is neither is false.
+// UnmarshalJSON implements json.Unmarshaler; anything else is false.
 func (t *truth) UnmarshalJSON(b []byte) error {
 	*t = string(b) == "true" || string(b) == `"true"`
 	return nil
 }
 
-// nameOfForm is the name that Apple sends beside the code, once, and nowhere else. It
-// is not signed: no more is believed of it than of a name in the sign-up form.
+// nameOfForm is the name that Apple sends along with the code, once. It is not signed, so it is
+// trusted no more than a name in the sign-up form.
 func nameOfForm(user string) string {
 	var says struct {
 		Name struct {
@@ -256,16 +264,16 @@ func nameOfForm(user string) string {
 	return strings.TrimSpace(says.Name.First + " " + says.Name.Last)
 }
 
-// harmless keeps of an error what may be logged: the answer of a provider may repeat
-// a code or a token.
+// harmless returns the part of an error that may be logged: a provider's response may repeat a code or
+// a token.
 func harmless(what string, err error) error {
 	var refused *oauth2.RetrieveError
 	var unreachable *url.Error
 	switch {
 	case errors.As(err, &refused):
-		return fmt.Errorf("%s: the provider answers %s %.60q", what, refused.Response.Status, refused.ErrorCode)
+		return fmt.Errorf("%s: the provider responded with %s %.60q", what, refused.Response.Status, refused.ErrorCode)
 	case errors.As(err, &unreachable):
 		return fmt.Errorf("%s: %w", what, unreachable.Err)
 	}
-	return fmt.Errorf("%s: the provider's answer cannot be used", what)
+	return fmt.Errorf("%s: unusable response from the provider", what)
 }

@@ -54,7 +54,9 @@ type openID struct {
 func newOpenID(t *testing.T, callback string) *openID {
 	t.Helper()
 	p := &openID{people: directory{}}
-	store := storage.NewStorageWithClients(p.people, map[string]*storage.Client{clientID: storage.WebClient(clientID, clientSecret, callback)})
+	store := storage.NewStorageWithClients(
+		p.people, map[string]*storage.Client{clientID: storage.WebClient(clientID, clientSecret, callback)},
+	)
 	key, err := store.SigningKey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +65,9 @@ func newOpenID(t *testing.T, callback string) *openID {
 	p.Server = httptest.NewUnstartedServer(nil)
 	issuer := "http://" + p.Listener.Addr().String()
 	inner := http.NewServeMux()
-	provider, err := op.NewProvider(&op.Config{CryptoKey: sha256.Sum256([]byte("test")), CodeMethodS256: true, AuthMethodPost: true}, store, op.StaticIssuer(issuer),
+	provider, err := op.NewProvider(&op.Config{
+		CryptoKey: sha256.Sum256([]byte("test")), CodeMethodS256: true, AuthMethodPost: true,
+	}, store, op.StaticIssuer(issuer),
 		op.WithAllowInsecure(), op.WithLogger(slog.New(slog.DiscardHandler)))
 	if err != nil {
 		t.Fatal(err)
@@ -71,8 +75,12 @@ func newOpenID(t *testing.T, callback string) *openID {
 	inner.Handle("/", provider)
 	// The page to sign in on, which a provider leaves to whoever runs it.
 	inner.HandleFunc("GET /login/username", func(http.ResponseWriter, *http.Request) {})
-	inner.Handle("POST /login/username", op.NewIssuerInterceptor(provider.IssuerFromRequest).HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := store.CheckUsernamePassword(r.FormValue("username"), r.FormValue("password"), r.FormValue("id")); err != nil {
+	inner.Handle("POST /login/username", op.NewIssuerInterceptor(provider.IssuerFromRequest).HandlerFunc(func(
+		w http.ResponseWriter, r *http.Request,
+	) {
+		if err := store.CheckUsernamePassword(
+			r.FormValue("username"), r.FormValue("password"), r.FormValue("id"),
+		); err != nil {
 			http.Error(w, err.Error(), http.StatusForbidden)
 			return
 		}
@@ -81,8 +89,14 @@ func newOpenID(t *testing.T, callback string) *openID {
 	p.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { p.serve(inner, w, r) })
 	p.Start()
 	t.Cleanup(p.Close)
-	p.people["ada"] = &storage.User{ID: "ada", Username: "ada", Password: theirs, FirstName: "Ada", LastName: "Łoś", Email: "Ada@Example.org", EmailVerified: true}
-	p.people["bob"] = &storage.User{ID: "bob", Username: "bob", Password: theirs, FirstName: "Bob", LastName: "Bobson", Email: "bob@example.org", EmailVerified: true}
+	p.people["ada"] = &storage.User{
+		ID: "ada", Username: "ada", Password: theirs, FirstName: "Ada", LastName: "Łoś", Email: "Ada@Example.org",
+		EmailVerified: true,
+	}
+	p.people["bob"] = &storage.User{
+		ID: "bob", Username: "bob", Password: theirs, FirstName: "Bob", LastName: "Bobson",
+		Email: "bob@example.org", EmailVerified: true,
+	}
 	return p
 }
 
@@ -185,7 +199,9 @@ func (p *openID) signIn(t *testing.T, b *browser, address, name string) *url.URL
 	if page.StatusCode != http.StatusOK || !strings.Contains(at.Path, "/login") {
 		t.Fatalf("no page to sign in on, but %s at %s", page.Status, at)
 	}
-	page = b.post(at.String(), url.Values{"username": {name}, "password": {theirs}, "id": {at.Query().Get("authRequestID")}})
+	page = b.post(at.String(), url.Values{
+		"username": {name}, "password": {theirs}, "id": {at.Query().Get("authRequestID")},
+	})
 	for page.StatusCode == http.StatusFound {
 		to, err := page.Location()
 		if err != nil {

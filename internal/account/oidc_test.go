@@ -59,7 +59,7 @@ func newSite(t *testing.T, d *db.DB) *site {
 	api.Authorize = account.Authorize
 	s.people.Routes(api)
 	s.social.Routes(api)
-	server.Config.Handler = s.social.FormPost(web.Wrap(s.people.Middleware(api.Mux), false))
+	server.Config.Handler = web.Wrap(s.people.Middleware(api.Mux), web.Edge{BeforeGuard: s.social.FormPost})
 	server.Start()
 	t.Cleanup(server.Close)
 	return s
@@ -79,7 +79,7 @@ func (s *site) count(table string) (n int) {
 	return n
 }
 
-// who is signed in in b, by e-mail.
+// who is signed in in b, by email.
 func (s *site) who(b *browser) account.Viewer {
 	s.t.Helper()
 	ctx, err := s.people.Identify(context.Background(), b.cookie(account.SessionCookie))
@@ -99,13 +99,7 @@ func (s *site) enter(b *browser, start, name string) string {
 // member makes an account with a password.
 func (s *site) member(in account.SignUpIn) {
 	s.t.Helper()
-	ctx := context.Background()
-	if err := s.people.SignUp(ctx, in); err != nil {
-		s.t.Fatal(err)
-	}
-	if _, _, err := s.people.VerifyEmail(ctx, s.mails.token(s.t, "verify"), "test"); err != nil {
-		s.t.Fatal(err)
-	}
+	s.mails.confirm(s.t, s.people, signUp(s.t, s.people, in), "test")
 }
 
 // prove gives the password again, as the account's own page asks.
@@ -236,7 +230,7 @@ func TestProviderAnswersAreChecked(t *testing.T) {
 		"unverified":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = false } }, leads: unverified},
 		"unverified text":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = "false" } }, leads: unverified},
 		"verified unsaid":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email_verified") } }, leads: unverified},
-		"no e-mail":         {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email") } }, leads: unverified},
+		"no email":          {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email") } }, leads: unverified},
 		"no address":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email"] = "ada" } }, leads: unverified},
 		"provider is gone":  {provider: func(p *openID) { p.down = true }},
 		"another state":     {address: param("state", "another")},
@@ -275,7 +269,7 @@ func (s *site) refuses(t *testing.T, c wrongAnswer) {
 	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 || b.cookie(account.SessionCookie) != "" {
 		t.Errorf("%d rows are new", n)
 	}
-	if want == failed && !strings.Contains(log.String(), "signing in by a provider failed") {
+	if want == failed && !strings.Contains(log.String(), "signing in with a provider failed") {
 		t.Error("not in the log")
 	}
 	for _, secret := range append(s.provider.secrets, clientSecret, b.cookie("stoa_oidc")) {
@@ -362,14 +356,14 @@ func TestProviderAnswersByAForm(t *testing.T) {
 }
 
 func TestProviderNames(t *testing.T) {
-	for told, want := range map[string]string{"": "Ada", " Ada  ": "Ada", "Ada\u202Eexe": "ada", strings.Repeat("x", 121): "ada"} {
+	for given, want := range map[string]string{"": "Ada", " Ada  ": "Ada", "Ada\u202Eexe": "ada", strings.Repeat("x", 121): "ada"} {
 		s := newSite(t, dbtest.SQLite(t))
 		s.provider.change(func(p *openID) {
-			p.forge = func(c map[string]any) { c["email"], c["email_verified"], c["name"] = "ada@example.org", "true", told }
+			p.forge = func(c map[string]any) { c["email"], c["email_verified"], c["name"] = "ada@example.org", "true", given }
 		})
 		b := s.browser()
 		if s.enter(b, start, "ada"); !strings.EqualFold(s.who(b).Name, want) {
-			t.Errorf("%q: %+v", told, s.who(b))
+			t.Errorf("%q: %+v", given, s.who(b))
 		}
 	}
 }
@@ -408,12 +402,12 @@ func TestProvidersFrom(t *testing.T) {
 		t.Errorf("%v %+v", err, providers)
 	}
 	for want, environ := range map[string][]string{
-		"STOA_OIDC_A_CLIENT_ID is missing":     {"STOA_OIDC_A_ISSUER=https://a.example"},
-		"STOA_OIDC_A_CLIENT_SECRET is missing": {"STOA_OIDC_A_ISSUER=https://a.example", "STOA_OIDC_A_CLIENT_ID=x"},
-		"STOA_OIDC_A_ISSUER is missing":        {"STOA_OIDC_A_LABEL=A"},
-		"has to begin with https://":           append(full("A"), "STOA_OIDC_A_ISSUER=http://a.example"),
-		"is not an address":                    append(full("A"), "STOA_OIDC_A_ISSUER=a.example"),
-		"STOA_OIDC_A_SECRET is not a setting":  append(full("A"), "STOA_OIDC_A_SECRET=hunter2"),
+		"STOA_OIDC_A_CLIENT_ID is missing":          {"STOA_OIDC_A_ISSUER=https://a.example"},
+		"STOA_OIDC_A_CLIENT_SECRET is missing":      {"STOA_OIDC_A_ISSUER=https://a.example", "STOA_OIDC_A_CLIENT_ID=x"},
+		"STOA_OIDC_A_ISSUER is missing":             {"STOA_OIDC_A_LABEL=A"},
+		"must start with https://":                  append(full("A"), "STOA_OIDC_A_ISSUER=http://a.example"),
+		"is not a valid URL":                        append(full("A"), "STOA_OIDC_A_ISSUER=a.example"),
+		"STOA_OIDC_A_SECRET is not a valid setting": append(full("A"), "STOA_OIDC_A_SECRET=hunter2"),
 	} {
 		if _, err := account.ProvidersFrom(environ); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%v, not %q", err, want)

@@ -23,7 +23,7 @@ const (
 	challengeValid = 5 * time.Minute
 )
 
-// Passkey is a key on somebody's device that signs them in (W3C WebAuthn).
+// Passkey is a key on a device that signs its owner in (W3C WebAuthn).
 type Passkey struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`
@@ -31,17 +31,19 @@ type Passkey struct {
 	UsedAt    *time.Time `json:"usedAt"`
 }
 
-// Ceremony is one half of making or using a passkey: what the browser is asked, and the
-// key by which the answer finds its question.
+// Ceremony is the challenge for creating or using a passkey, and the key of the challenge for the
+// answer.
 type Ceremony struct {
 	Key     string          `json:"key"`
 	Options json.RawMessage `json:"options"`
 }
 
-var errPasskey = fault.New(fault.Invalid, "passkey.failed", "This passkey could not be checked. Please try again.")
+var errNoPasskey = fault.New(fault.NotFound, "passkey.not_found", "This passkey no longer exists.")
 
-// holder is a person as the library wants to see one. The id that authenticators keep is
-// ours, which says nothing of the person.
+var errPasskey = fault.New(fault.Invalid, "passkey.failed", "We couldn’t verify this passkey. Try again.")
+
+// holder adapts a person to the library's interface. The id stored in authenticators is our own and
+// reveals nothing about the person.
 type holder struct {
 	accountdb.Person
 	keys []webauthn.Credential
@@ -52,13 +54,15 @@ func (h holder) WebAuthnName() string                       { return h.Email }
 func (h holder) WebAuthnDisplayName() string                { return h.Name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
-// relying is the site that passkeys are for: the host of the public address.
+// relying is the relying party of passkeys: the host of the public address.
 func (s *Service) relying() (*webauthn.WebAuthn, error) {
 	u, err := url.Parse(s.mailer.PublicURL)
 	if err != nil {
 		return nil, err
 	}
-	return webauthn.New(&webauthn.Config{RPID: u.Hostname(), RPDisplayName: "Stoa", RPOrigins: []string{u.Scheme + "://" + u.Host}})
+	return webauthn.New(&webauthn.Config{
+		RPID: u.Hostname(), RPDisplayName: "Stoa", RPOrigins: []string{u.Scheme + "://" + u.Host},
+	})
 }
 
 func (s *Service) holder(ctx context.Context, id string) (holder, error) {
@@ -79,7 +83,7 @@ func (s *Service) holder(ctx context.Context, id string) (holder, error) {
 	return h, err
 }
 
-// ask keeps the question of a ceremony for five minutes.
+// ask stores a challenge for five minutes.
 func (s *Service) ask(ctx context.Context, options any, session *webauthn.SessionData) (*Ceremony, error) {
 	text, err := json.Marshal(options)
 	if err != nil {
@@ -87,11 +91,13 @@ func (s *Service) ask(ctx context.Context, options any, session *webauthn.Sessio
 	}
 	key := rand.Text()
 	return &Ceremony{Key: key, Options: text}, s.db.InTx(ctx, func(tx *db.Tx) error {
-		return accountdb.New(tx).InsertChallenge(ctx, accountdb.InsertChallengeParams{IDHash: hashToken(key), Session: db.ToJSON(session), ExpiresAt: db.At(tx.Now.Add(challengeValid))})
+		return accountdb.New(tx).InsertChallenge(ctx, accountdb.InsertChallengeParams{
+			IDHash: hashToken(key), Session: db.ToJSON(session), ExpiresAt: db.At(tx.Now.Add(challengeValid)),
+		})
 	})
 }
 
-// asked takes a question out: each is answered once. Error: passkey.failed.
+// asked takes out a challenge: each can be answered once. Error: passkey.failed.
 func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, error) {
 	var session webauthn.SessionData
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
@@ -107,22 +113,22 @@ func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, 
 	return session, err
 }
 
-// BeginPasskey asks the viewer's browser to make a passkey. Errors: a form's for the
-// password, account.unverified, passkey.too_many.
-func (s *Service) BeginPasskey(ctx context.Context, password, token string) (*Ceremony, error) {
-	person, err := s.prove(ctx, "password", password, token)
+// BeginPasskey starts creating a passkey in the viewer's browser. Errors: a form's for the password,
+// account.unverified, passkey.too_many.
+func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (*Ceremony, error) {
+	person, err := s.prove(ctx, "password", proof, token)
 	if err != nil {
 		return nil, err
 	}
 	if person.EmailVerifiedAt == nil {
-		return nil, fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
+		return nil, fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
 	}
 	who, err := s.holder(ctx, person.ID)
 	if err != nil {
 		return nil, err
 	}
 	if len(who.keys) >= mostPasskeys {
-		return nil, fault.New(fault.Conflict, "passkey.too_many", "Twenty passkeys are the most. Remove one first.")
+		return nil, fault.New(fault.Conflict, "passkey.too_many", "You can have up to 20 passkeys. Remove one first.")
 	}
 	site, err := s.relying()
 	if err != nil {
@@ -130,7 +136,9 @@ func (s *Service) BeginPasskey(ctx context.Context, password, token string) (*Ce
 	}
 	options, session, err := site.BeginRegistration(who,
 		webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()),
-		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired}),
+		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+		}),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)
@@ -138,9 +146,9 @@ func (s *Service) BeginPasskey(ctx context.Context, password, token string) (*Ce
 	return s.ask(ctx, options, session)
 }
 
-// FinishPasskey checks what the browser made, and keeps the public half under a name.
-// Errors: passkey.failed, a form's for the name.
-func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []byte) error {
+// FinishPasskey verifies the browser's answer and stores the public key under a name. Errors:
+// passkey.failed, a form's for the name.
+func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []byte, token string) error {
 	v, err := Require(ctx)
 	if err != nil {
 		return err
@@ -171,11 +179,17 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 		return errPasskey.Because(err)
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		err := accountdb.New(tx).InsertPasskey(ctx, accountdb.InsertPasskeyParams{ID: passkeyID(made), PersonID: v.ID, Name: name, Credential: db.ToJSON(made), CreatedAt: db.At(tx.Now)})
+		err := accountdb.New(tx).InsertPasskey(ctx, accountdb.InsertPasskeyParams{
+			ID: passkeyID(made), PersonID: v.ID, Name: name, Credential: db.ToJSON(made), CreatedAt: db.At(tx.Now),
+		})
 		if db.IsUnique(err) {
 			return errPasskey
 		}
 		if err != nil {
+			return err
+		}
+		// the passkey has just been used
+		if err := accountdb.New(tx).MarkSecondFactor(ctx, hashToken(token)); err != nil {
 			return err
 		}
 		return s.secured(ctx, tx, v.ID, "account.passkey_added", MailPasskeyAdded)
@@ -184,10 +198,10 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 
 func passkeyID(c *webauthn.Credential) string { return base64.RawURLEncoding.EncodeToString(c.ID) }
 
-// RemovePasskey forgets one of the viewer's passkeys. Errors: passkey.not_found, a form's
-// for the password.
-func (s *Service) RemovePasskey(ctx context.Context, id, password, token string) error {
-	v, err := s.prove(ctx, "password", password, token)
+// RemovePasskey removes one of the viewer's passkeys. Errors: passkey.not_found, a form's for the
+// password.
+func (s *Service) RemovePasskey(ctx context.Context, id string, proof Proof, token string) error {
+	v, err := s.prove(ctx, "password", proof, token)
 	if err != nil {
 		return err
 	}
@@ -197,7 +211,10 @@ func (s *Service) RemovePasskey(ctx context.Context, id, password, token string)
 			return err
 		}
 		if n == 0 {
-			return fault.New(fault.NotFound, "passkey.not_found", "This passkey is not there any more.")
+			return errNoPasskey
+		}
+		if err := accountdb.New(tx).ClearSecondFactor(ctx, v.ID); err != nil {
+			return err
 		}
 		return recordOwn(ctx, tx, v.ID, "account.passkey_removed")
 	})
@@ -216,9 +233,8 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (*Ceremony, error) {
 	return s.ask(ctx, options, session)
 }
 
-// FinishPasskeySignIn signs in whoever's passkey answered: it stands for password and
-// code, since the device has checked who holds it. Errors: passkey.failed,
-// account.suspended.
+// FinishPasskeySignIn signs in the owner of the passkey. It replaces password and code, because the
+// device has verified its user. Errors: passkey.failed, account.suspended.
 func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, agent string) (string, error) {
 	session, err := s.asked(ctx, key)
 	if err != nil {
@@ -241,15 +257,22 @@ func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []
 	if err != nil {
 		return "", errPasskey.Because(err)
 	}
-	if used.Authenticator.CloneWarning { // its counter went backwards: somebody has a copy
-		return "", errPasskey
-	}
-	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		at := db.At(tx.Now)
-		return accountdb.New(tx).UsePasskey(ctx, accountdb.UsePasskeyParams{ID: passkeyID(used), PersonID: who.ID, Credential: db.ToJSON(used), UsedAt: &at})
-	})
-	if err != nil {
+	if err := s.notePasskey(ctx, who.ID, used); err != nil {
 		return "", err
 	}
-	return s.enter(ctx, who.Person, agent, true)
+	return s.enter(ctx, who.Person, how{agent: agent, remember: true, strong: true})
+}
+
+// notePasskey stores the new counter of a passkey. Error: passkey.failed if it went backwards, which
+// means that the passkey was copied.
+func (s *Service) notePasskey(ctx context.Context, personID string, used *webauthn.Credential) error {
+	if used.Authenticator.CloneWarning {
+		return errPasskey
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		return accountdb.New(tx).UsePasskey(ctx, accountdb.UsePasskeyParams{
+			ID: passkeyID(used), PersonID: personID, Credential: db.ToJSON(used), UsedAt: &at,
+		})
+	})
 }

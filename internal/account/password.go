@@ -18,10 +18,10 @@ import (
 // The parameters of OWASP's password storage guide for argon2id: 19 MiB, 2 passes.
 var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// hashers bounds the memory: as many at once as there are cores.
+// hashers bounds memory: at most one hash per core at a time.
 var hashers = make(chan struct{}, runtime.NumCPU())
 
-// HashPassword returns the argon2id hash of a password, in its PHC text form.
+// HashPassword returns the argon2id hash of a password in PHC format.
 func HashPassword(ctx context.Context, password string) (string, error) {
 	if err := admitHasher(ctx); err != nil {
 		return "", err
@@ -58,15 +58,15 @@ var common = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// checkPassword notes what is wrong with a new password. personal are words it
-// must not contain, such as the name and the e-mail.
+// checkPassword checks a new password. It must not contain the words in personal, such as the name and
+// the email.
 func checkPassword(f *fault.Form, name, password string, personal ...string) {
 	lower := strings.ToLower(password)
 	switch {
 	case password == "":
-		f.Add(name, "required", "Please choose a password.")
+		f.Add(name, "required", "Choose a password.")
 	case utf8.RuneCountInString(password) > 256:
-		f.Add(name, "too_long", "This can have at most 256 characters.")
+		f.Add(name, "too_long", "Use up to 256 characters.")
 	case utf8.RuneCountInString(password) < 9:
 		f.Add(name, "password_short", "Use 9 characters or more.")
 	case !strings.ContainsFunc(password, unicode.IsUpper):
@@ -74,9 +74,9 @@ func checkPassword(f *fault.Form, name, password string, personal ...string) {
 	case !strings.ContainsFunc(password, isSpecial):
 		f.Add(name, "password_no_special", "Use at least one special character such as @, $, ! or &.")
 	case isCommon(lower):
-		f.Add(name, "password_common", "This is one of the most common passwords. Please choose another.")
+		f.Add(name, "password_common", "This is one of the most common passwords. Choose another.")
 	case isPersonal(lower, personal):
-		f.Add(name, "password_personal", "Leave your name and e-mail out of the password.")
+		f.Add(name, "password_personal", "Don’t use your name or email in your password.")
 	}
 }
 
@@ -84,8 +84,8 @@ func isSpecial(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsSpace(r)
 }
 
-// isCommon looks a password up as it is, and without what is usually added to
-// satisfy a rule: "Password123!" is "password".
+// isCommon checks a password as it is, and without the suffixes that people add to satisfy a rule:
+// "Password123!" counts as "password".
 func isCommon(lower string) bool {
 	bare := strings.TrimRightFunc(lower, func(r rune) bool { return unicode.IsDigit(r) || isSpecial(r) })
 	return common()[lower] || common()[bare]

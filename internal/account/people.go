@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -17,16 +18,16 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// What the operator's desk asks of people.
+// The people in the admin.
 
 const (
-	deskPage      = 50
-	deskAll       = 1 << 30
+	pageSize      = 50
+	everyone      = 1 << 30
 	longestSearch = 200
 )
 
-// DeskPerson is a person as the operator sees them.
-type DeskPerson struct {
+// AdminPerson is a person as the operator sees them.
+type AdminPerson struct {
 	ID          string     `json:"id"`
 	Slug        string     `json:"slug"`
 	Name        string     `json:"name"`
@@ -34,78 +35,79 @@ type DeskPerson struct {
 	Verified    bool       `json:"verified"`
 	Roles       []web.Role `json:"roles"`
 	Language    string     `json:"language"`
-	Devices     int        `json:"devices"` // where they are signed in
+	Devices     int        `json:"devices"` // number of sessions
 	CreatedAt   time.Time  `json:"createdAt"`
 	SuspendedAt *time.Time `json:"suspendedAt"`
 	ClosingAt   *time.Time `json:"closingAt"`
 }
 
-// DeskPeople is a page of people.
-type DeskPeople struct {
-	People []DeskPerson `json:"people"`
-	Total  int          `json:"total"`
-	Page   int          `json:"page"`
-	Pages  int          `json:"pages"`
+// AdminPeople is a page of people.
+type AdminPeople struct {
+	People []AdminPerson `json:"people"`
+	Total  int           `json:"total"`
+	Page   int           `json:"page"`
+	Pages  int           `json:"pages"`
 }
 
-// PeopleFilter chooses people: Q stands in name or e-mail; Show is a role, "suspended",
-// or all; Sort is "name", or the newest first.
+// PeopleFilter selects people: Q matches name or email; Show is a role, "suspended" or all; Sort is
+// "name", or newest first.
 type PeopleFilter struct{ Q, Show, Sort string }
 
 var (
-	errNoPerson     = fault.New(fault.NotFound, "person.not_found", "This person is not here any more.")
-	errSelf         = fault.New(fault.Conflict, "person.self", "You cannot do this to yourself. Ask another operator.")
+	errNoPerson = fault.New(fault.NotFound, "person.not_found", "This account no longer exists.")
+	errSelf     = fault.New(
+		fault.Conflict, "person.self", "You can’t do this to your own account. Ask another operator.",
+	)
 	errLastOperator = fault.New(fault.Conflict, "person.last_operator", "There must be at least one operator.")
-	errNoRole       = fault.New(fault.NotFound, "role.not_found", "There is no such role.")
+	errNoRole       = fault.New(fault.NotFound, "role.not_found", "This role doesn’t exist.")
 )
 
-// DeskPage cuts one page out of n things: where it begins and ends, and which of how
-// many it is. Pages have 50; one beyond the last is the last.
-func DeskPage(n, page int) (from, to, at, pages int) {
-	pages = max(1, (n+deskPage-1)/deskPage)
+// Paginate returns the bounds of one page of n items, its number and the number of pages. Pages have
+// 50 items; a page beyond the last is the last.
+func Paginate(n, page int) (from, to, at, pages int) {
+	pages = max(1, (n+pageSize-1)/pageSize)
 	at = min(max(page, 1), pages)
-	from = (at - 1) * deskPage
-	return from, min(from+deskPage, n), at, pages
+	from = (at - 1) * pageSize
+	return from, min(from+pageSize, n), at, pages
 }
 
-// People returns a page of those who have an account. For operators; odd parameters
-// are cleaned.
-func (s *Service) People(ctx context.Context, f PeopleFilter, page int) (*DeskPeople, error) {
-	out := &DeskPeople{}
+// People returns a page of accounts. For operators; invalid parameters are ignored.
+func (s *Service) People(ctx context.Context, f PeopleFilter, page int) (*AdminPeople, error) {
+	out := &AdminPeople{}
 	if SearchText(f.Q) == "" && f.Sort != "name" {
 		show := shown(f.Show)
-		n, err := accountdb.New(s.db.Read()).CountDeskPeople(ctx, show)
+		n, err := accountdb.New(s.db.Read()).CountAdminPeople(ctx, show)
 		if err != nil {
 			return nil, err
 		}
-		from, _, at, pages := DeskPage(int(n), page)
+		from, _, at, pages := Paginate(int(n), page)
 		out.Total, out.Page, out.Pages = int(n), at, pages
-		out.People, err = s.deskPeople(ctx, show, deskPage, from)
+		out.People, err = s.adminPeople(ctx, show, pageSize, from)
 		return out, err
 	}
 	all, err := s.EveryPerson(ctx, f)
 	if err != nil {
 		return nil, err
 	}
-	from, to, at, pages := DeskPage(len(all), page)
+	from, to, at, pages := Paginate(len(all), page)
 	out.People, out.Total, out.Page, out.Pages = all[from:to], len(all), at, pages
 	return out, nil
 }
 
-// EveryPerson returns all whom a filter chooses. For operators.
-func (s *Service) EveryPerson(ctx context.Context, f PeopleFilter) ([]DeskPerson, error) {
-	all, err := s.deskPeople(ctx, shown(f.Show), deskAll, 0)
+// EveryPerson returns all accounts that match a filter. For operators.
+func (s *Service) EveryPerson(ctx context.Context, f PeopleFilter) ([]AdminPerson, error) {
+	all, err := s.adminPeople(ctx, shown(f.Show), everyone, 0)
 	if err != nil {
 		return nil, err
 	}
 	has := Finder(f.Q)
-	all = slices.DeleteFunc(all, func(p DeskPerson) bool { return !has(p.Name, p.Email) })
+	all = slices.DeleteFunc(all, func(p AdminPerson) bool { return !has(p.Name, p.Email) })
 	if f.Sort == "name" {
 		keys := make(map[string]string, len(all))
 		for _, p := range all {
 			keys[p.ID] = SearchText(p.Name)
 		}
-		slices.SortStableFunc(all, func(a, b DeskPerson) int { return strings.Compare(keys[a.ID], keys[b.ID]) })
+		slices.SortStableFunc(all, func(a, b AdminPerson) int { return strings.Compare(keys[a.ID], keys[b.ID]) })
 	}
 	return all, nil
 }
@@ -118,12 +120,15 @@ func shown(show string) string {
 	return "all"
 }
 
-func (s *Service) deskPeople(ctx context.Context, show string, most, skipped int) ([]DeskPerson, error) {
-	rows, err := accountdb.New(s.db.Read()).DeskPeople(ctx, accountdb.DeskPeopleParams{At: db.At(s.db.Now()), Show: show, Most: int32(most), Skipped: int32(skipped)})
-	out := make([]DeskPerson, 0, len(rows))
+func (s *Service) adminPeople(ctx context.Context, show string, most, skipped int) ([]AdminPerson, error) {
+	rows, err := accountdb.New(s.db.Read()).AdminPeople(ctx, accountdb.AdminPeopleParams{
+		At: db.At(s.db.Now()), Show: show, Most: int32(most), Skipped: int32(skipped),
+	})
+	out := make([]AdminPerson, 0, len(rows))
 	for _, r := range rows {
-		p := DeskPerson{
-			ID: r.ID, Slug: r.Slug, Name: r.Name, Email: r.Email, Verified: r.EmailVerifiedAt != nil, Roles: []web.Role{}, Language: r.Language, Devices: int(r.Devices),
+		p := AdminPerson{
+			ID: r.ID, Slug: r.Slug, Name: r.Name, Email: r.Email, Verified: r.EmailVerifiedAt != nil,
+			Roles: []web.Role{}, Language: r.Language, Devices: int(r.Devices),
 			CreatedAt: r.CreatedAt.Time, SuspendedAt: r.SuspendedAt.Ptr(), ClosingAt: r.ClosingAt.Ptr(),
 		}
 		for role := range strings.SplitSeq(r.Roles, ",") {
@@ -137,20 +142,22 @@ func (s *Service) deskPeople(ctx context.Context, show string, most, skipped int
 	return out, err
 }
 
-// NameOf returns what a person is called now, or "" when there is none with this id.
+// NameOf returns a person's name, or "" if there is no such person.
 func (s *Service) NameOf(ctx context.Context, id string) (string, error) {
 	name, _, err := db.Found(accountdb.New(s.db.Read()).NameOf(ctx, id))
 	return name, err
 }
 
-// IDByEmail returns who has this e-mail, or "".
+// IDByEmail returns the id of the account with this email, or "".
 func (s *Service) IDByEmail(ctx context.Context, email string) (string, error) {
 	row, _, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, fold(email)))
 	return row.ID, err
 }
 
-// another runs f on a person in a transaction, for an operator.
-func (s *Service) another(ctx context.Context, id string, f func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error) error {
+// another runs f on another person in a transaction, for an operator.
+func (s *Service) another(
+	ctx context.Context, id string, f func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error,
+) error {
 	v, err := Require(ctx)
 	if err != nil {
 		return err
@@ -168,7 +175,7 @@ func (s *Service) another(ctx context.Context, id string, f func(tx *db.Tx, q *a
 	})
 }
 
-// operatorsLeft refuses what leaves nobody to operate the marketplace.
+// operatorsLeft makes sure that at least one operator remains.
 func operatorsLeft(ctx context.Context, q *accountdb.Queries) error {
 	n, err := q.CountOperators(ctx)
 	if err == nil && n == 0 {
@@ -177,11 +184,15 @@ func operatorsLeft(ctx context.Context, q *accountdb.Queries) error {
 	return err
 }
 
-// SetRole gives a role or takes it; what is so already stays, unrecorded. For operators.
-// Errors: role.not_found, person.not_found, person.self, person.last_operator.
-func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool) error {
+// SetRole assigns or removes a role; if nothing changes, nothing is recorded. Both people get an
+// email. For operators, with a proof. Errors: those of a Proof, role.not_found, person.not_found,
+// person.self, person.last_operator.
+func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool, proof Proof, token string) error {
 	if role != web.Instructor && role != web.Specialist && role != web.Operator {
 		return errNoRole
+	}
+	if _, err := s.prove(ctx, "password", proof, token); err != nil {
+		return err
 	}
 	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error {
 		if !on && by.ID == id {
@@ -191,11 +202,13 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 		if err != nil || slices.Contains(roles, string(role)) == on {
 			return err
 		}
-		action := "account.role_given"
+		action, text := "account.role_given", MailRoleGiven
 		if on {
-			err = q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: id, Role: string(role), GrantedAt: db.At(tx.Now)})
+			err = q.GrantRole(ctx, accountdb.GrantRoleParams{
+				PersonID: id, Role: string(role), GrantedAt: db.At(tx.Now),
+			})
 		} else {
-			action = "account.role_taken"
+			action, text = "account.role_taken", MailRoleRemoved
 			_, err = q.TakeRole(ctx, accountdb.TakeRoleParams{PersonID: id, Role: string(role)})
 		}
 		if err != nil {
@@ -209,12 +222,35 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 		if err := s.OnProfile(ctx, tx, id); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: action, Subject: id, Details: map[string]string{"role": string(role)}})
+		if err := s.writeBoth(ctx, tx, q, by, row, text, map[string]string{"role": string(role)}); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{
+			Actor: by.ID, Action: action, Subject: id, Details: map[string]string{"role": string(role)},
+		})
 	})
 }
 
-// MakeOperator gives the account of an e-mail the role of operator, without asking who
-// does so. Error: person.not_found.
+// writeBoth emails an operator's change to an account to both its owner and the operator, so that
+// neither misses it.
+func (s *Service) writeBoth(
+	ctx context.Context, tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person, text string,
+	values map[string]string,
+) error {
+	operator, err := q.PersonByID(ctx, by.ID)
+	if err != nil {
+		return err
+	}
+	about := map[string]string{"person": row.Name, "by": operator.Name, "link": s.mailer.PublicURL + "/contact-us"}
+	maps.Copy(about, values)
+	if err := s.write(ctx, tx, row, text, about); err != nil || row.ID == operator.ID {
+		return err
+	}
+	return s.write(ctx, tx, operator, text, about)
+}
+
+// MakeOperator makes the account of an email an operator, without checking the caller. Error:
+// person.not_found.
 func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 	q := accountdb.New(tx)
 	row, ok, err := db.Found(q.PersonByEmail(ctx, fold(email)))
@@ -224,15 +260,23 @@ func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 	if !ok {
 		return errNoPerson
 	}
-	if err := q.GrantRole(ctx, accountdb.GrantRoleParams{PersonID: row.ID, Role: string(web.Operator), GrantedAt: db.At(tx.Now)}); err != nil {
+	if err := q.GrantRole(ctx, accountdb.GrantRoleParams{
+		PersonID: row.ID, Role: string(web.Operator), GrantedAt: db.At(tx.Now),
+	}); err != nil {
 		return err
 	}
-	return audit.Record(ctx, tx, audit.Entry{Action: "account.role_given", Subject: row.ID, Details: map[string]string{"role": string(web.Operator)}})
+	return audit.Record(ctx, tx, audit.Entry{
+		Action: "account.role_given", Subject: row.ID, Details: map[string]string{"role": string(web.Operator)},
+	})
 }
 
-// SetSuspended keeps a person out, and signs them out everywhere; or lets them in
-// again. For operators. Errors: person.not_found, person.self, person.last_operator.
-func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool) error {
+// SetSuspended suspends an account and signs it out on all devices, or reinstates it. Both people get
+// an email. For operators, with a proof. Errors: those of a Proof, person.not_found, person.self,
+// person.last_operator.
+func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, proof Proof, token string) error {
+	if _, err := s.prove(ctx, "password", proof, token); err != nil {
+		return err
+	}
 	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error {
 		if by.ID == id {
 			return errSelf
@@ -240,10 +284,12 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool) e
 		if (row.SuspendedAt != nil) == suspended {
 			return nil
 		}
-		in, action := accountdb.SetSuspendedParams{ID: id, UpdatedAt: db.At(tx.Now)}, "account.unsuspended"
+		in, action, text := accountdb.SetSuspendedParams{
+			ID: id, UpdatedAt: db.At(tx.Now),
+		}, "account.unsuspended", MailReinstated
 		if suspended {
-			in.SuspendedAt, action = db.AtPtr(&tx.Now), "account.suspended"
-			if err := q.DeleteSessionsOf(ctx, id); err != nil {
+			in.SuspendedAt, action, text = db.AtPtr(&tx.Now), "account.suspended", MailSuspended
+			if err := s.endSessions(ctx, tx, id); err != nil {
 				return err
 			}
 		}
@@ -255,6 +301,9 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool) e
 				return err
 			}
 		}
+		if err := s.writeBoth(ctx, tx, q, by, row, text, nil); err != nil {
+			return err
+		}
 		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: action, Subject: id})
 	})
 }
@@ -262,23 +311,24 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool) e
 // SignOutEverywhere ends all sessions of a person. For operators. Error: person.not_found.
 func (s *Service) SignOutEverywhere(ctx context.Context, id string) error {
 	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, _ accountdb.Person) error {
-		if err := q.DeleteSessionsOf(ctx, id); err != nil {
+		if err := s.endSessions(ctx, tx, id); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: "account.signed_out_everywhere", Subject: id})
 	})
 }
 
-// letters without a decomposition that people also type without their stroke.
-var plain = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h")
+// Letters that have no decomposition but are also typed without their stroke.
+var plain = strings.NewReplacer(
+	"ł", "l", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h",
+)
 
-// SearchText makes one spelling of a name's many: without case, accents and widths, words one
-// space apart.
+// SearchText normalizes a name for search: no case, accents or widths, single spaces between words.
 func SearchText(text string) string {
 	text = cases.Fold().String(norm.NFKD.String(strings.ToValidUTF8(text, "")))
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case unicode.Is(unicode.Mn, r) && r < 0x0590: // accents; elsewhere marks are vowels
+		case unicode.Is(unicode.Mn, r) && r < 0x0590: // only accents: in other scripts marks are vowels
 			return -1
 		case unicode.IsControl(r):
 			return ' '
@@ -288,8 +338,8 @@ func SearchText(text string) string {
 	return strings.Join(strings.Fields(plain.Replace(text)), " ")
 }
 
-// Finder tells whether texts have every word of a search in them, as SearchText spells them.
-// Of the search 200 characters count; an empty one is found everywhere.
+// Finder returns a function that reports whether texts contain every word of a query, as normalized by
+// SearchText. Only 200 characters of the query count; an empty query matches everything.
 func Finder(q string) func(texts ...string) bool {
 	runes := []rune(SearchText(q))
 	words := strings.Fields(string(runes[:min(len(runes), longestSearch)]))

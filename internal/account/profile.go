@@ -17,7 +17,7 @@ import (
 	"stoa/internal/kit/picture"
 )
 
-// ProfileForm is what people say of themselves.
+// ProfileForm is the profile form.
 type ProfileForm struct {
 	FirstName string `json:"firstName"`
 	LastName  string `json:"lastName"`
@@ -25,7 +25,7 @@ type ProfileForm struct {
 	Bio       string `json:"bio"`
 	Location  string `json:"location"`
 	Phone     string `json:"phone"`
-	// These two are shown to everyone on an instructor's page, and may be empty.
+	// These two are public on an instructor's profile, and optional.
 	PublicEmail string `json:"publicEmail,omitempty"`
 	PublicPhone string `json:"publicPhone,omitempty"`
 	Links       []Link `json:"links"`
@@ -37,7 +37,7 @@ const mostLinks = 8
 
 var phone = regexp.MustCompile(`^[+]?[\d ().\-/]{5,30}$`)
 
-// names are the first and last name of a row; who has not said is split at the last space.
+// names returns the first and last name; a name without parts is split at the last space.
 func names(row accountdb.Person) (first, last string) {
 	if row.FirstName != "" || row.LastName != "" {
 		return row.FirstName, row.LastName
@@ -68,10 +68,11 @@ func (in *ProfileForm) clean() error {
 		link := &in.Links[i]
 		link.Href = f.Text(name, link.Href, true, false, 300)
 		if !slices.Contains(linkKinds, link.Kind) {
-			f.Add(name, "invalid", "Choose what kind of page this is.")
+			f.Add(name, "invalid", "Choose a type for this link.")
 		}
-		if u, err := url.Parse(link.Href); link.Href != "" && (err != nil || u.Scheme != "https" || !strings.Contains(u.Host, ".") || u.User != nil) {
-			f.Add(name, "invalid_url", "This is not an address that begins with https://")
+		if u, err := url.Parse(link.Href); link.Href != "" &&
+			(err != nil || u.Scheme != "https" || !strings.Contains(u.Host, ".") || u.User != nil) {
+			f.Add(name, "invalid_url", "Enter a URL starting with https://")
 		}
 	}
 	return f.Err()
@@ -79,12 +80,12 @@ func (in *ProfileForm) clean() error {
 
 func cleanPhone(f *fault.Form, name, value string) string {
 	if value = f.Text(name, value, false, false, 30); value != "" && !phone.MatchString(value) {
-		f.Add(name, "phone_invalid", "This does not look like a telephone number.")
+		f.Add(name, "phone_invalid", "Enter a valid phone number.")
 	}
 	return value
 }
 
-// SaveProfile stores what the viewer says of themselves. Errors: a form's.
+// SaveProfile saves the viewer's profile. Errors: a form's.
 func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 	v, err := Require(ctx)
 	if err != nil {
@@ -98,8 +99,10 @@ func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		err := accountdb.New(tx).SaveProfile(ctx, accountdb.SaveProfileParams{
-			ID: v.ID, Name: strings.TrimSpace(in.FirstName + " " + in.LastName), FirstName: in.FirstName, LastName: in.LastName, Headline: in.Headline,
-			Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail, PublicPhone: in.PublicPhone, Links: db.ToJSON(in.Links), UpdatedAt: db.At(tx.Now),
+			ID: v.ID, Name: strings.TrimSpace(in.FirstName + " " + in.LastName), FirstName: in.FirstName,
+			LastName: in.LastName, Headline: in.Headline,
+			Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
+			PublicPhone: in.PublicPhone, Links: db.ToJSON(in.Links), UpdatedAt: db.At(tx.Now),
 		})
 		if err != nil {
 			return err
@@ -108,45 +111,61 @@ func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 	})
 }
 
-// Pictures are kept in these sizes; the last is the one for small places.
+// Images are stored in these widths; the last is for small places.
 var (
-	portraitSizes = [][2]int{{512, 512}, {160, 160}}
-	coverSizes    = [][2]int{{1600, 400}}
+	portraitSizes = []picture.Size{{Width: 512, Height: 512}, {Width: 160, Height: 160}}
+	coverSizes    = []picture.Size{{Width: 1600, Height: 400}}
 )
 
-// PictureKey is where an uploaded picture of a width is kept; name is ours.
+// PictureKey is the storage key of an uploaded image in one width.
 func PictureKey(name string, width int) string { return fmt.Sprintf("pictures/%s-%d.jpg", name, width) }
 
-// SetPortrait makes a sent picture the viewer's portrait; an empty one takes it away.
-// Errors: picture.unreadable, picture.too_large.
+// SetPortrait sets the viewer's photo, or removes it if data is empty. Errors: account.unverified,
+// picture.unreadable, picture.too_large, picture.busy.
 func (s *Service) SetPortrait(ctx context.Context, data []byte) error {
-	return s.setPicture(ctx, data, portraitSizes, func(ctx context.Context, tx *db.Tx, row accountdb.Person, name string) (string, error) {
-		return row.Picture, accountdb.New(tx).SetPicture(ctx, accountdb.SetPictureParams{ID: row.ID, Picture: name, UpdatedAt: db.At(tx.Now)})
+	return s.setPicture(ctx, data, portraitSizes, func(
+		ctx context.Context, tx *db.Tx, row accountdb.Person, name string,
+	) (string, error) {
+		return row.Picture, accountdb.New(tx).SetPicture(ctx, accountdb.SetPictureParams{
+			ID: row.ID, Picture: name, UpdatedAt: db.At(tx.Now),
+		})
 	})
 }
 
-// SetCover does the same with the picture above the profile.
+// SetCover does the same with the cover image.
 func (s *Service) SetCover(ctx context.Context, data []byte) error {
-	return s.setPicture(ctx, data, coverSizes, func(ctx context.Context, tx *db.Tx, row accountdb.Person, name string) (string, error) {
-		return row.Cover, accountdb.New(tx).SetCover(ctx, accountdb.SetCoverParams{ID: row.ID, Cover: name, UpdatedAt: db.At(tx.Now)})
+	return s.setPicture(ctx, data, coverSizes, func(
+		ctx context.Context, tx *db.Tx, row accountdb.Person, name string,
+	) (string, error) {
+		return row.Cover, accountdb.New(tx).SetCover(ctx, accountdb.SetCoverParams{
+			ID: row.ID, Cover: name, UpdatedAt: db.At(tx.Now),
+		})
 	})
 }
 
-// setPicture stores the files first: a row never names a picture that is not there.
-func (s *Service) setPicture(ctx context.Context, data []byte, sizes [][2]int, set func(context.Context, *db.Tx, accountdb.Person, string) (string, error)) error {
+// setPicture stores the files first, so a row never names a missing file.
+func (s *Service) setPicture(
+	ctx context.Context, data []byte, sizes []picture.Size,
+	set func(context.Context, *db.Tx, accountdb.Person, string) (string, error),
+) error {
 	v, err := Require(ctx)
 	if err != nil {
 		return err
 	}
 	name := ""
 	if len(data) > 0 {
+		if !v.Verified {
+			return errUnverified
+		}
 		name = strings.ToLower(rand.Text())
-		for _, size := range sizes {
-			small, err := picture.Fit(data, size[0], size[1])
-			if err != nil {
-				return err
-			}
-			if err := s.Pictures.Put(ctx, PictureKey(name, size[0]), "image/jpeg", bytes.NewReader(small)); err != nil {
+		drawn, err := picture.Fit(ctx, data, sizes...)
+		if err != nil {
+			return err
+		}
+		for i, size := range sizes {
+			if err := s.Pictures.Put(
+				ctx, PictureKey(name, size.Width), "image/jpeg", bytes.NewReader(drawn[i]),
+			); err != nil {
 				return err
 			}
 		}
@@ -163,23 +182,23 @@ func (s *Service) setPicture(ctx context.Context, data []byte, sizes [][2]int, s
 		return s.OnProfile(ctx, tx, v.ID)
 	})
 	if err != nil {
-		before = name // what was stored is nobody's
+		before = name // delete the new files, which no row names
 	}
 	s.deletePictures(context.WithoutCancel(ctx), before)
 	return err
 }
 
-// deletePictures forgets files; one that cannot be deleted is in nobody's way.
+// deletePictures deletes files; one that cannot be deleted does no harm.
 func (s *Service) deletePictures(ctx context.Context, name string) {
 	if name == "" {
 		return
 	}
 	for _, size := range slices.Concat(portraitSizes, coverSizes) {
-		_ = s.Pictures.Delete(ctx, PictureKey(name, size[0]))
+		_ = s.Pictures.Delete(ctx, PictureKey(name, size.Width))
 	}
 }
 
-// recordOwn notes what the viewer did to their own account.
+// recordOwn records a change by the viewer to their own account.
 func recordOwn(ctx context.Context, tx *db.Tx, personID, action string) error {
 	return audit.Record(ctx, tx, audit.Entry{Actor: personID, Action: action, Subject: personID})
 }

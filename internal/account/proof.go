@@ -1,21 +1,33 @@
 package account
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 )
 
-// fresh is how long a sign-in proves who sits there, for accounts without a password.
+// fresh is how long a sign-in counts as a proof, for accounts without a password.
 const fresh = 10 * time.Minute
 
-// prove makes sure that the person at hand is the owner, before what cannot be undone:
-// by the password, or where there is none by having signed in within ten minutes. What
-// is wrong is noted under the field name. It returns the row as it is now.
-func (s *Service) prove(ctx context.Context, field, password, token string) (accountdb.Person, error) {
+// Proof shows that the owner is present: the password, and a code if there is an authenticator. After
+// FinishProof both may be empty once: the passkey replaces them.
+type Proof struct {
+	Password string `json:"password"`
+	Code     string `json:"code,omitempty"`
+}
+
+// prove makes sure that the owner is present, before something that matters: by a Proof or, for
+// accounts without a password, by a sign-in within ten minutes. Errors are added to the form under
+// field, or "code". It returns the current row. Errors: a form's, account.signin_stale, rate.limited.
+func (s *Service) prove(ctx context.Context, field string, proof Proof, token string) (accountdb.Person, error) {
 	v, err := Require(ctx)
 	if err != nil {
 		return accountdb.Person{}, err
@@ -23,6 +35,11 @@ func (s *Service) prove(ctx context.Context, field, password, token string) (acc
 	row, err := accountdb.New(s.db.Read()).PersonByID(ctx, v.ID)
 	if err != nil {
 		return row, err
+	}
+	if proof.Password == "" {
+		if taken, err := s.takeProof(ctx, token); err != nil || taken {
+			return row, err
+		}
 	}
 	if row.PasswordHash == "" {
 		session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
@@ -32,41 +49,139 @@ func (s *Service) prove(ctx context.Context, field, password, token string) (acc
 		return row, err
 	}
 	var f fault.Form
-	switch {
-	case password == "":
-		f.Add(field, "required", "Please fill this in.")
-	case len(password) > 2048:
-		f.Add(field, "password_wrong", "This is not your password.")
-	default:
-		if err := s.trusted.Allow("prove|" + v.ID); err != nil {
-			return row, err
-		}
-		matches, err := passwordMatches(ctx, password, row.PasswordHash)
-		if err != nil {
-			return row, err
-		}
-		if !matches {
-			f.Add(field, "password_wrong", "This is not your password.")
-		} else {
-			s.trusted.Forget("prove|" + v.ID)
-		}
+	if proof.Password == "" {
+		f.Add(field, "required", "This field is required.")
+		return row, f.Err()
+	}
+	if err := s.trusted.Allow("prove|" + v.ID); err != nil {
+		return row, err
+	}
+	if err := s.checkProof(ctx, &f, field, row, proof); err != nil {
+		return row, err
+	}
+	if f.Err() == nil {
+		s.trusted.Forget("prove|" + v.ID)
 	}
 	return row, f.Err()
 }
 
-// Prove takes the password for the next ten minutes of a session: for what begins with a
-// link, such as connecting a provider. Errors: a form's, account.signin_stale.
-func (s *Service) Prove(ctx context.Context, password, token string) error {
-	if _, err := s.prove(ctx, "password", password, token); err != nil {
+// checkProof checks a proof. A code is used up only with the right password.
+func (s *Service) checkProof(
+	ctx context.Context, f *fault.Form, field string, row accountdb.Person, proof Proof,
+) error {
+	matches := false
+	var err error
+	if len(proof.Password) <= 2048 {
+		if matches, err = passwordMatches(ctx, proof.Password, row.PasswordHash); err != nil {
+			return err
+		}
+	}
+	if !matches {
+		f.Add(field, "password_wrong", "Incorrect password.")
+		return nil
+	}
+	authenticator, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, row.ID))
+	if err != nil || !ok || authenticator.ConfirmedAt == nil {
 		return err
 	}
+	if proof.Code == "" {
+		f.Add("code", "required", "This field is required.")
+		return nil
+	}
+	good, err := s.useCode(ctx, authenticator, proof.Code)
+	if err == nil && !good {
+		f.Add("code", "code_wrong", "Incorrect code. Codes change every 30 seconds.")
+	}
+	return err
+}
+
+// takeProof uses up the proof that Prove or FinishProof stored for a session.
+func (s *Service) takeProof(ctx context.Context, token string) (taken bool, err error) {
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		since := db.At(tx.Now.Add(-fresh))
+		n, err := accountdb.New(tx).TakeProof(ctx, accountdb.TakeProofParams{
+			TokenHash: hashToken(token), ProvedAt: &since,
+		})
+		taken = n > 0
+		return err
+	})
+	return taken, err
+}
+
+// Prove stores a proof for the next ten minutes of a session, for actions that start with a link, such
+// as connecting a provider. Errors: a form's, account.signin_stale, rate.limited.
+func (s *Service) Prove(ctx context.Context, proof Proof, token string) error {
+	if _, err := s.prove(ctx, "password", proof, token); err != nil {
+		return err
+	}
+	return s.markProved(ctx, token)
+}
+
+func (s *Service) markProved(ctx context.Context, token string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		at := db.At(tx.Now)
 		return accountdb.New(tx).MarkProved(ctx, accountdb.MarkProvedParams{TokenHash: hashToken(token), ProvedAt: &at})
 	})
 }
 
-// proved refuses a session that Prove was not called for lately.
+// BeginProof asks the viewer's browser for one of their own passkeys. Error: passkey.not_found.
+func (s *Service) BeginProof(ctx context.Context) (*Ceremony, error) {
+	v, err := Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.holder(ctx, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(who.keys) == 0 {
+		return nil, errNoPasskey
+	}
+	site, err := s.relying()
+	if err != nil {
+		return nil, err
+	}
+	options, session, err := site.BeginLogin(who, webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return nil, fmt.Errorf("passkey: %w", err)
+	}
+	return s.ask(ctx, options, session)
+}
+
+// FinishProof verifies the passkey's answer; it counts as the Proof of the next request in this
+// session, within ten minutes. Error: passkey.failed.
+func (s *Service) FinishProof(ctx context.Context, key string, answer []byte, token string) error {
+	v, err := Require(ctx)
+	if err != nil {
+		return err
+	}
+	session, err := s.asked(ctx, key)
+	if err != nil {
+		return err
+	}
+	who, err := s.holder(ctx, v.ID)
+	if err != nil {
+		return err
+	}
+	site, err := s.relying()
+	if err != nil {
+		return err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBody(bytes.NewReader(answer))
+	if err != nil {
+		return errPasskey.Because(err)
+	}
+	used, err := site.ValidateLogin(who, session, parsed)
+	if err != nil {
+		return errPasskey.Because(err)
+	}
+	if err := s.notePasskey(ctx, v.ID, used); err != nil {
+		return err
+	}
+	return s.markProved(ctx, token)
+}
+
+// proved refuses a session without a recent call of Prove.
 func (s *Service) proved(ctx context.Context, token string) error {
 	session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
 	if err == nil && (!ok || session.ProvedAt == nil || s.db.Now().Sub(session.ProvedAt.Time) > fresh) {
@@ -75,20 +190,21 @@ func (s *Service) proved(ctx context.Context, token string) error {
 	return err
 }
 
-var errStale = fault.New(fault.Forbidden, "account.signin_stale", "For your safety, please sign in again first.")
+var errStale = fault.New(fault.Forbidden, "account.signin_stale", "For your security, sign in again first.")
 
 // PasswordForm changes a password: the old one, and the new one twice.
 type PasswordForm struct {
 	Old    string `json:"old"`
+	Code   string `json:"code,omitempty" doc:"Authenticator code, if two-factor authentication is on"`
 	New    string `json:"new"`
 	Repeat string `json:"repeat"`
 }
 
-// ChangePassword sets a new password, ends every session but a new one for this device,
-// whose token is returned, and tells the owner by mail. Of two changes at once the
-// second is refused. Errors: a form's, account.signin_stale, rate.limited.
+// ChangePassword sets a new password, replaces every session with a new one for this device, whose
+// token it returns, and notifies the owner by email. Of two simultaneous changes, the second is
+// refused. Errors: a form's, account.signin_stale, rate.limited.
 func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, agent string) (string, error) {
-	row, err := s.prove(ctx, "old", in.Old, token)
+	row, err := s.prove(ctx, "old", Proof{Password: in.Old, Code: in.Code}, token)
 	if err != nil {
 		return "", err
 	}
@@ -98,7 +214,7 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 		f.Add("repeat", "password_differs", "These two are not the same.")
 	}
 	if in.New != "" && in.New == in.Old {
-		f.Add("new", "password_same", "This is the password that you have.")
+		f.Add("new", "password_same", "Choose a password you don’t already use.")
 	}
 	if err := f.Err(); err != nil {
 		return "", err
@@ -110,12 +226,14 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 	var fresh string
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
-		n, err := q.ChangePassword(ctx, accountdb.ChangePasswordParams{ID: row.ID, PasswordHash: row.PasswordHash, PasswordHash_2: hash, UpdatedAt: db.At(tx.Now)})
+		n, err := q.ChangePassword(ctx, accountdb.ChangePasswordParams{
+			ID: row.ID, PasswordHash: row.PasswordHash, PasswordHash_2: hash, UpdatedAt: db.At(tx.Now),
+		})
 		if err != nil {
 			return err
 		}
 		if n == 0 {
-			f.Add("old", "password_wrong", "This is not your password.")
+			f.Add("old", "password_wrong", "Incorrect password.")
 			return f.Err()
 		}
 		if err := q.DeleteUnusedTokensOf(ctx, row.ID); err != nil {
@@ -127,7 +245,9 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 		if err := recordOwn(ctx, tx, row.ID, "account.password_changed"); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, row, MailPasswordChanged, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"})
+		return s.write(
+			ctx, tx, row, MailPasswordChanged, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"},
+		)
 	})
 	return fresh, err
 }
@@ -139,13 +259,15 @@ func (s *Service) rotate(ctx context.Context, tx *db.Tx, personID, token, agent 
 	if err != nil {
 		return "", err
 	}
-	if err := q.DeleteSessionsOf(ctx, personID); err != nil {
+	if err := s.endSessions(ctx, tx, personID); err != nil {
 		return "", err
 	}
-	return s.startSession(ctx, tx, personID, agent, session.Remember)
+	return s.startSession(ctx, tx, personID, how{
+		agent: agent, remember: session.Remember, strong: session.SecondFactor,
+	})
 }
 
-// The mails about an account's safety, and the values that each needs.
+// The account security emails, and the values each one needs.
 const (
 	MailPasswordChanged  = "password-changed"   // link (to choose a new one)
 	MailSignInLocked     = "sign-in-locked"     // link (to choose a new password)
@@ -155,9 +277,18 @@ const (
 	MailPasskeyAdded     = "passkey-added"      // link
 	MailRecoveryCodeUsed = "recovery-code-used" // link
 	MailIdentityLinked   = "identity-linked"    // link
+	// Changes by an operator, sent to both people; role is a web.Role.
+	MailRoleGiven   = "role-given"         // person, by, role, link
+	MailRoleRemoved = "role-removed"       // the same
+	MailSuspended   = "account-suspended"  // person, by, link
+	MailReinstated  = "account-reinstated" // the same
 )
 
-// write mails a person about their account.
-func (s *Service) write(ctx context.Context, tx *db.Tx, row accountdb.Person, text string, values map[string]string) error {
-	return s.mailer.Security(ctx, tx, row.ID, Recipient{Name: row.Name, Email: row.Email, Language: row.Language}, text, values)
+// write emails a person about their account.
+func (s *Service) write(
+	ctx context.Context, tx *db.Tx, row accountdb.Person, text string, values map[string]string,
+) error {
+	return s.mailer.Security(ctx, tx, row.ID, Recipient{
+		Name: row.Name, Email: row.Email, Language: row.Language,
+	}, text, values)
 }

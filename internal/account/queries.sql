@@ -11,11 +11,11 @@ SELECT * FROM people WHERE id = $1;
 -- name: PersonBySlug :one
 SELECT * FROM people WHERE slug = $1;
 
--- name: SlugsLike :many
-SELECT slug FROM people WHERE slug LIKE $1;
+-- name: CountSlug :one
+SELECT count(*) FROM people WHERE slug = $1;
 
--- name: CountPeople :one
-SELECT count(*) FROM people;
+-- name: AnyPeople :one
+SELECT count(*) FROM (SELECT 1 FROM people LIMIT 1) AS anyone;
 
 -- name: SetEmailVerified :exec
 UPDATE people SET email_verified_at = $2, updated_at = $3 WHERE id = $1 AND email_verified_at IS NULL;
@@ -30,10 +30,10 @@ INSERT INTO person_roles (person_id, role, granted_at) VALUES ($1, $2, $3) ON CO
 SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role;
 
 -- name: InsertSession :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at, sessions.second_factor,
   people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
@@ -42,11 +42,37 @@ WHERE sessions.token_hash = $1;
 -- name: MarkProved :exec
 UPDATE sessions SET proved_at = $2 WHERE token_hash = $1;
 
+-- name: TakeProof :execrows
+UPDATE sessions SET proved_at = NULL WHERE token_hash = $1 AND proved_at > $2;
+
+-- name: MarkSecondFactor :exec
+UPDATE sessions SET second_factor = TRUE WHERE token_hash = $1;
+
+-- name: ClearSecondFactor :exec
+UPDATE sessions SET second_factor = FALSE WHERE person_id = $1;
+
+-- name: KnowDevice :exec
+INSERT INTO known_devices (secret_hash, person_id, seen_at) VALUES ($1, $2, $3)
+ON CONFLICT (secret_hash, person_id) DO UPDATE SET seen_at = excluded.seen_at;
+
+-- name: CountDevices :one
+SELECT count(*) FROM known_devices WHERE secret_hash = $1;
+
+-- name: CountDevicesOf :one
+SELECT count(*) FROM known_devices JOIN people ON people.id = known_devices.person_id
+WHERE known_devices.secret_hash = $1 AND people.email_folded = $2;
+
+-- name: DeleteDevicesOf :exec
+DELETE FROM known_devices WHERE person_id = $1;
+
+-- name: DeleteOldDevices :exec
+DELETE FROM known_devices WHERE seen_at < $1;
+
 -- name: TouchSession :exec
 UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE token_hash = $1;
 
--- name: DeleteSession :exec
-DELETE FROM sessions WHERE token_hash = $1;
+-- name: DeleteSession :one
+DELETE FROM sessions WHERE token_hash = $1 RETURNING person_id;
 
 -- name: DeleteSessionsOf :exec
 DELETE FROM sessions WHERE person_id = $1;
@@ -55,7 +81,7 @@ DELETE FROM sessions WHERE person_id = $1;
 DELETE FROM sessions WHERE expires_at < $1;
 
 -- name: InsertToken :exec
-INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6);
+INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: TokenByHash :one
 SELECT * FROM person_tokens WHERE token_hash = $1 AND purpose = $2;
@@ -65,6 +91,39 @@ UPDATE person_tokens SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL;
 
 -- name: DeleteExpiredTokens :exec
 DELETE FROM person_tokens WHERE expires_at < $1;
+
+-- name: SignUp :one
+SELECT * FROM sign_ups WHERE browser_hash = $1;
+
+-- name: SaveSignUp :exec
+INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email, email_folded = excluded.email_folded;
+
+-- name: DeleteSignUpsOf :exec
+DELETE FROM sign_ups WHERE person_id = $1;
+
+-- name: DeleteSignUpsTo :exec
+DELETE FROM sign_ups WHERE email_folded = $1;
+
+-- name: DeleteExpiredSignUps :exec
+DELETE FROM sign_ups WHERE expires_at < $1;
+
+-- name: ChangeUnconfirmedEmail :exec
+UPDATE people SET email = $2, email_folded = $3, updated_at = $4 WHERE id = $1 AND email_verified_at IS NULL;
+
+-- name: CountMailsTo :one
+SELECT count(*) AS day, CAST(coalesce(sum(CASE WHEN sent_at > sqlc.arg(hour) THEN 1 ELSE 0 END), 0) AS BIGINT) AS hour
+FROM recipient_mails WHERE email_hash = sqlc.arg(email_hash) AND sent_at > sqlc.arg(day);
+
+-- name: NoteMailTo :exec
+INSERT INTO recipient_mails (id, email_hash, sent_at) VALUES ($1, $2, $3);
+
+-- name: DeleteOldMailsTo :exec
+DELETE FROM recipient_mails WHERE sent_at < $1;
+
+-- name: DeleteMailsTo :exec
+DELETE FROM recipient_mails WHERE email_hash = $1;
 
 -- name: SetLanguage :exec
 UPDATE people SET language = $2, updated_at = $3 WHERE id = $1;
@@ -228,9 +287,9 @@ DELETE FROM identity_attempts WHERE person_id = $1;
 -- name: DeleteIdentityLinksOf :exec
 DELETE FROM identity_links WHERE person_id = $1;
 
--- desk
+-- admin
 
--- name: DeskPeople :many
+-- name: AdminPeople :many
 SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
   (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > sqlc.arg(at)) AS devices
@@ -239,7 +298,7 @@ WHERE people.erased_at IS NULL AND (CAST(sqlc.arg(show) AS TEXT) = 'all' OR (CAS
   OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST(sqlc.arg(show) AS TEXT)))
 ORDER BY people.created_at DESC, people.id DESC LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
 
--- name: CountDeskPeople :one
+-- name: CountAdminPeople :one
 SELECT count(*) FROM people
 WHERE people.erased_at IS NULL AND (CAST(sqlc.arg(show) AS TEXT) = 'all' OR (CAST(sqlc.arg(show) AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
   OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST(sqlc.arg(show) AS TEXT)));

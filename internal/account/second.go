@@ -17,11 +17,11 @@ import (
 )
 
 const (
-	period        = 30 // seconds of a code (RFC 6238)
+	period        = 30 // validity of a code in seconds (RFC 6238)
 	recoveryCodes = 10
 )
 
-// SecondFactor says how a sign-in is protected beside the password.
+// SecondFactor lists a person's sign-in methods besides the password.
 type SecondFactor struct {
 	On            bool      `json:"on"`
 	RecoveryCodes int       `json:"recoveryCodes"` // how many are left
@@ -29,7 +29,7 @@ type SecondFactor struct {
 	HasPassword   bool      `json:"hasPassword"`
 }
 
-// SecondFactor returns that of the viewer.
+// SecondFactor returns the viewer's.
 func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
 	v, err := Require(ctx)
 	if err != nil {
@@ -55,17 +55,18 @@ func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
 	}
 	keys, err := q.PasskeysOf(ctx, v.ID)
 	for _, k := range keys {
-		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt.Time, UsedAt: k.UsedAt.Ptr()})
+		out.Passkeys = append(out.Passkeys, Passkey{
+			ID: k.ID, Name: k.Name, CreatedAt: k.CreatedAt.Time, UsedAt: k.UsedAt.Ptr(),
+		})
 	}
 	return out, err
 }
 
-// Authenticator is what an authenticator app is told: by a picture of Address, or by
-// typing Secret.
+// Authenticator sets up an authenticator app: with the QR code of Address, or by typing Secret.
 type Authenticator struct {
 	Secret  string `json:"secret"`
 	Address string `json:"address"` // otpauth://…
-	// Picture is the path of an SVG of Size x Size: the dark parts of the QR code.
+	// Picture is the path data of an SVG of Size x Size: the dark modules of the QR code.
 	Picture string `json:"picture"`
 	Size    int    `json:"size"`
 }
@@ -87,15 +88,15 @@ func drawn(secret, address string) (*Authenticator, error) {
 	return &Authenticator{Secret: secret, Address: address, Picture: path.String(), Size: code.Size}, nil
 }
 
-// BeginAuthenticator makes a secret, which counts once a code of it was given. Errors: a
-// form's for the password, account.unverified, account.authenticator_on.
-func (s *Service) BeginAuthenticator(ctx context.Context, password, token string) (*Authenticator, error) {
-	person, err := s.prove(ctx, "password", password, token)
+// BeginAuthenticator creates a secret, which takes effect with the first code. Errors: a form's for
+// the password, account.unverified, account.authenticator_on.
+func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token string) (*Authenticator, error) {
+	person, err := s.prove(ctx, "password", proof, token)
 	if err != nil {
 		return nil, err
 	}
 	if person.EmailVerifiedAt == nil {
-		return nil, fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail first.")
+		return nil, fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
 	}
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Stoa", AccountName: person.Email, Period: period})
 	if err != nil {
@@ -112,14 +113,17 @@ func (s *Service) BeginAuthenticator(ctx context.Context, password, token string
 			return err
 		}
 		if ok && row.ConfirmedAt != nil {
-			return fault.New(fault.Conflict, "account.authenticator_on", "Codes are asked for already.")
+			return fault.New(fault.Conflict, "account.authenticator_on", "Two-factor authentication is already on.")
 		}
-		return q.SetAuthenticator(ctx, accountdb.SetAuthenticatorParams{PersonID: person.ID, Secret: key.Secret(), CreatedAt: db.At(tx.Now)})
+		return q.SetAuthenticator(ctx, accountdb.SetAuthenticatorParams{
+			PersonID: person.ID, Secret: key.Secret(), CreatedAt: db.At(tx.Now),
+		})
 	})
 }
 
-// ConfirmAuthenticator asks for a code from now on, and returns the recovery codes, which
-// are shown once. The other devices are signed out. Errors: a form's for the code.
+// ConfirmAuthenticator turns on two-factor authentication and returns the recovery codes, which are
+// shown once. Other devices are signed out. After five wrong codes, one attempt every two minutes is
+// allowed. Errors: a form's for the code, rate.limited.
 func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) ([]string, error) {
 	v, err := Require(ctx)
 	if err != nil {
@@ -137,37 +141,46 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 		}
 		var f fault.Form
 		if step := stepOf(row.Secret, code, tx.Now); !ok || row.ConfirmedAt != nil || step == 0 {
-			f.Add("code", "code_wrong", "This code is not right. It changes every 30 seconds.")
+			f.Add("code", "code_wrong", "Incorrect code. Codes change every 30 seconds.")
 			return f.Err()
 		} else if _, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: v.ID, LastStep: step}); err != nil {
 			return err
 		}
 		at := db.At(tx.Now)
-		if err := q.ConfirmAuthenticator(ctx, accountdb.ConfirmAuthenticatorParams{PersonID: v.ID, ConfirmedAt: &at}); err != nil {
+		if err := q.ConfirmAuthenticator(ctx, accountdb.ConfirmAuthenticatorParams{
+			PersonID: v.ID, ConfirmedAt: &at,
+		}); err != nil {
 			return err
 		}
 		if err := q.DeleteRecoveryCodes(ctx, v.ID); err != nil {
 			return err
 		}
 		for i := range codes {
-			text := strings.ToLower(rand.Text()) // 25 characters of base32: 125 random bits, so that a plain hash is enough
+			text := strings.ToLower(rand.Text()) // 25 characters of base32: 125 random bits, enough for a plain hash
 			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:25]}, "-")
-			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i]))}); err != nil {
+			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{
+				PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i])),
+			}); err != nil {
 				return err
 			}
 		}
-		if err := q.DeleteOtherSessions(ctx, accountdb.DeleteOtherSessionsParams{PersonID: v.ID, TokenHash: hashToken(token)}); err != nil {
+		if err := s.endOtherSessions(ctx, tx, v.ID, token); err != nil {
+			return err
+		}
+		if err := q.MarkSecondFactor(ctx, hashToken(token)); err != nil {
 			return err
 		}
 		return s.secured(ctx, tx, v.ID, "account.second_factor_on", MailSecondFactorOn)
 	})
-	s.trusted.Forget("code|" + v.ID)
+	if err == nil {
+		s.trusted.Forget("code|" + v.ID)
+	}
 	return codes, err
 }
 
-// DropAuthenticator asks for no code any more. Errors: a form's for the password.
-func (s *Service) DropAuthenticator(ctx context.Context, password, token string) error {
-	person, err := s.prove(ctx, "password", password, token)
+// DropAuthenticator turns off two-factor authentication. Errors: a form's for the password.
+func (s *Service) DropAuthenticator(ctx context.Context, proof Proof, token string) error {
+	person, err := s.prove(ctx, "password", proof, token)
 	if err != nil {
 		return err
 	}
@@ -179,11 +192,14 @@ func (s *Service) DropAuthenticator(ctx context.Context, password, token string)
 		if err := q.DeleteRecoveryCodes(ctx, person.ID); err != nil {
 			return err
 		}
+		if err := q.ClearSecondFactor(ctx, person.ID); err != nil {
+			return err
+		}
 		return s.secured(ctx, tx, person.ID, "account.second_factor_off", MailSecondFactorOff)
 	})
 }
 
-// secured records a change of how an account is protected, and tells its owner.
+// secured records a change of an account's protection and notifies its owner.
 func (s *Service) secured(ctx context.Context, tx *db.Tx, personID, action, text string) error {
 	person, err := accountdb.New(tx).PersonByID(ctx, personID)
 	if err != nil {
@@ -195,42 +211,54 @@ func (s *Service) secured(ctx context.Context, tx *db.Tx, personID, action, text
 	return s.write(ctx, tx, person, text, map[string]string{"link": s.mailer.PublicURL + "/password-setting"})
 }
 
-// secondFactor asks for the code of who has an authenticator. A code counts once; a
-// recovery code too. Errors: account.code_needed, account.code_wrong, rate.limited.
-func (s *Service) secondFactor(ctx context.Context, person accountdb.Person, code string) error {
+// secondFactor requires the code if there is an authenticator, and reports whether one was used.
+// Failures count like those of the password. Errors: account.code_needed, account.code_wrong.
+func (s *Service) secondFactor(ctx context.Context, person accountdb.Person, code string, by tries) (bool, error) {
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, person.ID))
 	if err != nil || !ok || row.ConfirmedAt == nil {
-		return err
+		return false, err
 	}
 	if code == "" {
-		return fault.New(fault.Unauthenticated, "account.code_needed", "Enter the code of your authenticator app.")
+		return false, fault.New(
+			fault.Unauthenticated, "account.code_needed", "Enter the code from your authenticator app.",
+		)
 	}
-	good := false
+	good, err := s.useCode(ctx, row, code)
+	if err != nil || good {
+		return good, err
+	}
+	if err := s.failed(ctx, by, &person); err != nil {
+		return false, err
+	}
+	return false, fault.New(
+		fault.Unauthenticated, "account.code_wrong", "This code is incorrect or has already been used.",
+	)
+}
+
+// useCode uses up an authenticator code or a recovery code. Each works once.
+func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code string) (good bool, err error) {
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		good = false
 		q := accountdb.New(tx)
 		if step := stepOf(row.Secret, code, tx.Now); step > 0 {
-			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: person.ID, LastStep: step})
+			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: row.PersonID, LastStep: step})
 			good = n > 0
 			return err
 		}
 		at := db.At(tx.Now)
-		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{PersonID: person.ID, CodeHash: hashToken(plainCode(code)), UsedAt: &at})
+		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{
+			PersonID: row.PersonID, CodeHash: hashToken(plainCode(code)), UsedAt: &at,
+		})
 		if good = n > 0; err != nil || !good {
 			return err
 		}
-		return s.secured(ctx, tx, person.ID, "account.recovery_code_used", MailRecoveryCodeUsed)
+		return s.secured(ctx, tx, row.PersonID, "account.recovery_code_used", MailRecoveryCodeUsed)
 	})
-	if err != nil || good {
-		return err
-	}
-	if err := s.failed(ctx, person.Email, &person); err != nil {
-		return err
-	}
-	return fault.New(fault.Unauthenticated, "account.code_wrong", "This code is not right, or was used already.")
+	return good, err
 }
 
-// stepOf is the time step whose code was given, now or one before or after (RFC 6238,
-// section 5.2), or 0.
+// stepOf returns the time step of a code: the current one, or the one before or after (RFC 6238,
+// section 5.2); 0 if the code is wrong.
 func stepOf(secret, code string, now time.Time) int64 {
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	if secret == "" || len(code) != 6 {

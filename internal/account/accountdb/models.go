@@ -81,24 +81,38 @@ type Person struct {
 }
 
 type PersonToken struct {
-	TokenHash string
-	PersonID  string
-	Purpose   string
-	NextPath  string
-	CreatedAt db.Time
-	ExpiresAt db.Time
-	UsedAt    *db.Time
+	TokenHash   string
+	PersonID    string
+	Purpose     string
+	NextPath    string
+	CreatedAt   db.Time
+	ExpiresAt   db.Time
+	UsedAt      *db.Time
+	BrowserHash string
 }
 
 type Session struct {
-	TokenHash string
-	PersonID  string
-	UserAgent string
-	Remember  bool
-	CreatedAt db.Time
-	SeenAt    db.Time
-	ExpiresAt db.Time
-	ProvedAt  *db.Time
+	TokenHash    string
+	PersonID     string
+	UserAgent    string
+	Remember     bool
+	CreatedAt    db.Time
+	SeenAt       db.Time
+	ExpiresAt    db.Time
+	ProvedAt     *db.Time
+	SecondFactor bool
+}
+
+type SignUp struct {
+	BrowserHash  string
+	PersonID     *string
+	Name         string
+	Email        string
+	EmailFolded  string
+	PasswordHash string
+	Language     string
+	NextPath     string
+	ExpiresAt    db.Time
 }
 
 type SigninFailure struct {

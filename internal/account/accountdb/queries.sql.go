@@ -25,6 +25,90 @@ func (q *Queries) AddRecoveryCode(ctx context.Context, arg AddRecoveryCodeParams
 	return err
 }
 
+const adminPeople = `-- name: AdminPeople :many
+
+SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
+  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $1) AS devices
+FROM people
+WHERE people.erased_at IS NULL AND (CAST($2 AS TEXT) = 'all' OR (CAST($2 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($2 AS TEXT)))
+ORDER BY people.created_at DESC, people.id DESC LIMIT $4 OFFSET $3
+`
+
+type AdminPeopleParams struct {
+	At      db.Time
+	Show    string
+	Skipped int32
+	Most    int32
+}
+
+type AdminPeopleRow struct {
+	ID              string
+	Slug            string
+	Name            string
+	Email           string
+	Language        string
+	EmailVerifiedAt *db.Time
+	CreatedAt       db.Time
+	SuspendedAt     *db.Time
+	ClosingAt       *db.Time
+	Roles           string
+	Devices         int64
+}
+
+// admin
+func (q *Queries) AdminPeople(ctx context.Context, arg AdminPeopleParams) ([]AdminPeopleRow, error) {
+	rows, err := q.db.QueryContext(ctx, adminPeople,
+		arg.At,
+		arg.Show,
+		arg.Skipped,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AdminPeopleRow{}
+	for rows.Next() {
+		var i AdminPeopleRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.EmailVerifiedAt,
+			&i.CreatedAt,
+			&i.SuspendedAt,
+			&i.ClosingAt,
+			&i.Roles,
+			&i.Devices,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const anyPeople = `-- name: AnyPeople :one
+SELECT count(*) FROM (SELECT 1 FROM people LIMIT 1) AS anyone
+`
+
+func (q *Queries) AnyPeople(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, anyPeople)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const application = `-- name: Application :one
 SELECT person_id, about, subjects, sample_url, created_at FROM instructor_applications WHERE person_id = $1
 `
@@ -83,6 +167,36 @@ func (q *Queries) ChangePassword(ctx context.Context, arg ChangePasswordParams) 
 	return result.RowsAffected()
 }
 
+const changeUnconfirmedEmail = `-- name: ChangeUnconfirmedEmail :exec
+UPDATE people SET email = $2, email_folded = $3, updated_at = $4 WHERE id = $1 AND email_verified_at IS NULL
+`
+
+type ChangeUnconfirmedEmailParams struct {
+	ID          string
+	Email       string
+	EmailFolded string
+	UpdatedAt   db.Time
+}
+
+func (q *Queries) ChangeUnconfirmedEmail(ctx context.Context, arg ChangeUnconfirmedEmailParams) error {
+	_, err := q.db.ExecContext(ctx, changeUnconfirmedEmail,
+		arg.ID,
+		arg.Email,
+		arg.EmailFolded,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
+const clearSecondFactor = `-- name: ClearSecondFactor :exec
+UPDATE sessions SET second_factor = FALSE WHERE person_id = $1
+`
+
+func (q *Queries) ClearSecondFactor(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, clearSecondFactor, personID)
+	return err
+}
+
 const confirmAuthenticator = `-- name: ConfirmAuthenticator :exec
 UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1
 `
@@ -97,17 +211,68 @@ func (q *Queries) ConfirmAuthenticator(ctx context.Context, arg ConfirmAuthentic
 	return err
 }
 
-const countDeskPeople = `-- name: CountDeskPeople :one
+const countAdminPeople = `-- name: CountAdminPeople :one
 SELECT count(*) FROM people
 WHERE people.erased_at IS NULL AND (CAST($1 AS TEXT) = 'all' OR (CAST($1 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
   OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($1 AS TEXT)))
 `
 
-func (q *Queries) CountDeskPeople(ctx context.Context, show string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countDeskPeople, show)
+func (q *Queries) CountAdminPeople(ctx context.Context, show string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAdminPeople, show)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const countDevices = `-- name: CountDevices :one
+SELECT count(*) FROM known_devices WHERE secret_hash = $1
+`
+
+func (q *Queries) CountDevices(ctx context.Context, secretHash string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDevices, secretHash)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countDevicesOf = `-- name: CountDevicesOf :one
+SELECT count(*) FROM known_devices JOIN people ON people.id = known_devices.person_id
+WHERE known_devices.secret_hash = $1 AND people.email_folded = $2
+`
+
+type CountDevicesOfParams struct {
+	SecretHash  string
+	EmailFolded string
+}
+
+func (q *Queries) CountDevicesOf(ctx context.Context, arg CountDevicesOfParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDevicesOf, arg.SecretHash, arg.EmailFolded)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countMailsTo = `-- name: CountMailsTo :one
+SELECT count(*) AS day, CAST(coalesce(sum(CASE WHEN sent_at > $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS hour
+FROM recipient_mails WHERE email_hash = $2 AND sent_at > $3
+`
+
+type CountMailsToParams struct {
+	Hour      db.Time
+	EmailHash string
+	Day       db.Time
+}
+
+type CountMailsToRow struct {
+	Day  int64
+	Hour int64
+}
+
+func (q *Queries) CountMailsTo(ctx context.Context, arg CountMailsToParams) (CountMailsToRow, error) {
+	row := q.db.QueryRowContext(ctx, countMailsTo, arg.Hour, arg.EmailHash, arg.Day)
+	var i CountMailsToRow
+	err := row.Scan(&i.Day, &i.Hour)
+	return i, err
 }
 
 const countOperators = `-- name: CountOperators :one
@@ -122,23 +287,23 @@ func (q *Queries) CountOperators(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countPeople = `-- name: CountPeople :one
-SELECT count(*) FROM people
-`
-
-func (q *Queries) CountPeople(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countPeople)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countRecoveryCodes = `-- name: CountRecoveryCodes :one
 SELECT count(*) FROM recovery_codes WHERE person_id = $1 AND used_at IS NULL
 `
 
 func (q *Queries) CountRecoveryCodes(ctx context.Context, personID string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countRecoveryCodes, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countSlug = `-- name: CountSlug :one
+SELECT count(*) FROM people WHERE slug = $1
+`
+
+func (q *Queries) CountSlug(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSlug, slug)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -159,6 +324,15 @@ DELETE FROM authenticators WHERE person_id = $1
 
 func (q *Queries) DeleteAuthenticator(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteAuthenticator, personID)
+	return err
+}
+
+const deleteDevicesOf = `-- name: DeleteDevicesOf :exec
+DELETE FROM known_devices WHERE person_id = $1
+`
+
+func (q *Queries) DeleteDevicesOf(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, deleteDevicesOf, personID)
 	return err
 }
 
@@ -186,6 +360,15 @@ DELETE FROM sessions WHERE expires_at < $1
 
 func (q *Queries) DeleteExpiredSessions(ctx context.Context, expiresAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteExpiredSessions, expiresAt)
+	return err
+}
+
+const deleteExpiredSignUps = `-- name: DeleteExpiredSignUps :exec
+DELETE FROM sign_ups WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredSignUps(ctx context.Context, expiresAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteExpiredSignUps, expiresAt)
 	return err
 }
 
@@ -225,6 +408,15 @@ func (q *Queries) DeleteIdentityLinksOf(ctx context.Context, personID string) er
 	return err
 }
 
+const deleteMailsTo = `-- name: DeleteMailsTo :exec
+DELETE FROM recipient_mails WHERE email_hash = $1
+`
+
+func (q *Queries) DeleteMailsTo(ctx context.Context, emailHash string) error {
+	_, err := q.db.ExecContext(ctx, deleteMailsTo, emailHash)
+	return err
+}
+
 const deleteOldChallenges = `-- name: DeleteOldChallenges :exec
 DELETE FROM passkey_challenges WHERE expires_at < $1
 `
@@ -234,12 +426,30 @@ func (q *Queries) DeleteOldChallenges(ctx context.Context, expiresAt db.Time) er
 	return err
 }
 
+const deleteOldDevices = `-- name: DeleteOldDevices :exec
+DELETE FROM known_devices WHERE seen_at < $1
+`
+
+func (q *Queries) DeleteOldDevices(ctx context.Context, seenAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteOldDevices, seenAt)
+	return err
+}
+
 const deleteOldFailures = `-- name: DeleteOldFailures :exec
 DELETE FROM signin_failures WHERE last_at < $1
 `
 
 func (q *Queries) DeleteOldFailures(ctx context.Context, lastAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteOldFailures, lastAt)
+	return err
+}
+
+const deleteOldMailsTo = `-- name: DeleteOldMailsTo :exec
+DELETE FROM recipient_mails WHERE sent_at < $1
+`
+
+func (q *Queries) DeleteOldMailsTo(ctx context.Context, sentAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteOldMailsTo, sentAt)
 	return err
 }
 
@@ -301,13 +511,15 @@ func (q *Queries) DeleteRolesOf(ctx context.Context, personID string) error {
 	return err
 }
 
-const deleteSession = `-- name: DeleteSession :exec
-DELETE FROM sessions WHERE token_hash = $1
+const deleteSession = `-- name: DeleteSession :one
+DELETE FROM sessions WHERE token_hash = $1 RETURNING person_id
 `
 
-func (q *Queries) DeleteSession(ctx context.Context, tokenHash string) error {
-	_, err := q.db.ExecContext(ctx, deleteSession, tokenHash)
-	return err
+func (q *Queries) DeleteSession(ctx context.Context, tokenHash string) (string, error) {
+	row := q.db.QueryRowContext(ctx, deleteSession, tokenHash)
+	var person_id string
+	err := row.Scan(&person_id)
+	return person_id, err
 }
 
 const deleteSessionsOf = `-- name: DeleteSessionsOf :exec
@@ -316,6 +528,24 @@ DELETE FROM sessions WHERE person_id = $1
 
 func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteSessionsOf, personID)
+	return err
+}
+
+const deleteSignUpsOf = `-- name: DeleteSignUpsOf :exec
+DELETE FROM sign_ups WHERE person_id = $1
+`
+
+func (q *Queries) DeleteSignUpsOf(ctx context.Context, personID *string) error {
+	_, err := q.db.ExecContext(ctx, deleteSignUpsOf, personID)
+	return err
+}
+
+const deleteSignUpsTo = `-- name: DeleteSignUpsTo :exec
+DELETE FROM sign_ups WHERE email_folded = $1
+`
+
+func (q *Queries) DeleteSignUpsTo(ctx context.Context, emailFolded string) error {
+	_, err := q.db.ExecContext(ctx, deleteSignUpsTo, emailFolded)
 	return err
 }
 
@@ -335,79 +565,6 @@ DELETE FROM person_tokens WHERE person_id = $1 AND used_at IS NULL
 func (q *Queries) DeleteUnusedTokensOf(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteUnusedTokensOf, personID)
 	return err
-}
-
-const deskPeople = `-- name: DeskPeople :many
-
-SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
-  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $1) AS devices
-FROM people
-WHERE people.erased_at IS NULL AND (CAST($2 AS TEXT) = 'all' OR (CAST($2 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($2 AS TEXT)))
-ORDER BY people.created_at DESC, people.id DESC LIMIT $4 OFFSET $3
-`
-
-type DeskPeopleParams struct {
-	At      db.Time
-	Show    string
-	Skipped int32
-	Most    int32
-}
-
-type DeskPeopleRow struct {
-	ID              string
-	Slug            string
-	Name            string
-	Email           string
-	Language        string
-	EmailVerifiedAt *db.Time
-	CreatedAt       db.Time
-	SuspendedAt     *db.Time
-	ClosingAt       *db.Time
-	Roles           string
-	Devices         int64
-}
-
-// desk
-func (q *Queries) DeskPeople(ctx context.Context, arg DeskPeopleParams) ([]DeskPeopleRow, error) {
-	rows, err := q.db.QueryContext(ctx, deskPeople,
-		arg.At,
-		arg.Show,
-		arg.Skipped,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DeskPeopleRow{}
-	for rows.Next() {
-		var i DeskPeopleRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Name,
-			&i.Email,
-			&i.Language,
-			&i.EmailVerifiedAt,
-			&i.CreatedAt,
-			&i.SuspendedAt,
-			&i.ClosingAt,
-			&i.Roles,
-			&i.Devices,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const dueForErasure = `-- name: DueForErasure :many
@@ -711,17 +868,18 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertSessionParams struct {
-	TokenHash string
-	PersonID  string
-	UserAgent string
-	Remember  bool
-	CreatedAt db.Time
-	SeenAt    db.Time
-	ExpiresAt db.Time
+	TokenHash    string
+	PersonID     string
+	UserAgent    string
+	Remember     bool
+	SecondFactor bool
+	CreatedAt    db.Time
+	SeenAt       db.Time
+	ExpiresAt    db.Time
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -730,6 +888,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.PersonID,
 		arg.UserAgent,
 		arg.Remember,
+		arg.SecondFactor,
 		arg.CreatedAt,
 		arg.SeenAt,
 		arg.ExpiresAt,
@@ -738,16 +897,17 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 }
 
 const insertToken = `-- name: InsertToken :exec
-INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertTokenParams struct {
-	TokenHash string
-	PersonID  string
-	Purpose   string
-	NextPath  string
-	CreatedAt db.Time
-	ExpiresAt db.Time
+	TokenHash   string
+	PersonID    string
+	Purpose     string
+	NextPath    string
+	BrowserHash string
+	CreatedAt   db.Time
+	ExpiresAt   db.Time
 }
 
 func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error {
@@ -756,9 +916,26 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 		arg.PersonID,
 		arg.Purpose,
 		arg.NextPath,
+		arg.BrowserHash,
 		arg.CreatedAt,
 		arg.ExpiresAt,
 	)
+	return err
+}
+
+const knowDevice = `-- name: KnowDevice :exec
+INSERT INTO known_devices (secret_hash, person_id, seen_at) VALUES ($1, $2, $3)
+ON CONFLICT (secret_hash, person_id) DO UPDATE SET seen_at = excluded.seen_at
+`
+
+type KnowDeviceParams struct {
+	SecretHash string
+	PersonID   string
+	SeenAt     db.Time
+}
+
+func (q *Queries) KnowDevice(ctx context.Context, arg KnowDeviceParams) error {
+	_, err := q.db.ExecContext(ctx, knowDevice, arg.SecretHash, arg.PersonID, arg.SeenAt)
 	return err
 }
 
@@ -787,6 +964,15 @@ type MarkProvedParams struct {
 
 func (q *Queries) MarkProved(ctx context.Context, arg MarkProvedParams) error {
 	_, err := q.db.ExecContext(ctx, markProved, arg.TokenHash, arg.ProvedAt)
+	return err
+}
+
+const markSecondFactor = `-- name: MarkSecondFactor :exec
+UPDATE sessions SET second_factor = TRUE WHERE token_hash = $1
+`
+
+func (q *Queries) MarkSecondFactor(ctx context.Context, tokenHash string) error {
+	_, err := q.db.ExecContext(ctx, markSecondFactor, tokenHash)
 	return err
 }
 
@@ -819,6 +1005,21 @@ func (q *Queries) NoteFailure(ctx context.Context, arg NoteFailureParams) (int32
 	var failures int32
 	err := row.Scan(&failures)
 	return failures, err
+}
+
+const noteMailTo = `-- name: NoteMailTo :exec
+INSERT INTO recipient_mails (id, email_hash, sent_at) VALUES ($1, $2, $3)
+`
+
+type NoteMailToParams struct {
+	ID        string
+	EmailHash string
+	SentAt    db.Time
+}
+
+func (q *Queries) NoteMailTo(ctx context.Context, arg NoteMailToParams) error {
+	_, err := q.db.ExecContext(ctx, noteMailTo, arg.ID, arg.EmailHash, arg.SentAt)
+	return err
 }
 
 const passkeysOf = `-- name: PasskeysOf :many
@@ -1078,8 +1279,41 @@ func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error 
 	return err
 }
 
+const saveSignUp = `-- name: SaveSignUp :exec
+INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email, email_folded = excluded.email_folded
+`
+
+type SaveSignUpParams struct {
+	BrowserHash  string
+	PersonID     *string
+	Name         string
+	Email        string
+	EmailFolded  string
+	PasswordHash string
+	Language     string
+	NextPath     string
+	ExpiresAt    db.Time
+}
+
+func (q *Queries) SaveSignUp(ctx context.Context, arg SaveSignUpParams) error {
+	_, err := q.db.ExecContext(ctx, saveSignUp,
+		arg.BrowserHash,
+		arg.PersonID,
+		arg.Name,
+		arg.Email,
+		arg.EmailFolded,
+		arg.PasswordHash,
+		arg.Language,
+		arg.NextPath,
+		arg.ExpiresAt,
+	)
+	return err
+}
+
 const sessionByHash = `-- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at,
+SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at, sessions.second_factor,
   people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
 FROM sessions JOIN people ON people.id = sessions.person_id
@@ -1093,6 +1327,7 @@ type SessionByHashRow struct {
 	SeenAt          db.Time
 	ExpiresAt       db.Time
 	ProvedAt        *db.Time
+	SecondFactor    bool
 	Name            string
 	Slug            string
 	Email           string
@@ -1112,6 +1347,7 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 		&i.SeenAt,
 		&i.ExpiresAt,
 		&i.ProvedAt,
+		&i.SecondFactor,
 		&i.Name,
 		&i.Slug,
 		&i.Email,
@@ -1124,7 +1360,7 @@ func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionB
 }
 
 const sessionsOf = `-- name: SessionsOf :many
-SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at, proved_at FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
+SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at, proved_at, second_factor FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
 `
 
 type SessionsOfParams struct {
@@ -1150,6 +1386,7 @@ func (q *Queries) SessionsOf(ctx context.Context, arg SessionsOfParams) ([]Sessi
 			&i.SeenAt,
 			&i.ExpiresAt,
 			&i.ProvedAt,
+			&i.SecondFactor,
 		); err != nil {
 			return nil, err
 		}
@@ -1285,31 +1522,25 @@ func (q *Queries) SetSuspended(ctx context.Context, arg SetSuspendedParams) erro
 	return err
 }
 
-const slugsLike = `-- name: SlugsLike :many
-SELECT slug FROM people WHERE slug LIKE $1
+const signUp = `-- name: SignUp :one
+SELECT browser_hash, person_id, name, email, email_folded, password_hash, language, next_path, expires_at FROM sign_ups WHERE browser_hash = $1
 `
 
-func (q *Queries) SlugsLike(ctx context.Context, slug string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, slugsLike, slug)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []string{}
-	for rows.Next() {
-		var slug string
-		if err := rows.Scan(&slug); err != nil {
-			return nil, err
-		}
-		items = append(items, slug)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) SignUp(ctx context.Context, browserHash string) (SignUp, error) {
+	row := q.db.QueryRowContext(ctx, signUp, browserHash)
+	var i SignUp
+	err := row.Scan(
+		&i.BrowserHash,
+		&i.PersonID,
+		&i.Name,
+		&i.Email,
+		&i.EmailFolded,
+		&i.PasswordHash,
+		&i.Language,
+		&i.NextPath,
+		&i.ExpiresAt,
+	)
+	return i, err
 }
 
 const takeChallenge = `-- name: TakeChallenge :one
@@ -1364,6 +1595,23 @@ func (q *Queries) TakeIdentityLink(ctx context.Context, tokenHash string) (Ident
 	return i, err
 }
 
+const takeProof = `-- name: TakeProof :execrows
+UPDATE sessions SET proved_at = NULL WHERE token_hash = $1 AND proved_at > $2
+`
+
+type TakeProofParams struct {
+	TokenHash string
+	ProvedAt  *db.Time
+}
+
+func (q *Queries) TakeProof(ctx context.Context, arg TakeProofParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeProof, arg.TokenHash, arg.ProvedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const takeRole = `-- name: TakeRole :execrows
 DELETE FROM person_roles WHERE person_id = $1 AND role = $2
 `
@@ -1382,7 +1630,7 @@ func (q *Queries) TakeRole(ctx context.Context, arg TakeRoleParams) (int64, erro
 }
 
 const tokenByHash = `-- name: TokenByHash :one
-SELECT token_hash, person_id, purpose, next_path, created_at, expires_at, used_at FROM person_tokens WHERE token_hash = $1 AND purpose = $2
+SELECT token_hash, person_id, purpose, next_path, created_at, expires_at, used_at, browser_hash FROM person_tokens WHERE token_hash = $1 AND purpose = $2
 `
 
 type TokenByHashParams struct {
@@ -1401,6 +1649,7 @@ func (q *Queries) TokenByHash(ctx context.Context, arg TokenByHashParams) (Perso
 		&i.CreatedAt,
 		&i.ExpiresAt,
 		&i.UsedAt,
+		&i.BrowserHash,
 	)
 	return i, err
 }

@@ -1,0 +1,198 @@
+package account_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+)
+
+// Strangers who guess lock out strangers: not a browser that signed in before, which has tries of its own.
+func TestALockSparesAKnownDevice(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+		ctx := context.Background()
+		_, token := signedUp(t, s, mails)
+		mine, err := s.Recognize(ctx, token, "PLANTEDBYASTRANGERPLANTEDB")
+		if err != nil || mine == "PLANTEDBYASTRANGERPLANTEDB" {
+			t.Fatalf("a planted secret is taken: %v", err)
+		}
+		other := ada()
+		other.Email = "bea@example.org"
+		session, _ := mails.confirm(t, s, signUp(t, s, other), "")
+		if shared, err := s.Recognize(ctx, session, mine); err != nil || shared != mine {
+			t.Fatalf("a second account in a browser: %q %v", shared, err)
+		}
+		theirs, err := s.Recognize(ctx, session, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		try := func(device, password string, client int) string {
+			_, err := s.SignIn(ctx, account.SignInIn{
+				Email: "ada@example.org", Password: password, Client: string(rune('a' + client)), Device: device,
+			})
+			return fault.CodeOf(err)
+		}
+		for i := range 10 {
+			if code := try("", "wrong", i); code != "account.signin_wrong" {
+				t.Fatal(code)
+			}
+		}
+		for what, device := range map[string]string{
+			"none": "", "an unknown one": "x", "one known to another account": theirs,
+		} {
+			if code := try(device, good, 20); code != "account.locked" {
+				t.Errorf("locked, and %s signs in: %q", what, code)
+			}
+		}
+		if code := try(mine, good, 21); code != "" {
+			t.Errorf("my own browser is locked out: %s", code)
+		}
+		if code := try("", good, 22); code != "account.locked" {
+			t.Errorf("my signing in lets strangers guess on: %q", code)
+		}
+		for i := range 10 {
+			if code := try(mine, "wrong", i); code != "account.signin_wrong" {
+				t.Fatal(code)
+			}
+		}
+		if code := try(mine, good, 23); code != "account.locked" {
+			t.Errorf("my browser, after ten failures of its own: %q", code)
+		}
+		later := time.Now().Add(16 * time.Minute)
+		d.SetClock(func() time.Time { return later })
+		mails.forgot(t, s, "ada@example.org")
+		if err := s.ResetPassword(ctx, mails.token(t, "reset"), "Another-marble!"); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 10 {
+			try("", "wrong", i)
+		}
+		if code := try(mine, "Another-marble!", 24); code != "account.locked" {
+			t.Errorf("known from before the password was reset: %q", code)
+		}
+	})
+}
+
+// Where there is an authenticator, its code is asked for beside the password before anything that matters.
+func TestAProofNeedsTheCodeToo(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+		ctx, token := signedUp(t, s, mails)
+		now := time.Now()
+		d.SetClock(func() time.Time { return now })
+		made, err := s.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := func() string {
+			c, err := totp.GenerateCode(made.Secret, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		if _, err := s.ConfirmAuthenticator(ctx, code(), token); err != nil {
+			t.Fatal(err)
+		}
+		for what, c := range map[string]struct{ code, want string }{
+			"none": {"", "code required"}, "a used one": {code(), "code code_wrong"},
+		} {
+			if err := s.Prove(ctx, account.Proof{Password: good, Code: c.code}, token); fieldOf(t, err) != c.want {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		if _, err := s.ChangePassword(ctx, account.PasswordForm{
+			Old: good, New: "Another-marble!", Repeat: "Another-marble!",
+		}, token, ""); fieldOf(t, err) != "code required" {
+			t.Errorf("a new password: %v", err)
+		}
+		if _, err := s.Close(ctx, account.Proof{Password: good}, token); fieldOf(t, err) != "code required" {
+			t.Errorf("closing: %v", err)
+		}
+		now = now.Add(time.Minute)
+		if err := s.Prove(ctx, account.Proof{Password: good, Code: code()}, token); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.DropAuthenticator(ctx, account.Proof{}, token); err != nil {
+			t.Errorf("proved a moment ago: %v", err)
+		}
+		if err := s.DropAuthenticator(ctx, account.Proof{}, token); fieldOf(t, err) != "password required" {
+			t.Errorf("a proof counts twice: %v", err)
+		}
+		if err := s.Prove(ctx, account.Proof{Password: good}, token); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(11 * time.Minute)
+		if err := s.DropAuthenticator(ctx, account.Proof{}, token); fieldOf(t, err) != "password required" {
+			t.Errorf("proved eleven minutes ago: %v", err)
+		}
+	})
+}
+
+// Where operators need a second factor, their role is of use only in a session that has one.
+func TestOperatorsNeedASecondFactor(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+		s.OperatorsNeedSecondFactor = true
+		_, token := signedUp(t, s, mails)
+		now := time.Now()
+		d.SetClock(func() time.Time { return now })
+		if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+			return account.MakeOperator(
+				t.Context(), tx, "ada@example.org",
+			)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		may := func(token string) string {
+			ctx := known(t, s, token)
+			v, _ := account.From(ctx)
+			err := account.Authorize(ctx, web.Operator)
+			if v.Has(web.Operator) != (err == nil) || account.Authorize(ctx, web.Learner) != nil {
+				t.Errorf("%+v: %v", v, err)
+			}
+			return fault.CodeOf(err)
+		}
+		if code := may(token); code != "account.second_factor_needed" {
+			t.Errorf("by password alone: %q", code)
+		}
+		made, err := s.BeginAuthenticator(known(t, s, token), account.Proof{Password: good}, token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := func() string {
+			c, err := totp.GenerateCode(made.Secret, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		if _, err := s.ConfirmAuthenticator(known(t, s, token), code(), token); err != nil || may(token) != "" {
+			t.Errorf("set up in this session: %v", err)
+		}
+		now = now.Add(time.Minute)
+		session, err := s.SignIn(context.Background(), account.SignInIn{
+			Email: "ada@example.org", Password: good, Code: code(), Client: "1",
+		})
+		if err != nil || may(session) != "" {
+			t.Errorf("signed in with a code: %v", err)
+		}
+		now = now.Add(time.Minute)
+		if err := s.DropAuthenticator(known(t, s, session), account.Proof{
+			Password: good, Code: code(),
+		}, session); err != nil {
+			t.Fatal(err)
+		}
+		if code := may(session); code != "account.second_factor_needed" {
+			t.Errorf("switched off: %q", code)
+		}
+		s.OperatorsNeedSecondFactor = false
+		if code := may(session); code != "" {
+			t.Errorf("not required: %s", code)
+		}
+	})
+}
