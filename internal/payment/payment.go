@@ -1,7 +1,6 @@
-// Package payment owns what a payment provider must do for us, and the cards that
-// people keep with it. It promises that no card number and no security code is ever
-// stored or logged: only a provider's token, the brand, the last four digits and the
-// expiry. It refuses to know what is paid for.
+// Package payment owns the interface to payment providers, and saved cards. It guarantees that card
+// numbers and security codes are never stored or logged: only a provider's token, the brand, the last
+// four digits and the expiry date. It does not know what is paid for.
 package payment
 
 import (
@@ -14,7 +13,7 @@ import (
 	"stoa/internal/payment/paymentdb"
 )
 
-// Outcome is how a charge ended; empty while there is none.
+// Outcome is the result of a charge; empty if there is none.
 type Outcome string
 
 // The outcomes.
@@ -25,7 +24,7 @@ const (
 	ExpiredCard  Outcome = "expired_card"
 )
 
-// Charge is money to take. The same key is the same charge, however often it is asked for.
+// Charge is a charge to make. The same key is the same charge, however often it is sent.
 type Charge struct {
 	Key      string
 	Token    string
@@ -33,29 +32,32 @@ type Charge struct {
 	Currency string
 }
 
-// Refund is money to give back: a part of the charge of ChargeKey, or all of it.
+// Refund is a full or partial refund of the charge of ChargeKey.
 type Refund struct {
 	Key, ChargeKey string
 	Cents          int64
 	Currency       string
 }
 
-// Result is what the provider did.
+// Result is the provider's answer.
 type Result struct {
 	Outcome   Outcome
 	Reference string
 }
 
-// Provider takes money. It is never called inside a transaction.
+// Provider makes charges. It is never called inside a transaction. It must remember keys for longer
+// than a day.
 type Provider interface {
 	Name() string
-	// Charge takes the money, or says why not. An error means that nobody knows.
+	// Charge makes a charge, or returns why not. ErrTokenUnknown means that nothing was charged. After
+	// any other error the result is unknown: the charge may still happen.
 	Charge(ctx context.Context, c Charge) (Result, error)
-	// Lookup tells how the charge of a key ended; ok is false when there is none.
+	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
+	// one may be on its way.
 	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
-	// Refund gives money of a charge back, once for a key however often it is asked.
+	// Refund refunds a charge, once per key however often it is called.
 	Refund(ctx context.Context, r Refund) (reference string, err error)
-	// Card describes the card of a token. Error: payment.token_unknown.
+	// Card returns the card of a token. Error: payment.token_unknown.
 	Card(ctx context.Context, token string) (Card, error)
 }
 
@@ -72,20 +74,20 @@ type Card struct {
 	Token     string `json:"-"`
 }
 
-// ErrTokenUnknown is a token that the provider did not make.
-var ErrTokenUnknown = fault.New(fault.Invalid, "payment.token_unknown", "This card has to be entered again.")
+// ErrTokenUnknown is returned for a token that the provider did not issue.
+var ErrTokenUnknown = fault.New(fault.Invalid, "payment.token_unknown", "Enter this card again.")
 
-var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is not kept any more.")
+var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is no longer saved.")
 
 const mostCards = 20
 
-// Service holds the use cases of kept cards.
+// Service manages saved cards.
 type Service struct{ db *db.DB }
 
-// New makes the service.
+// New creates the service.
 func New(d *db.DB) *Service { return &Service{db: d} }
 
-// Cards returns the viewer's kept cards, the default first.
+// Cards returns the viewer's saved cards, the default first.
 func (s *Service) Cards(ctx context.Context) ([]Card, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
@@ -101,7 +103,8 @@ func (s *Service) Cards(ctx context.Context) ([]Card, error) {
 
 func view(row paymentdb.Card, now time.Time) Card {
 	return Card{
-		ID: row.ID, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth), ExpYear: int(row.ExpYear), Name: row.Name,
+		ID: row.ID, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth), ExpYear: int(row.ExpYear),
+		Name:      row.Name,
 		IsDefault: row.IsDefault, Expired: Expired(int(row.ExpMonth), int(row.ExpYear), now), Token: row.Token,
 	}
 }
@@ -111,16 +114,18 @@ func Expired(month, year int, now time.Time) bool {
 	return !now.Before(time.Date(year, time.Month(month)+1, 1, 0, 0, 0, 0, time.UTC))
 }
 
-// CardOf returns one of a person's kept cards. Error: card.not_found.
+// CardOf returns one of a person's saved cards. Error: card.not_found.
 func (s *Service) CardOf(ctx context.Context, personID, id string) (Card, error) {
-	row, ok, err := db.Found(paymentdb.New(s.db.Read()).CardByID(ctx, paymentdb.CardByIDParams{ID: id, PersonID: personID}))
+	row, ok, err := db.Found(paymentdb.New(s.db.Read()).CardByID(ctx, paymentdb.CardByIDParams{
+		ID: id, PersonID: personID,
+	}))
 	if err == nil && !ok {
 		err = errCardNotFound
 	}
 	return view(row, s.db.Now()), err
 }
 
-// Keep stores a card for the next time; the first becomes the default.
+// Keep saves a card; the first becomes the default.
 func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) error {
 	q := paymentdb.New(tx)
 	n, err := q.CountCards(ctx, personID)
@@ -129,14 +134,15 @@ func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) err
 	}
 	return q.InsertCard(ctx, paymentdb.InsertCardParams{
 		ID: db.NewID(), PersonID: personID, Provider: provider, Token: c.Token, Brand: c.Brand, Last4: c.Last4,
-		ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, IsDefault: n == 0, CreatedAt: db.At(tx.Now),
+		ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, IsDefault: n == 0,
+		CreatedAt: db.At(tx.Now),
 	})
 }
 
-// Add keeps a card for the viewer that the provider knows by a token. Errors:
+// Add saves a card of the viewer by the provider's token. Errors: account.unverified,
 // payment.token_unknown, card.kept, card.too_many.
 func (s *Service) Add(ctx context.Context, provider Provider, token string) error {
-	v, err := account.Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -150,18 +156,19 @@ func (s *Service) Add(ctx context.Context, provider Provider, token string) erro
 			return err
 		}
 		if len(rows) >= mostCards {
-			return fault.New(fault.Conflict, "card.too_many", "Twenty cards are the most. Remove one first.")
+			return fault.New(fault.Conflict, "card.too_many", "You can save up to 20 cards. Remove one first.")
 		}
 		for _, row := range rows {
-			if row.Brand == card.Brand && row.Last4 == card.Last4 && int(row.ExpMonth) == card.ExpMonth && int(row.ExpYear) == card.ExpYear {
-				return fault.New(fault.Conflict, "card.kept", "This card is kept already.")
+			if row.Brand == card.Brand && row.Last4 == card.Last4 && int(row.ExpMonth) == card.ExpMonth &&
+				int(row.ExpYear) == card.ExpYear {
+				return fault.New(fault.Conflict, "card.kept", "This card is already saved.")
 			}
 		}
 		return Keep(ctx, tx, v.ID, provider.Name(), card)
 	})
 }
 
-// Erase forgets a person's cards, and what the test provider knows of them.
+// Erase deletes a person's cards, and their data at the test provider.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := paymentdb.New(tx)
 	if err := q.ForgetTestTokens(ctx, personID); err != nil {
@@ -170,7 +177,7 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	return q.ForgetCards(ctx, personID)
 }
 
-// Remove forgets one of the viewer's cards. Error: card.not_found.
+// Remove removes one of the viewer's cards. Error: card.not_found.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	v, err := account.Require(ctx)
 	if err != nil {
@@ -189,7 +196,7 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		if err != nil || len(rest) == 0 || rest[0].IsDefault {
 			return err
 		}
-		_, err = q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: rest[0].ID, PersonID: v.ID}) // there is always one
+		_, err = q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: rest[0].ID, PersonID: v.ID}) // there is always a default
 		return err
 	})
 }

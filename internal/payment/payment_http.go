@@ -23,9 +23,12 @@ type addCardIn struct {
 	}
 }
 
-// Routes registers the operations on api; new cards are those of provider.
+// Routes registers the operations on api; provider tokenizes new cards.
 func (s *Service) Routes(api *web.API, provider Provider) {
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/payment/cards", Summary: "Keep a card", Who: web.Learner, Limit: web.NewLimiter(20, 10*time.Second)},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/payment/cards", Summary: "Save a card", Who: web.Learner,
+		Limit: web.NewLimiter(20, 10*time.Second),
+	},
 		func(ctx context.Context, in *addCardIn) (*Cards, error) {
 			if err := s.Add(ctx, provider, in.Body.Token); err != nil {
 				return nil, err
@@ -33,13 +36,21 @@ func (s *Service) Routes(api *web.API, provider Provider) {
 			cards, err := s.Cards(ctx)
 			return &Cards{Cards: cards}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/payment/cards", Summary: "One's kept cards", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/payment/cards", Summary: "List your saved cards", Who: web.Learner,
+	},
 		func(ctx context.Context, _ *struct{}) (*Cards, error) {
 			cards, err := s.Cards(ctx)
 			return &Cards{Cards: cards}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/payment/cards/{id}", Summary: "Forget a card", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodDelete, Path: "/api/payment/cards/{id}", Summary: "Remove a saved card",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, in *cardIn) (*web.None, error) { return nil, s.Remove(ctx, in.ID) })
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/payment/cards/{id}/default", Summary: "Make a card the default", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/payment/cards/{id}/default", Summary: "Set the default card",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, in *cardIn) (*web.None, error) { return nil, s.SetDefault(ctx, in.ID) })
 }

@@ -1,6 +1,6 @@
-// Package test is a payment provider that moves no money, for trying things out. It
-// behaves as real ones do: a card becomes a token, a charge has a key, and the
-// well-known test numbers are declined. It keeps no number.
+// Package test is a payment provider for testing that moves no money. Like a real one, it turns a card
+// into a token, charges have keys, and the well-known test numbers are declined. It stores no card
+// numbers.
 package test
 
 import (
@@ -18,19 +18,19 @@ import (
 // Provider implements payment.Provider.
 type Provider struct{ db *db.DB }
 
-// New makes the provider, which keeps its books in our database.
+// New creates the provider, which stores its charges in our database.
 func New(d *db.DB) *Provider { return &Provider{db: d} }
 
 // Name implements payment.Provider.
 func (*Provider) Name() string { return "test" }
 
-// NewCard is a card as typed.
+// NewCard is a card as entered.
 type NewCard struct {
 	Name, Number, CVV string
 	ExpMonth, ExpYear int
 }
 
-// outcomes are the numbers that do not pay, by their last digits.
+// outcomes are the declined card numbers, by their last digits.
 var outcomes = map[string]payment.Outcome{
 	"4000000000000002": payment.Declined,
 	"4000000000009995": payment.Insufficient,
@@ -42,15 +42,19 @@ var outcomes = map[string]payment.Outcome{
 func (p *Provider) Tokenize(ctx context.Context, in NewCard) (payment.Card, error) {
 	var f fault.Form
 	number := strings.NewReplacer(" ", "", "-", "").Replace(in.Number)
-	card := payment.Card{Name: f.Text("name", in.Name, true, false, 120), Brand: brandOf(number), ExpMonth: in.ExpMonth, ExpYear: in.ExpYear}
-	if !validNumber(number) {
-		f.Add("number", "card_number_invalid", "This is not a card number.")
+	card := payment.Card{
+		Name: f.Text("name", in.Name, true, false, 120), Brand: brandOf(number), ExpMonth: in.ExpMonth,
+		ExpYear: in.ExpYear,
 	}
-	if in.ExpMonth < 1 || in.ExpMonth > 12 || in.ExpYear > p.db.Now().Year()+30 || payment.Expired(in.ExpMonth, in.ExpYear, p.db.Now()) {
-		f.Add("expiry", "card_expired", "This date is not in the future.")
+	if !validNumber(number) {
+		f.Add("number", "card_number_invalid", "Enter a valid card number.")
+	}
+	if in.ExpMonth < 1 || in.ExpMonth > 12 || in.ExpYear > p.db.Now().Year()+30 ||
+		payment.Expired(in.ExpMonth, in.ExpYear, p.db.Now()) {
+		f.Add("expiry", "card_expired", "Enter an expiry date in the future.")
 	}
 	if cvv := strings.TrimSpace(in.CVV); len(cvv) != cvvLength(card.Brand) || !digits(cvv) {
-		f.Add("cvv", "cvv_invalid", "The security code has 3 digits, or 4 on an American Express card.")
+		f.Add("cvv", "cvv_invalid", "Enter the 3-digit security code, or 4 digits for American Express.")
 	}
 	if err := f.Err(); err != nil {
 		return card, err
@@ -65,11 +69,12 @@ func (p *Provider) Tokenize(ctx context.Context, in NewCard) (payment.Card, erro
 
 func keep(ctx context.Context, tx *db.Tx, c payment.Card, outcome payment.Outcome) error {
 	return paymentdb.New(tx).InsertTestToken(ctx, paymentdb.InsertTestTokenParams{
-		Token: c.Token, Brand: c.Brand, Last4: c.Last4, ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, Outcome: string(outcome), CreatedAt: db.At(tx.Now),
+		Token: c.Token, Brand: c.Brand, Last4: c.Last4, ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear),
+		Name: c.Name, Outcome: string(outcome), CreatedAt: db.At(tx.Now),
 	})
 }
 
-// Sample makes a token that pays, for the sample marketplace.
+// Sample creates a token that pays, for the sample marketplace.
 func Sample(ctx context.Context, tx *db.Tx, c payment.Card) (payment.Card, error) {
 	c.Token = "tok_test_" + rand.Text()
 	return c, keep(ctx, tx, c, payment.Paid)
@@ -90,7 +95,8 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	}
 	err = p.db.InTx(ctx, func(tx *db.Tx) error {
 		_, err := paymentdb.New(tx).InsertTestCharge(ctx, paymentdb.InsertTestChargeParams{
-			IdempotencyKey: c.Key, Reference: "ch_test_" + rand.Text(), Token: c.Token, AmountCents: c.Cents, Currency: c.Currency, Outcome: string(outcome), CreatedAt: db.At(tx.Now),
+			IdempotencyKey: c.Key, Reference: "ch_test_" + rand.Text(), Token: c.Token, AmountCents: c.Cents,
+			Currency: c.Currency, Outcome: string(outcome), CreatedAt: db.At(tx.Now),
 		})
 		return err
 	})
@@ -101,7 +107,7 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	return result, err
 }
 
-// Refund implements payment.Provider. It gives back no more than was charged.
+// Refund implements payment.Provider. It refunds no more than was charged.
 func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error) {
 	err := p.db.InTx(ctx, func(tx *db.Tx) error {
 		q := paymentdb.New(tx)
@@ -116,10 +122,14 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 		if err != nil {
 			return err
 		}
-		if !ok || payment.Outcome(charge.Outcome) != payment.Paid || charge.Currency != r.Currency || given+r.Cents > charge.AmountCents {
-			return fmt.Errorf("test provider: %d cannot be given back of charge %q", r.Cents, r.ChargeKey)
+		if !ok || payment.Outcome(charge.Outcome) != payment.Paid || charge.Currency != r.Currency ||
+			given+r.Cents > charge.AmountCents {
+			return fmt.Errorf("test provider: %d cannot be refunded from charge %q", r.Cents, r.ChargeKey)
 		}
-		_, err = q.InsertTestRefund(ctx, paymentdb.InsertTestRefundParams{IdempotencyKey: r.Key, ChargeKey: r.ChargeKey, Reference: "re_test_" + rand.Text(), AmountCents: r.Cents, CreatedAt: db.At(tx.Now)})
+		_, err = q.InsertTestRefund(ctx, paymentdb.InsertTestRefundParams{
+			IdempotencyKey: r.Key, ChargeKey: r.ChargeKey, Reference: "re_test_" + rand.Text(),
+			AmountCents: r.Cents, CreatedAt: db.At(tx.Now),
+		})
 		return err
 	})
 	if err != nil {
@@ -129,10 +139,11 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 	return row.Reference, err
 }
 
-// SampleCharge writes a charge that was paid into the provider's books, for the sample.
+// SampleCharge stores a paid charge, for the sample.
 func SampleCharge(ctx context.Context, tx *db.Tx, key string, cents int64, currency string) error {
 	_, err := paymentdb.New(tx).InsertTestCharge(ctx, paymentdb.InsertTestChargeParams{
-		IdempotencyKey: key, Reference: "ch_test_" + key, AmountCents: cents, Currency: currency, Outcome: string(payment.Paid), CreatedAt: db.At(tx.Now),
+		IdempotencyKey: key, Reference: "ch_test_" + key, AmountCents: cents, Currency: currency,
+		Outcome: string(payment.Paid), CreatedAt: db.At(tx.Now),
 	})
 	return err
 }
@@ -149,7 +160,10 @@ func (p *Provider) Card(ctx context.Context, token string) (payment.Card, error)
 	if err == nil && !ok {
 		err = payment.ErrTokenUnknown
 	}
-	return payment.Card{Token: row.Token, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth), ExpYear: int(row.ExpYear), Name: row.Name}, err
+	return payment.Card{
+		Token: row.Token, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth),
+		ExpYear: int(row.ExpYear), Name: row.Name,
+	}, err
 }
 
 // validNumber checks length and the Luhn digit (ISO/IEC 7812-1, annex B).
