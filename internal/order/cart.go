@@ -15,8 +15,8 @@ import (
 	"stoa/internal/order/orderdb"
 )
 
-// Cart is what somebody means to buy, priced as of now. Quote is what a payment must
-// repeat: it changes with anything that changes the total.
+// Cart is a cart with current prices. A payment must repeat Quote, which changes with anything that
+// changes the total.
 type Cart struct {
 	Lines    []CartLine  `json:"lines"`
 	Coupon   *CartCoupon `json:"coupon"`
@@ -44,34 +44,36 @@ type CartLine struct {
 	courseID, instructorID string
 }
 
-// CartCoupon is the coupon of a cart; Problem is a code when it does not apply now.
+// CartCoupon is the coupon of a cart. Value is in percent or in cents of the cart's
+// currency, by Kind; Problem is a code if the coupon does not apply now.
 type CartCoupon struct {
 	Code    string  `json:"code"`
-	Label   string  `json:"label"`
+	Kind    string  `json:"kind" enum:"percent,amount"`
+	Value   int64   `json:"value"`
 	Problem *string `json:"problem"`
 }
 
-// Notice is something about a cart that changed by itself.
+// Notice informs about an automatic change to a cart.
 type Notice struct {
 	Code  string `json:"code"`
 	Title string `json:"title"`
 }
 
-// Cart returns the viewer's cart, or a visitor's from the signed cookie's text.
+// Cart returns the viewer's cart, or a visitor's from the signed cookie.
 func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 	v, ok := account.From(ctx)
 	q := orderdb.New(s.db.Read())
 	if ok {
 		return s.personCart(ctx, q, v.ID)
 	}
-	kept := s.readCookie(cookie)
-	rows, err := s.visitorRows(ctx, q, kept)
+	stored := s.readCookie(cookie)
+	rows, err := s.visitorRows(ctx, q, stored)
 	if err != nil {
 		return nil, err
 	}
 	var coupon *orderdb.Coupon
-	if kept.Coupon != "" {
-		row, found, err := db.Found(q.CouponByCode(ctx, fold(kept.Coupon)))
+	if stored.Coupon != "" {
+		row, found, err := db.Found(q.CouponByCode(ctx, fold(stored.Coupon)))
 		if err != nil {
 			return nil, err
 		}
@@ -97,10 +99,10 @@ func (s *Service) personCart(ctx context.Context, q *orderdb.Queries, personID s
 	return s.price(ctx, q, rows, &row, personID)
 }
 
-// visitorRows reads what a cookie names, as if it were a learner's cart.
-func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, kept visitorCart) ([]orderdb.CartOfRow, error) {
+// visitorRows reads the courses of a cookie in the form of a learner's cart.
+func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, stored visitorCart) ([]orderdb.CartOfRow, error) {
 	var rows []orderdb.CartOfRow
-	for _, line := range kept.Lines {
+	for _, line := range stored.Lines {
 		c, ok, err := db.Found(q.CourseBySlug(ctx, line.Slug))
 		if err != nil {
 			return nil, err
@@ -108,26 +110,30 @@ func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, kept visi
 		if !ok {
 			continue
 		}
-		figures, err := q.FiguresOf(ctx, c.ID)
+		figures, err := course.FiguresOf(ctx, s.db.Read(), c.ID)
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, orderdb.CartOfRow{
-			ID: c.ID, Slug: c.Slug, Title: c.Title, InstructorID: c.InstructorID, Status: c.Status, PriceCents: c.PriceCents, Currency: c.Currency,
-			ReferencePriceCents: c.ReferencePriceCents, SubjectSlug: c.SubjectSlug, InstructorName: c.InstructorName, AddedCents: line.Cents,
-			Stars: figures.Stars, Reviews: figures.Reviews,
+			ID: c.ID, Slug: c.Slug, Title: c.Title, InstructorID: c.InstructorID, Status: c.Status,
+			PriceCents: c.PriceCents, Currency: c.Currency,
+			ReferencePriceCents: c.ReferencePriceCents, SubjectSlug: c.SubjectSlug,
+			InstructorName: c.InstructorName, AddedCents: line.Cents,
+			Stars: figures.Sum(), Reviews: figures.Reviews(),
 		})
 	}
 	return rows, nil
 }
 
-// price makes a cart of rows: withdrawn courses fall out with a notice, the coupon's
-// saving is spread over the lines, all of it is added up.
-func (s *Service) price(ctx context.Context, q *orderdb.Queries, rows []orderdb.CartOfRow, coupon *orderdb.Coupon, personID string) (*Cart, error) {
+// price computes a cart: it drops courses that are no longer sold, with a notice, spreads the coupon's
+// discount over the lines, and adds everything up.
+func (s *Service) price(
+	ctx context.Context, q *orderdb.Queries, rows []orderdb.CartOfRow, coupon *orderdb.Coupon, personID string,
+) (*Cart, error) {
 	cart := &Cart{Lines: []CartLine{}, Notices: []Notice{}, Tax: usd(0)}
 	subtotal, discount := int64(0), int64(0)
 	for _, r := range rows {
-		if r.Status != course.Published {
+		if r.Status != course.Published || r.Currency != currency {
 			cart.Notices = append(cart.Notices, Notice{Code: "cart.withdrawn", Title: r.Title})
 			continue
 		}
@@ -135,8 +141,10 @@ func (s *Service) price(ctx context.Context, q *orderdb.Queries, rows []orderdb.
 			cart.Notices = append(cart.Notices, Notice{Code: "cart.price_changed", Title: r.Title})
 		}
 		line := CartLine{
-			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, RatingCount: int(r.Reviews), Price: usd(r.PriceCents), Discount: usd(0),
-			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, courseID: r.ID, instructorID: r.InstructorID,
+			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, RatingCount: int(r.Reviews),
+			Price: usd(r.PriceCents), Discount: usd(0),
+			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, courseID: r.ID,
+			instructorID: r.InstructorID,
 		}
 		if r.Reviews > 0 {
 			line.Rating = math.Round(float64(r.Stars)/float64(r.Reviews)*10) / 10
@@ -149,7 +157,7 @@ func (s *Service) price(ctx context.Context, q *orderdb.Queries, rows []orderdb.
 		cart.Lines = append(cart.Lines, line)
 	}
 	if coupon != nil {
-		cart.Coupon = &CartCoupon{Code: coupon.Code, Label: couponLabel(*coupon)}
+		cart.Coupon = &CartCoupon{Code: coupon.Code, Kind: coupon.Kind, Value: coupon.Value}
 		problem, err := s.couponProblem(ctx, q, *coupon, cart, personID)
 		if err != nil {
 			return nil, err
@@ -176,21 +184,24 @@ func quote(cart *Cart) string {
 	}
 	text, err := json.Marshal(parts)
 	if err != nil {
-		panic(err) // texts and numbers
+		panic(err) // cannot fail: strings and numbers
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])
 }
 
 var (
-	errOwnCourse = fault.New(fault.Conflict, "cart.own_course", "You teach this course.")
-	errOwned     = fault.New(fault.Conflict, "cart.already_owned", "You have this course already.")
-	errNoCourse  = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
-	errFull      = fault.New(fault.Conflict, "cart.full", "A cart holds at most 20 courses.")
+	errOwnCourse = fault.New(fault.Conflict, "cart.own_course", "You can’t buy your own course.")
+	errOwned     = fault.New(fault.Conflict, "cart.already_owned", "You already have this course.")
+	errNoCourse  = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
+	errCurrency  = fault.New(
+		fault.Conflict, "cart.currency", "This course is priced in another currency and can’t be bought here.",
+	)
+	errFull = fault.New(fault.Conflict, "cart.full", "Your cart is full. It can hold up to 20 courses.")
 )
 
-// Add puts a course into the viewer's cart; twice is once. Errors: course.not_found,
-// cart.own_course, cart.already_owned, cart.full.
+// Add adds a course to the viewer's cart; adding it twice changes nothing. Errors: course.not_found,
+// cart.currency, cart.own_course, cart.already_owned, cart.full.
 func (s *Service) add(ctx context.Context, tx *db.Tx, personID, slug string) error {
 	q := orderdb.New(tx)
 	c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
@@ -199,6 +210,8 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, personID, slug string) err
 		return err
 	case !ok || c.Status != course.Published:
 		return errNoCourse
+	case c.Currency != currency:
+		return errCurrency
 	case c.InstructorID == personID:
 		return errOwnCourse
 	}
@@ -212,11 +225,12 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, personID, slug string) err
 	} else if n >= mostLines {
 		return errFull
 	}
-	return q.AddLine(ctx, orderdb.AddLineParams{PersonID: personID, CourseID: c.ID, PriceCents: c.PriceCents, AddedAt: db.At(tx.Now)})
+	return q.AddLine(ctx, orderdb.AddLineParams{
+		PersonID: personID, CourseID: c.ID, PriceCents: c.PriceCents, AddedAt: db.At(tx.Now),
+	})
 }
 
-// Add puts a course into the cart and returns the cart, and for a visitor the
-// cookie's new text.
+// Add adds a course to the cart and returns the cart, and the new cookie for a visitor.
 func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, error) {
 	if v, ok := account.From(ctx); ok {
 		if err := s.db.InTx(ctx, func(tx *db.Tx) error { return s.add(ctx, tx, v.ID, slug) }); err != nil {
@@ -232,23 +246,26 @@ func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, 
 	if !ok || c.Status != course.Published {
 		return nil, "", errNoCourse
 	}
-	kept := s.readCookie(cookie)
-	if !kept.has(c.Slug) {
-		if len(kept.Lines) >= mostLines {
+	if c.Currency != currency {
+		return nil, "", errCurrency
+	}
+	stored := s.readCookie(cookie)
+	if !stored.has(c.Slug) {
+		if len(stored.Lines) >= mostLines {
 			return nil, "", errFull
 		}
-		kept.Lines = append(kept.Lines, visitorLine{Slug: c.Slug, Cents: c.PriceCents})
+		stored.Lines = append(stored.Lines, visitorLine{Slug: c.Slug, Cents: c.PriceCents})
 	}
-	return s.withCookie(ctx, kept)
+	return s.withCookie(ctx, stored)
 }
 
-// Remove takes a course out of the cart; what is not there is no error.
+// Remove removes a course from the cart; a course that is not in it is not an error.
 func (s *Service) Remove(ctx context.Context, slug, cookie string) (*Cart, string, error) {
 	v, ok := account.From(ctx)
 	if !ok {
-		kept := s.readCookie(cookie)
-		kept.remove(slug)
-		return s.withCookie(ctx, kept)
+		stored := s.readCookie(cookie)
+		stored.remove(slug)
+		return s.withCookie(ctx, stored)
 	}
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := orderdb.New(tx)
@@ -265,8 +282,8 @@ func (s *Service) Remove(ctx context.Context, slug, cookie string) (*Cart, strin
 	return cart, "", err
 }
 
-func (s *Service) withCookie(ctx context.Context, kept visitorCart) (*Cart, string, error) {
-	text := s.writeCookie(kept)
+func (s *Service) withCookie(ctx context.Context, stored visitorCart) (*Cart, string, error) {
+	text := s.writeCookie(stored)
 	cart, err := s.Cart(ctx, text)
 	return cart, text, err
 }

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,21 +11,12 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
-	"stoa/internal/learning"
-	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 )
 
-const (
-	providerTimeout = 20 * time.Second
-	// A pending order younger than this may still be on its way in another request.
-	underWay = time.Minute
-)
-
-// PlaceIn is a payment: the cart's quote as the buyer saw it, a key that makes a
-// repetition the same payment, and how to pay. Neither CardID nor Token is needed
-// when the total is zero.
+// PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay. If
+// the total is zero, neither CardID nor Token is needed.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
@@ -32,76 +24,109 @@ type PlaceIn struct {
 }
 
 var (
-	errChanged  = fault.New(fault.Conflict, "order.quote_changed", "The cart has changed. Please look at the total again.")
-	errEmpty    = fault.New(fault.Conflict, "order.empty", "The cart is empty.")
-	errUnderWay = &fault.Error{Kind: fault.Conflict, Code: "order.in_progress", Message: "This payment is under way.", RetryAfter: 2 * time.Second}
-	declined    = map[payment.Outcome]*fault.Error{
-		payment.Declined:     fault.New(fault.Declined, "payment.declined", "The bank declined this card. Nothing was charged."),
-		payment.Insufficient: fault.New(fault.Declined, "payment.insufficient_funds", "There is not enough money on this card. Nothing was charged."),
-		payment.ExpiredCard:  fault.New(fault.Declined, "payment.expired_card", "This card has expired. Nothing was charged."),
+	errChanged = fault.New(
+		fault.Conflict, "order.quote_changed", "Your cart has changed. Check the total and try again.",
+	)
+	errEmpty    = fault.New(fault.Conflict, "order.empty", "Your cart is empty.")
+	errUnderWay = &fault.Error{
+		Kind: fault.Conflict, Code: "order.in_progress", Message: "This payment is already being processed.",
+		RetryAfter: 2 * time.Second,
 	}
+	errReused   = fault.New(fault.Invalid, "order.key_reused", "This key was already used for a different payment.")
+	errKeyTaken = errors.New("an order with this key exists")
 )
 
-// Place pays for the viewer's cart. The first transaction writes a pending order and
-// reserves the coupon; the provider is called outside of any; the second makes the
-// order paid, enrols, posts to the ledger. Errors: account.unverified, order.empty,
-// order.quote_changed, order.in_progress, payment.declined and its like, coupon.*.
+// Place pays for the viewer's cart. The first transaction writes a pending order with a lease for this
+// worker and reserves the coupon; the provider is called outside of any transaction; the second marks
+// the order as paid, enrolls, and posts to the ledger. Repeating a key with the same cart and card is
+// the same payment. Errors: account.unverified, order.empty, order.quote_changed, order.in_progress,
+// order.key_reused, payment.unconfirmed while the result is unknown, payment.interrupted,
+// payment.declined and similar, coupon.*.
 func (s *Service) Place(ctx context.Context, in PlaceIn) (*Order, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if !v.Verified {
-		return nil, fault.New(fault.Forbidden, "account.unverified", "Please confirm your e-mail before you buy.")
+		return nil, fault.New(fault.Forbidden, "account.unverified", "Confirm your email before you buy.")
 	}
-	if earlier, ok, err := db.Found(orderdb.New(s.db.Read()).ByKey(ctx, orderdb.ByKeyParams{PersonID: v.ID, IdempotencyKey: in.Key})); err != nil || ok {
+	byKey := orderdb.ByKeyParams{PersonID: v.ID, IdempotencyKey: in.Key}
+	earlier, known, err := db.Found(orderdb.New(s.db.Read()).ByKey(ctx, byKey))
+	if err != nil {
+		return nil, err
+	}
+	// The client may disconnect before the provider answers, but the payment is completed.
+	lasting := context.WithoutCancel(ctx)
+	if !known {
+		card, err := s.cardFor(ctx, v.ID, in)
 		if err != nil {
 			return nil, err
 		}
-		return s.again(ctx, earlier)
-	}
-	card, err := s.cardFor(ctx, v.ID, in)
-	if err != nil {
-		return nil, err
-	}
-	// Whoever asks may be gone before the provider answers; what was begun is ended.
-	ctx = context.WithoutCancel(ctx)
-	id, err := s.begin(ctx, v, in, card)
-	if db.IsUnique(err) {
-		return nil, errUnderWay // the same key, at the same moment
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := s.settle(ctx, id); err != nil {
-		return nil, err
-	}
-	return s.orderByID(ctx, id)
-}
-
-// again answers a repeated key with what became of the first.
-func (s *Service) again(ctx context.Context, row orderdb.Order) (*Order, error) {
-	switch row.Status {
-	case Pending:
-		if s.db.Now().Sub(row.CreatedAt.Time) < underWay {
-			return nil, errUnderWay
+		row, err := s.begin(lasting, v, in, card)
+		if err == nil {
+			return s.answer(lasting, row.ID, s.work(lasting, row, true))
 		}
-		if err := s.settle(ctx, row.ID); err != nil {
+		if !errors.Is(err, errKeyTaken) && !db.IsUnique(err) {
 			return nil, err
 		}
-	case Failed:
-		return nil, failure(row.FailureCode)
-	}
-	return s.orderByID(ctx, row.ID)
-}
-
-func failure(code string) error {
-	for _, f := range declined {
-		if f.Code == code {
-			return f
+		if earlier, err = orderdb.New(s.db.Read()).ByKey(ctx, byKey); err != nil { // a simultaneous request with the same key
+			return nil, err
 		}
 	}
-	return declined[payment.Declined]
+	return s.again(lasting, in, earlier)
+}
+
+// again answers a repeated key with the result of the first payment, and works on the order if nobody
+// else does.
+func (s *Service) again(ctx context.Context, in PlaceIn, row orderdb.Order) (*Order, error) {
+	if same, err := s.same(ctx, in, row); err != nil {
+		return nil, err
+	} else if !same {
+		return nil, errReused
+	}
+	var trouble error
+	if row.Status == Pending {
+		taken, ok, err := s.take(ctx, row.ID)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			trouble = s.work(ctx, taken, true)
+		}
+	}
+	return s.answer(ctx, row.ID, trouble)
+}
+
+// same reports whether a repeated key has the same cart and card. A form that is submitted again may
+// have a new token for the same card.
+func (s *Service) same(ctx context.Context, in PlaceIn, row orderdb.Order) (bool, error) {
+	if in.Quote != row.Quote {
+		return false, nil
+	}
+	if row.TotalCents == 0 || in.CardID == "" && in.Token == row.ProviderToken {
+		return true, nil
+	}
+	card, err := s.cardFor(ctx, row.PersonID, in)
+	return card.Brand == row.CardBrand && card.Last4 == row.CardLast4, err
+}
+
+// answer returns the state of an order after its worker is done. The worker's error is only returned
+// while the order is still open.
+func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order, error) {
+	row, err := orderdb.New(s.db.Read()).ByID(ctx, id)
+	if err != nil {
+		return nil, errors.Join(trouble, err)
+	}
+	if row.Status == Pending {
+		return nil, cmp.Or(trouble, error(errUnderWay))
+	}
+	if trouble != nil {
+		slog.Error("payment failed unexpectedly", "order", row.Number, "status", row.Status, "error", trouble)
+	}
+	if row.Status == Failed {
+		return nil, failure(row.FailureCode)
+	}
+	return s.orderByID(ctx, id)
 }
 
 func (s *Service) cardFor(ctx context.Context, personID string, in PlaceIn) (payment.Card, error) {
@@ -114,11 +139,20 @@ func (s *Service) cardFor(ctx context.Context, personID string, in PlaceIn) (pay
 	return payment.Card{}, nil
 }
 
-// begin writes the pending order.
-func (s *Service) begin(ctx context.Context, v account.Viewer, in PlaceIn, card payment.Card) (string, error) {
+// begin writes the pending order, leased by this worker. Error: errKeyTaken.
+func (s *Service) begin(
+	ctx context.Context, v account.Viewer, in PlaceIn, card payment.Card,
+) (written orderdb.Order, err error) {
 	id := db.NewID()
-	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := orderdb.New(tx)
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, until := orderdb.New(tx), db.At(tx.Now.Add(leaseFor))
+		if _, known, err := db.Found(q.ByKey(ctx, orderdb.ByKeyParams{
+			PersonID: v.ID, IdempotencyKey: in.Key,
+		})); err != nil {
+			return err
+		} else if known {
+			return errKeyTaken
+		}
 		cart, err := s.personCart(ctx, q, v.ID)
 		if err != nil {
 			return err
@@ -127,9 +161,13 @@ func (s *Service) begin(ctx context.Context, v account.Viewer, in PlaceIn, card 
 			return err
 		}
 		row := orderdb.InsertOrderParams{
-			ID: id, Number: newNumber(), PersonID: v.ID, Status: Pending, Currency: currency, SubtotalCents: cart.Subtotal.Amount, DiscountCents: cart.Discount.Amount,
-			TaxCents: cart.Tax.Amount, TaxLabel: taxLabel, TotalCents: cart.Total.Amount, IdempotencyKey: in.Key, Quote: in.Quote, Provider: s.provider.Name(),
-			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand, CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
+			ID: id, PersonID: v.ID, Status: Pending, Currency: currency, SubtotalCents: cart.Subtotal.Amount,
+			DiscountCents: cart.Discount.Amount,
+			TaxCents:      cart.Tax.Amount, TaxLabel: taxLabel, TotalCents: cart.Total.Amount, IdempotencyKey: in.Key,
+			Quote: in.Quote, Provider: s.provider.Name(),
+			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
+			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
+			Fence: 1, LeasedBy: s.instance, DueAt: &until,
 		}
 		var coupon *orderdb.Coupon
 		if cart.Discount.Amount > 0 {
@@ -139,31 +177,50 @@ func (s *Service) begin(ctx context.Context, v account.Viewer, in PlaceIn, card 
 			}
 			coupon, row.CouponID, row.CouponCode = &used, &used.ID, used.Code
 		}
-		if err := q.InsertOrder(ctx, row); err != nil {
+		if err := insert(ctx, q, row, s.number); err != nil {
 			return err
 		}
 		for i, line := range cart.Lines {
 			if err := q.InsertLine(ctx, orderdb.InsertLineParams{
-				OrderID: id, CourseID: line.courseID, Position: int32(i), Title: line.Title, InstructorID: line.instructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
+				OrderID: id, CourseID: line.courseID, Position: int32(i), Title: line.Title,
+				InstructorID: line.instructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
 			}); err != nil {
 				return err
 			}
 		}
-		if coupon == nil {
-			return nil
+		if coupon != nil {
+			if err := q.UseCoupon(ctx, orderdb.UseCouponParams{
+				CouponID: coupon.ID, OrderID: id, PersonID: v.ID,
+			}); err != nil {
+				return err
+			}
 		}
-		return q.UseCoupon(ctx, orderdb.UseCouponParams{CouponID: coupon.ID, OrderID: id, PersonID: v.ID})
+		written, err = q.ByID(ctx, id)
+		return err
 	})
-	return id, err
+	return written, err
 }
 
-// payable refuses a cart that is not what the buyer agreed to, or is being paid already.
-func (s *Service) payable(ctx context.Context, q *orderdb.Queries, personID string, cart *Cart, in PlaceIn, card payment.Card) error {
+// insert adds an order under a free number. If the number is taken, it tries another one.
+func insert(ctx context.Context, q *orderdb.Queries, row orderdb.InsertOrderParams, number func() string) error {
+	for range 20 {
+		row.Number = number()
+		if n, err := q.InsertOrder(ctx, row); err != nil || n > 0 {
+			return err
+		}
+	}
+	return fmt.Errorf("order number %s and those before it are taken", row.Number)
+}
+
+// payable refuses a cart that differs from what the buyer agreed to, or that is being paid already.
+func (s *Service) payable(
+	ctx context.Context, q *orderdb.Queries, personID string, cart *Cart, in PlaceIn, card payment.Card,
+) error {
 	if len(cart.Lines) == 0 {
 		return errEmpty
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem != nil {
-		return couponFault((*cart.Coupon.Problem)[len("coupon."):], "This code does not apply any more.")
+		return couponFault((*cart.Coupon.Problem)[len("coupon."):], "This code no longer applies.")
 	}
 	if cart.Quote != in.Quote {
 		return errChanged
@@ -172,7 +229,9 @@ func (s *Service) payable(ctx context.Context, q *orderdb.Queries, personID stri
 		return fault.New(fault.Invalid, "payment.card_required", "Choose a card to pay with.")
 	}
 	for _, line := range cart.Lines {
-		if n, err := q.IsEnrolled(ctx, orderdb.IsEnrolledParams{PersonID: personID, CourseID: line.courseID}); err != nil {
+		if n, err := q.IsEnrolled(ctx, orderdb.IsEnrolledParams{
+			PersonID: personID, CourseID: line.courseID,
+		}); err != nil {
 			return err
 		} else if n > 0 {
 			return errOwned
@@ -180,139 +239,7 @@ func (s *Service) payable(ctx context.Context, q *orderdb.Queries, personID stri
 	}
 	pending, err := q.PendingOf(ctx, personID)
 	if err == nil && len(pending) > 0 {
-		err = errUnderWay // in another tab; what hangs is healed within a minute
-	}
-	return err
-}
-
-// settle brings a pending order to its end, with the provider's help. It may be
-// called any number of times: the order's id is the charge's key.
-func (s *Service) settle(ctx context.Context, id string) error {
-	row, err := orderdb.New(s.db.Read()).ByID(ctx, id)
-	if err != nil || row.Status != Pending {
-		return err
-	}
-	result := payment.Result{Outcome: payment.Paid}
-	if row.TotalCents > 0 {
-		charge, cancel := context.WithTimeout(ctx, providerTimeout)
-		defer cancel()
-		result, err = s.provider.Charge(charge, payment.Charge{Key: row.ID, Token: row.ProviderToken, Cents: row.TotalCents, Currency: row.Currency})
-		if err != nil {
-			return fmt.Errorf("charge order %s: %w", row.Number, err)
-		}
-	}
-	if result.Outcome == payment.Paid {
-		return s.finish(ctx, row, result.Reference)
-	}
-	refusal, known := declined[result.Outcome]
-	if !known {
-		refusal = declined[payment.Declined]
-	}
-	if err := s.fail(ctx, row.ID, refusal.Code); err != nil {
-		return err
-	}
-	return refusal
-}
-
-// fail ends a pending order without payment; the coupon and the cart stay the buyer's.
-func (s *Service) fail(ctx context.Context, id, code string) error {
-	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := orderdb.New(tx)
-		if n, err := q.MarkFailed(ctx, orderdb.MarkFailedParams{ID: id, FailureCode: code}); err != nil || n == 0 {
-			return err
-		}
-		return q.ReleaseCoupon(ctx, id)
-	})
-}
-
-// finish makes a charged order paid, with all that follows, once. What the provider
-// knows of the card is asked before the transaction, never within.
-func (s *Service) finish(ctx context.Context, row orderdb.Order, reference string) error {
-	var keep *payment.Card
-	if row.SaveCard && row.ProviderToken != "" {
-		card, err := s.provider.Card(ctx, row.ProviderToken)
-		if err != nil {
-			return err
-		}
-		keep = &card
-	}
-	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		paid, err := s.markPaid(ctx, tx, row, reference)
-		if err != nil || !paid || keep == nil {
-			return err
-		}
-		return payment.Keep(ctx, tx, row.PersonID, row.Provider, *keep)
-	})
-}
-
-// markPaid turns a pending order into a paid one: enrolments, an empty cart, the
-// ledger, the receipt. It reports false when that has been done already.
-func (s *Service) markPaid(ctx context.Context, tx *db.Tx, row orderdb.Order, reference string) (bool, error) {
-	q, at := orderdb.New(tx), db.At(tx.Now)
-	if n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{ID: row.ID, PaidAt: &at, ProviderReference: reference}); err != nil || n == 0 {
-		return false, err
-	}
-	lines, err := q.LinesOf(ctx, row.ID)
-	if err != nil {
-		return false, err
-	}
-	for _, line := range lines {
-		if err := learning.Enrol(ctx, tx, learning.EnrolIn{PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true}); err != nil {
-			return false, err
-		}
-		if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{PersonID: row.PersonID, CourseID: line.CourseID}); err != nil {
-			return false, err
-		}
-	}
-	if row.CouponID != nil {
-		if err := q.RemoveCoupon(ctx, row.PersonID); err != nil {
-			return false, err
-		}
-	}
-	if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
-		return false, err
-	}
-	row.Status, row.PaidAt = Paid, &at
-	return true, s.OnPaid(ctx, tx, s.view(row, lines), row.PersonID)
-}
-
-// postSale shares what was paid between the instructors and the platform.
-func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow, at time.Time) error {
-	postings := []ledger.Posting{{Account: ledger.Provider(row.Provider), Cents: -row.TotalCents}}
-	rest := row.TotalCents
-	for _, line := range lines {
-		share := (line.PriceCents - line.DiscountCents) * instructorCut / 100
-		rest -= share
-		postings = append(postings, ledger.Posting{Account: ledger.Instructor(line.InstructorID), Cents: share})
-	}
-	postings = append(postings, ledger.Posting{Account: ledger.Platform, Cents: rest})
-	return ledger.Post(ctx, tx, "sale", row.ID, row.Currency, at, postings)
-}
-
-// Heal ends what a crash or a lost answer left pending: charged orders are finished,
-// uncharged ones fail. It is run twice a minute, for what is no longer on its way.
-func (s *Service) Heal(ctx context.Context) error { return s.heal(ctx, s.db.Now().Add(-underWay)) }
-
-// HealAll is Heal for a program that has just started and is the only one: whatever
-// is pending then, nobody is working on it.
-func (s *Service) HealAll(ctx context.Context) error { return s.heal(ctx, s.db.Now()) }
-
-func (s *Service) heal(ctx context.Context, before time.Time) error {
-	rows, err := orderdb.New(s.db.Read()).PendingBefore(ctx, db.At(before))
-	if err = errors.Join(err, s.healRefunds(ctx, before)); err != nil {
-		return err
-	}
-	for _, row := range rows {
-		result, ok, lookErr := s.provider.Lookup(ctx, row.ID)
-		switch {
-		case lookErr != nil:
-			err = errors.Join(err, lookErr)
-		case ok && result.Outcome == payment.Paid, row.TotalCents == 0:
-			slog.Warn("finishing an order that was left pending", "order", row.Number)
-			err = errors.Join(err, s.finish(ctx, row, result.Reference))
-		default:
-			err = errors.Join(err, s.fail(ctx, row.ID, "payment.declined"))
-		}
+		err = errUnderWay // in another tab; a stuck payment is reconciled within seconds
 	}
 	return err
 }

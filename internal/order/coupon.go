@@ -22,7 +22,7 @@ const (
 	Amount  = "amount"
 )
 
-// NewCoupon is what AddCoupon needs. A nil limit is none.
+// NewCoupon is the input of AddCoupon. A nil limit means no limit.
 type NewCoupon struct {
 	Code, Kind            string
 	Value                 int64
@@ -38,33 +38,33 @@ func AddCoupon(ctx context.Context, tx *db.Tx, in NewCoupon) (string, error) {
 	}
 	id := db.NewID()
 	return id, orderdb.New(tx).InsertCoupon(ctx, orderdb.InsertCouponParams{
-		ID: id, Code: in.Code, CodeFolded: fold(in.Code), Kind: in.Kind, Value: in.Value, Currency: currency, CourseID: in.CourseID,
-		StartsAt: db.AtPtr(in.StartsAt), EndsAt: db.AtPtr(in.EndsAt), MaxUses: in.MaxUses, MaxPerPerson: in.MaxPerPerson, CreatedAt: db.At(tx.Now),
+		ID: id, Code: in.Code, CodeFolded: fold(in.Code), Kind: in.Kind, Value: in.Value, Currency: currency,
+		CourseID: in.CourseID,
+		StartsAt: db.AtPtr(in.StartsAt), EndsAt: db.AtPtr(in.EndsAt), MaxUses: in.MaxUses,
+		MaxPerPerson: in.MaxPerPerson, CreatedAt: db.At(tx.Now),
 	})
 }
 
 // fold makes two spellings of one code equal, in any script.
 func fold(code string) string { return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(code))) }
 
-func couponLabel(c orderdb.Coupon) string {
-	if c.Kind == Percent {
-		return fmt.Sprintf("%d%%", c.Value)
-	}
-	return usd(c.Value).Format("en")
-}
-
 func couponFault(code, message string) *fault.Error {
-	return &fault.Error{Kind: fault.Invalid, Code: "coupon." + code, Message: message, Fields: []fault.Field{{Name: "code", Code: "coupon." + code, Message: message}}}
+	return &fault.Error{
+		Kind: fault.Invalid, Code: "coupon." + code, Message: message,
+		Fields: []fault.Field{{Name: "code", Code: "coupon." + code, Message: message}},
+	}
 }
 
 // couponProblem returns why a coupon does not apply to a cart now, or nil.
-func (s *Service) couponProblem(ctx context.Context, q *orderdb.Queries, c orderdb.Coupon, cart *Cart, personID string) (*fault.Error, error) {
+func (s *Service) couponProblem(
+	ctx context.Context, q *orderdb.Queries, c orderdb.Coupon, cart *Cart, personID string,
+) (*fault.Error, error) {
 	now := s.db.Now()
 	switch {
 	case len(cart.Lines) == 0:
-		return couponFault("empty_cart", "Put a course into the cart first."), nil
+		return couponFault("empty_cart", "Add a course to your cart first."), nil
 	case c.StartsAt != nil && now.Before(c.StartsAt.Time):
-		return couponFault("not_started", "This code is not valid yet."), nil
+		return couponFault("not_started", "This code isn’t valid yet."), nil
 	case c.EndsAt != nil && !now.Before(c.EndsAt.Time):
 		return couponFault("expired", "This code has expired."), nil
 	case spread(c, append([]CartLine(nil), cart.Lines...)) == 0:
@@ -81,14 +81,14 @@ func (s *Service) couponProblem(ctx context.Context, q *orderdb.Queries, c order
 		if n, err := q.CountUsesBy(ctx, orderdb.CountUsesByParams{CouponID: c.ID, PersonID: personID}); err != nil {
 			return nil, err
 		} else if n >= int64(*c.MaxPerPerson) {
-			return couponFault("already_used", "You have used this code already."), nil
+			return couponFault("already_used", "You’ve already used this code."), nil
 		}
 	}
 	return nil, nil
 }
 
-// spread sets the discount of each line that a coupon is for, by largest remainder,
-// and returns their sum. No line goes below zero.
+// spread sets the discount of each line that a coupon applies to, by largest remainder, and returns
+// the sum. No line goes below zero.
 func spread(c orderdb.Coupon, lines []CartLine) int64 {
 	base, weights := int64(0), make([]int64, len(lines))
 	for i, line := range lines {
@@ -110,14 +110,14 @@ func spread(c orderdb.Coupon, lines []CartLine) int64 {
 	return off
 }
 
-// ApplyCoupon puts a code on the cart, in place of another. Errors: coupon.unknown and
-// the other reasons, at the field "code".
+// ApplyCoupon applies a code to the cart, replacing any other. Errors: coupon.unknown and the other
+// reasons, at the field "code".
 func (s *Service) ApplyCoupon(ctx context.Context, code, cookie string) (*Cart, string, error) {
 	if strings.TrimSpace(code) == "" {
-		return nil, "", couponFault("required", "Type a code first.")
+		return nil, "", couponFault("required", "Enter a code.")
 	}
 	q := orderdb.New(s.db.Read())
-	unknown := couponFault("unknown", "We do not know this code.")
+	unknown := couponFault("unknown", "Invalid code.")
 	if len(code) > 200 {
 		return nil, "", unknown
 	}
@@ -140,9 +140,9 @@ func (s *Service) ApplyCoupon(ctx context.Context, code, cookie string) (*Cart, 
 		return nil, "", err
 	}
 	if !signedIn {
-		kept := s.readCookie(cookie)
-		kept.Coupon = coupon.Code
-		return s.withCookie(ctx, kept)
+		stored := s.readCookie(cookie)
+		stored.Coupon = coupon.Code
+		return s.withCookie(ctx, stored)
 	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		return orderdb.New(tx).SetCoupon(ctx, orderdb.SetCouponParams{PersonID: v.ID, CouponID: coupon.ID})
@@ -154,13 +154,13 @@ func (s *Service) ApplyCoupon(ctx context.Context, code, cookie string) (*Cart, 
 	return cart, "", err
 }
 
-// DropCoupon takes the code off the cart.
+// DropCoupon removes the code from the cart.
 func (s *Service) DropCoupon(ctx context.Context, cookie string) (*Cart, string, error) {
 	v, ok := account.From(ctx)
 	if !ok {
-		kept := s.readCookie(cookie)
-		kept.Coupon = ""
-		return s.withCookie(ctx, kept)
+		stored := s.readCookie(cookie)
+		stored.Coupon = ""
+		return s.withCookie(ctx, stored)
 	}
 	if err := s.db.InTx(ctx, func(tx *db.Tx) error { return orderdb.New(tx).RemoveCoupon(ctx, v.ID) }); err != nil {
 		return nil, "", err

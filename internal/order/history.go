@@ -14,9 +14,12 @@ import (
 func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 	in := func(cents int64) money.Money { return money.Of(cents, row.Currency) }
 	out := Order{
-		Number: row.Number, Status: row.Status, CreatedAt: row.CreatedAt.Time, PaidAt: row.PaidAt.Ptr(), Lines: []OrderLine{},
-		Subtotal: in(row.SubtotalCents), Discount: in(row.DiscountCents), Tax: in(row.TaxCents), TaxLabel: row.TaxLabel, Total: in(row.TotalCents),
-		Buyer: Buyer{Name: row.BuyerName, Email: row.BuyerEmail}, Seller: s.seller, ReceiptPDFURL: "/api/orders/" + row.Number + "/receipt.pdf",
+		Number: row.Number, Status: row.Status, CreatedAt: row.CreatedAt.Time, PaidAt: row.PaidAt.Ptr(),
+		Lines:    []OrderLine{},
+		Subtotal: in(row.SubtotalCents), Discount: in(row.DiscountCents), Tax: in(row.TaxCents),
+		TaxLabel: row.TaxLabel, Total: in(row.TotalCents),
+		Buyer: Buyer{Name: row.BuyerName, Email: row.BuyerEmail}, Seller: s.seller,
+		ReceiptPDFURL: "/api/orders/" + row.Number + "/receipt.pdf",
 	}
 	if row.CouponCode != "" {
 		out.Coupon = &row.CouponCode
@@ -26,7 +29,9 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 	}
 	for _, l := range lines {
 		out.Lines = append(out.Lines, OrderLine{
-			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents), Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug), RefundedAt: l.RefundedAt.Ptr(),
+			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents),
+			Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
+			RefundedAt: l.RefundedAt.Ptr(),
 		})
 	}
 	return out
@@ -43,13 +48,15 @@ func (s *Service) orderByID(ctx context.Context, id string) (*Order, error) {
 	return &out, err
 }
 
-// Order returns one of the viewer's orders. Error: order.not_found, also for others'.
+// Order returns one of the viewer's orders. Error: order.not_found, also for someone else's.
 func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	row, ok, err := db.Found(orderdb.New(s.db.Read()).ByNumber(ctx, orderdb.ByNumberParams{Number: number, PersonID: v.ID}))
+	row, ok, err := db.Found(orderdb.New(s.db.Read()).ByNumber(ctx, orderdb.ByNumberParams{
+		Number: number, PersonID: v.ID,
+	}))
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +66,7 @@ func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 	return s.orderByID(ctx, row.ID)
 }
 
-// OrderRow is a course in the order history. Percent is how far it is learnt.
+// OrderRow is a course in the order history. Percent is how much of it is completed.
 type OrderRow struct {
 	Number     string      `json:"number"`
 	Slug       string      `json:"slug"`
@@ -69,13 +76,13 @@ type OrderRow struct {
 	Price      money.Money `json:"price"`
 	Status     string      `json:"status" enum:"pending,paid,failed,refunded"`
 	Percent    int         `json:"percent"`
-	// Refund is "no" where there is none to ask for, or how it stands; Instant says that
-	// it would be paid at once.
+	// Refund is "no" if nothing can be refunded, or its status; Instant means that it would be
+	// refunded immediately.
 	Refund  string `json:"refund" enum:"no,possible,asked,refused,done"`
 	Instant bool   `json:"instant"`
 }
 
-// History returns what the viewer bought, newest first, at most 500 courses.
+// History returns the viewer's purchases, newest first, at most 500 courses.
 func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
@@ -93,8 +100,9 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 		}
 		out = append(out, OrderRow{
 			Refund: refund, Instant: r.MostPercent < instantBelow,
-			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), EnrolledAt: r.CreatedAt.Time,
-			Price: money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
+			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
+			EnrolledAt: r.CreatedAt.Time,
+			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
 		})
 	}
 	return out, err

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 	"stoa/internal/order/orderdb"
 )
 
-// ImportIn is an order that was paid in the past.
+// ImportIn is a past, paid order.
 type ImportIn struct {
 	Number, PersonID, BuyerName, BuyerEmail string
 	CardBrand, CardLast4                    string
@@ -23,39 +24,50 @@ type ImportLine struct {
 	PriceCents                    int64
 }
 
-// Import adds a past order with its enrolments and ledger entries, without a provider,
-// and returns its id: for the sample, and for who moves here from elsewhere.
+// Import adds a past order with its enrollments and ledger entries, without a provider, and returns
+// its id. For the sample, and for migrations from other systems.
 func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 	q, id, at := orderdb.New(tx), db.NewID(), db.At(in.PaidAt)
 	row := orderdb.InsertOrderParams{
-		ID: id, Number: in.Number, PersonID: in.PersonID, Status: Paid, Currency: currency, TaxLabel: taxLabel, IdempotencyKey: "import-" + in.Number, Provider: "test",
-		CardBrand: in.CardBrand, CardLast4: in.CardLast4, BuyerName: in.BuyerName, BuyerEmail: in.BuyerEmail, CreatedAt: at, PaidAt: &at,
+		ID: id, PersonID: in.PersonID, Status: Paid, Currency: currency, TaxLabel: taxLabel,
+		IdempotencyKey: "import-" + cmp.Or(in.Number, id), Provider: "test",
+		CardBrand: in.CardBrand, CardLast4: in.CardLast4, BuyerName: in.BuyerName, BuyerEmail: in.BuyerEmail,
+		CreatedAt: at, PaidAt: &at,
 	}
-	if row.Number == "" {
-		row.Number = newNumber()
-		row.IdempotencyKey = "import-" + row.Number
+	number := newNumber
+	if in.Number != "" {
+		number = func() string { return in.Number }
 	}
 	lines := make([]orderdb.LinesOfRow, 0, len(in.Lines))
 	for _, l := range in.Lines {
 		row.SubtotalCents += l.PriceCents
-		lines = append(lines, orderdb.LinesOfRow{CourseID: l.CourseID, InstructorID: l.InstructorID, PriceCents: l.PriceCents})
+		lines = append(lines, orderdb.LinesOfRow{
+			CourseID: l.CourseID, InstructorID: l.InstructorID, PriceCents: l.PriceCents,
+		})
 	}
 	row.TotalCents = row.SubtotalCents
-	if err := q.InsertOrder(ctx, row); err != nil {
+	if err := insert(ctx, q, row, number); err != nil {
 		return "", err
 	}
 	for i, l := range in.Lines {
-		if err := q.InsertLine(ctx, orderdb.InsertLineParams{OrderID: id, CourseID: l.CourseID, Position: int32(i), Title: l.Title, InstructorID: l.InstructorID, PriceCents: l.PriceCents}); err != nil {
+		if err := q.InsertLine(ctx, orderdb.InsertLineParams{
+			OrderID: id, CourseID: l.CourseID, Position: int32(i), Title: l.Title, InstructorID: l.InstructorID,
+			PriceCents: l.PriceCents,
+		}); err != nil {
 			return "", err
 		}
-		if err := learning.Enrol(ctx, tx, learning.EnrolIn{PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, At: in.PaidAt}); err != nil {
+		if err := learning.Enrol(ctx, tx, learning.EnrolIn{
+			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, At: in.PaidAt,
+		}); err != nil {
 			return "", err
 		}
 	}
-	return id, postSale(ctx, tx, orderdb.Order{ID: id, Provider: row.Provider, Currency: currency, TotalCents: row.TotalCents}, lines, in.PaidAt)
+	return id, postSale(ctx, tx, orderdb.Order{
+		ID: id, Provider: row.Provider, Currency: currency, TotalCents: row.TotalCents,
+	}, lines, in.PaidAt)
 }
 
-// ImportCart puts courses and a coupon into a person's cart, for the sample.
+// ImportCart adds courses and a coupon to a person's cart, for the sample.
 func (s *Service) ImportCart(ctx context.Context, tx *db.Tx, personID string, slugs []string, couponID string) error {
 	for _, slug := range slugs {
 		if err := s.add(ctx, tx, personID, slug); err != nil {

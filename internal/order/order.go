@@ -1,7 +1,7 @@
-// Package order owns the way from a cart to a paid order: lines, coupons, totals,
-// payment, receipts. It promises one charge and one order however often a payment is
-// sent, a coupon's limit under any race, and that a crash leaves no half order. It
-// refuses to know card numbers, and to call a provider inside a transaction.
+// Package order owns the path from a cart to a paid order: lines, coupons, totals, payment, receipts.
+// It guarantees one charge and one order however often a payment is sent, a coupon's limit under
+// concurrency, and that a crash leaves no half order. It never sees card numbers, and never calls a
+// provider inside a transaction.
 package order
 
 import (
@@ -17,13 +17,15 @@ import (
 )
 
 const (
+	// The marketplace has one currency: a course in another one cannot be added to a cart or sold from
+	// it, so a cart never mixes two.
 	currency      = "USD"
 	taxLabel      = "Tax (not charged)"
 	mostLines     = 20
 	instructorCut = 70 // percent of what was paid for a course
 )
 
-// Seller is who sells, as receipts say it.
+// Seller is the seller on receipts.
 type Seller struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
@@ -36,18 +38,34 @@ type Service struct {
 	cards    *payment.Service
 	secret   []byte // signs visitors' carts
 	seller   Seller
-	// OnPaid is run in the transaction that pays an order: the receipt is mailed there.
+	instance string // this process, as the owner of leases
+
+	number     func() string
+	renewEvery time.Duration
+	// OnPaid runs in the transaction that marks an order as paid; it emails the receipt. If it fails,
+	// its writes are undone and the error is logged, but the order is still paid.
 	OnPaid func(ctx context.Context, tx *db.Tx, o Order, personID string) error
-	// OnRefund is run in the transaction in which a refund is asked for, refused or done.
+	// OnRefund runs in the transaction that requests, declines or completes a refund, or sends back a
+	// late charge. Once money has moved, errors are handled as for OnPaid.
 	OnRefund func(ctx context.Context, tx *db.Tx, r Refund) error
+	// OnEnrollmentBegin runs in the transaction that enrolls a buyer. Unlike OnPaid, it is part of the
+	// sale: if it fails, Reconcile repeats it.
+	OnEnrollmentBegin func(ctx context.Context, tx *db.Tx, personID, courseID string) error
+	// OnEnrollmentEnd runs in the transaction that ends a refunded enrollment. Unlike OnRefund, it is
+	// part of the refund: if it fails, Reconcile repeats the refund.
+	OnEnrollmentEnd func(ctx context.Context, tx *db.Tx, personID, courseID string) error
 }
 
-// New makes the service.
+// New creates the service.
 func New(d *db.DB, provider payment.Provider, cards *payment.Service, secret []byte, seller Seller) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, secret: secret, seller: seller,
+		db: d, provider: provider, cards: cards, secret: secret, seller: seller, instance: rand.Text(),
+		number: newNumber, renewEvery: renewEvery,
 		OnPaid:   func(context.Context, *db.Tx, Order, string) error { return nil },
 		OnRefund: func(context.Context, *db.Tx, Refund) error { return nil },
+
+		OnEnrollmentBegin: func(context.Context, *db.Tx, string, string) error { return nil },
+		OnEnrollmentEnd:   func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }
 
@@ -89,22 +107,22 @@ type OrderLine struct {
 	RefundedAt *time.Time  `json:"refundedAt"`
 }
 
-// PaidBy is what may be said of a card.
+// PaidBy is the public part of a card.
 type PaidBy struct {
 	Brand string `json:"brand"`
 	Last4 string `json:"last4"`
 }
 
-// Buyer is who bought.
+// Buyer is the buyer of an order.
 type Buyer struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
 }
 
-var errNoOrder = fault.New(fault.NotFound, "order.not_found", "There is no order with this number.")
+var errNoOrder = fault.New(fault.NotFound, "order.not_found", "No order has this number.")
 
-// newNumber looks like pdg3301: three letters, without vowels so that they spell
-// nothing, and six random digits.
+// newNumber returns a number like pdg3301: three letters, without vowels so that they form no words,
+// and six random digits.
 func newNumber() string {
 	const letters = "bcdfghjkmnpqrstvwxz"
 	number := make([]byte, 0, 9)
@@ -120,7 +138,7 @@ func newNumber() string {
 func below(n int) int64 {
 	i, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
 	if err != nil {
-		panic(err) // never, says crypto/rand
+		panic(err) // cannot fail, according to crypto/rand
 	}
 	return i.Int64()
 }

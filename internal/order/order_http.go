@@ -31,7 +31,7 @@ type couponIn struct {
 	}
 }
 
-// PlacePayment is how an order is paid.
+// PlacePayment is the payment of an order.
 type PlacePayment struct {
 	Kind   string `json:"kind" enum:"card,token,free"`
 	CardID string `json:"cardId,omitempty"`
@@ -55,7 +55,7 @@ type refundIn struct {
 	}
 }
 
-// RefundAnswer is how a refund stands.
+// RefundAnswer is the status of a refund.
 type RefundAnswer struct {
 	State string `json:"state" enum:"asked,done"`
 }
@@ -82,46 +82,67 @@ func (s *Service) Routes(api *web.API) {
 	op := func(method, path, summary string, who web.Role) web.Operation {
 		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: who, Private: true}
 	}
-	web.Handle(api, op(http.MethodGet, "cart", "The cart", web.Visitor), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+	web.Handle(api, op(
+		http.MethodGet, "cart", "Get the cart", web.Visitor,
+	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
 		return s.Cart(ctx, web.Cookie(ctx, CartCookie))
 	})
-	web.Handle(api, op(http.MethodPost, "cart/lines", "Put a course into the cart", web.Visitor), func(ctx context.Context, in *addIn) (*Cart, error) {
+	web.Handle(api, op(
+		http.MethodPost, "cart/lines", "Add a course to the cart", web.Visitor,
+	), func(ctx context.Context, in *addIn) (*Cart, error) {
 		return keepCookie(ctx)(s.Add(ctx, in.Body.Slug, web.Cookie(ctx, CartCookie)))
 	})
-	web.Handle(api, op(http.MethodDelete, "cart/lines/{slug}", "Take a course out of the cart", web.Visitor), func(ctx context.Context, in *lineIn) (*Cart, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "cart/lines/{slug}", "Remove a course from the cart", web.Visitor,
+	), func(ctx context.Context, in *lineIn) (*Cart, error) {
 		return keepCookie(ctx)(s.Remove(ctx, in.Slug, web.Cookie(ctx, CartCookie)))
 	})
-	coupon := op(http.MethodPut, "cart/coupon", "Put a coupon on the cart", web.Visitor)
-	coupon.Limit = web.NewLimiter(30, 2*time.Second) // codes are not to be guessed
+	coupon := op(http.MethodPut, "cart/coupon", "Apply a coupon to the cart", web.Visitor)
+	coupon.Limit = web.NewLimiter(30, 2*time.Second) // so that codes cannot be guessed
 	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
 		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, CartCookie)))
 	})
-	web.Handle(api, op(http.MethodDelete, "cart/coupon", "Take the coupon off the cart", web.Visitor), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,
+	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
 		return keepCookie(ctx)(s.DropCoupon(ctx, web.Cookie(ctx, CartCookie)))
 	})
 	place := op(http.MethodPost, "orders", "Pay for the cart", web.Learner)
 	place.Status = http.StatusCreated
-	place.Limit = web.NewLimiter(20, 10*time.Second) // stolen cards are not to be tried out here
+	place.Limit = web.NewLimiter(20, 10*time.Second) // so that stolen cards cannot be tested
 	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
 		p := in.Body.Payment
-		return s.Place(ctx, PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save})
+		return s.Place(ctx, PlaceIn{
+			Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save,
+		})
 	})
-	web.Handle(api, op(http.MethodGet, "orders", "The order history", web.Learner), func(ctx context.Context, _ *struct{}) (*Orders, error) {
+	web.Handle(api, op(
+		http.MethodGet, "orders", "List your orders", web.Learner,
+	), func(ctx context.Context, _ *struct{}) (*Orders, error) {
 		rows, err := s.History(ctx)
 		return &Orders{Orders: rows}, err
 	})
-	web.Handle(api, op(http.MethodGet, "orders/{number}", "An order", web.Learner), func(ctx context.Context, in *numberIn) (*Order, error) { return s.Order(ctx, in.Number) })
-	web.Handle(api, op(http.MethodPost, "orders/{number}/lines/{slug}/refund", "Ask for the money of a course back", web.Learner), func(ctx context.Context, in *refundIn) (*RefundAnswer, error) {
+	web.Handle(api, op(
+		http.MethodGet, "orders/{number}", "Get an order", web.Learner,
+	), func(ctx context.Context, in *numberIn) (*Order, error) {
+		return s.Order(ctx, in.Number)
+	})
+	web.Handle(api, op(
+		http.MethodPost, "orders/{number}/lines/{slug}/refund", "Request a refund for a course", web.Learner,
+	), func(ctx context.Context, in *refundIn) (*RefundAnswer, error) {
 		state, err := s.AskRefund(ctx, in.Number, in.Slug, in.Body.Reason)
 		return &RefundAnswer{State: state}, err
 	})
-	web.Handle(api, op(http.MethodPut, "orders/{number}/lines/{slug}/hidden", "Take a course out of the history, or put it back", web.Learner), func(ctx context.Context, in *hiddenIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPut, "orders/{number}/lines/{slug}/hidden",
+		"Hide a course in your order history or show it again", web.Learner,
+	), func(ctx context.Context, in *hiddenIn) (*web.None, error) {
 		return nil, s.Hide(ctx, in.Number, in.Slug, in.Body.Hidden)
 	})
 	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
 }
 
-// keepCookie writes a visitor's changed cart into the cookie.
+// keepCookie saves a visitor's changed cart in the cookie.
 func keepCookie(ctx context.Context) func(*Cart, string, error) (*Cart, error) {
 	return func(cart *Cart, cookie string, err error) (*Cart, error) {
 		if _, signedIn := account.From(ctx); err == nil && !signedIn {

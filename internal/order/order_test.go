@@ -51,7 +51,9 @@ func open(t testing.TB, d *db.DB) *shop {
 	s := &shop{d: d, provider: &stubborn{Provider: test.New(d)}, ctx: context.Background()}
 	s.Service = order.New(d, s.provider, payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})
 	s.tx(t, func(tx *db.Tx) error {
-		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher"})
+		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{
+			Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher",
+		})
 		if err != nil {
 			return err
 		}
@@ -65,14 +67,19 @@ func open(t testing.TB, d *db.DB) *shop {
 			}
 		}
 		for slug, cents := range map[string]int{"js": 9900, "go": 2001} {
-			if _, err := tx.ExecContext(s.ctx, `INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at)
-				VALUES ($1, $1, $2, 's', 'c', $1, '', '', 'en', 'all', 'published', $3, 'USD', $4, '[]', '[]', '[]', $4, $4)`, slug, teacher, cents, db.At(tx.Now)); err != nil {
+			if err := insertCourse(s.ctx, tx, slug, teacher, int64(cents)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	return s
+}
+
+func insertCourse(ctx context.Context, tx *db.Tx, slug, teacher string, cents int64) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since,
+		skills, objectives, requirements, created_at, updated_at) VALUES ($1, $1, $2, 's', 'c', $1, '', '', 'en', 'all', 'published', $3, 'USD', $4, '[]', '[]', '[]', $4, $4)`, slug, teacher, cents, db.At(tx.Now))
+	return err
 }
 
 func (s *shop) tx(t testing.TB, f func(tx *db.Tx) error) {
@@ -97,7 +104,9 @@ func (s *shop) buyer(t testing.TB, number string) (ctx context.Context, token st
 			t.Fatal(err)
 		}
 	}
-	card, err := s.provider.Tokenize(ctx, test.NewCard{Name: "Ada", Number: number, CVV: "123", ExpMonth: 12, ExpYear: time.Now().Year() + 2})
+	card, err := s.provider.Tokenize(ctx, test.NewCard{
+		Name: "Ada", Number: number, CVV: "123", ExpMonth: 12, ExpYear: time.Now().Year() + 2,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +144,9 @@ func TestPlacePaysOnceAndSharesTheMoney(t *testing.T) {
 			t.Errorf("bought, and into the cart again: %v", err)
 		}
 		var sum, postings int64
-		row := s.d.Read().QueryRow(`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT), count(*) FROM ledger_postings`)
+		row := s.d.Read().QueryRow(
+			`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT), count(*) FROM ledger_postings`,
+		)
 		if err := row.Scan(&sum, &postings); err != nil || sum != 0 || postings != 4 {
 			t.Errorf("ledger: sum %d of %d postings, %v", sum, postings, err)
 		}
@@ -170,7 +181,7 @@ func TestPlaceInParallelIsOneOrder(t *testing.T) {
 	})
 }
 
-// More buyers at once than the database takes connections: whoever holds one must
+// More buyers at once than the database takes connections: a buyer who holds one must
 // never wait for a second.
 func TestManyWhoSaveTheirCardsAllGetThrough(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
@@ -196,7 +207,8 @@ func TestManyWhoSaveTheirCardsAllGetThrough(t *testing.T) {
 		}
 		wait.Wait()
 		var cards int
-		if err := s.d.Read().QueryRow(`SELECT count(*) FROM cards`).Scan(&cards); err != nil || cards != len(purchases) {
+		if err := s.d.Read().QueryRow(`SELECT count(*) FROM cards`).Scan(&cards); err != nil ||
+			cards != len(purchases) {
 			t.Errorf("%d cards kept of %d, %v", cards, len(purchases), err)
 		}
 	})
@@ -206,7 +218,9 @@ func TestDeclinedKeepsTheCartAndTheCoupon(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		one := int32(1)
 		s.tx(t, func(tx *db.Tx) error {
-			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{Code: "Ełk10", Kind: order.Percent, Value: 10, MaxUses: &one, MaxPerPerson: &one})
+			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{
+				Code: "Ełk10", Kind: order.Percent, Value: 10, MaxUses: &one, MaxPerPerson: &one,
+			})
 			return err
 		})
 		ctx, token := s.buyer(t, declines)
@@ -215,7 +229,9 @@ func TestDeclinedKeepsTheCartAndTheCoupon(t *testing.T) {
 		}
 		quote := s.quote(t, ctx)
 		for range 2 { // the same key is the same refusal
-			if _, err := s.Place(ctx, order.PlaceIn{Key: "k1", Quote: quote, Token: token}); fault.CodeOf(err) != "payment.declined" {
+			if _, err := s.Place(ctx, order.PlaceIn{
+				Key: "k1", Quote: quote, Token: token,
+			}); fault.CodeOf(err) != "payment.declined" {
 				t.Fatalf("%v", err)
 			}
 		}
@@ -231,7 +247,9 @@ func TestOneUseOfACouponAmongTwoHundred(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		one := int32(1)
 		s.tx(t, func(tx *db.Tx) error {
-			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{Code: "ONE", Kind: order.Percent, Value: 100, MaxUses: &one})
+			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{
+				Code: "ONE", Kind: order.Percent, Value: 100, MaxUses: &one,
+			})
 			return err
 		})
 		type buyer struct {
@@ -265,18 +283,20 @@ func TestOneUseOfACouponAmongTwoHundred(t *testing.T) {
 	})
 }
 
-func TestHealFinishesWhatACrashLeft(t *testing.T) {
+func TestReconcileFinishesWhatALostAnswerLeft(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		ctx, token := s.buyer(t, pays)
 		s.provider.lose.Store(true) // charged, but we never hear of it
-		if _, err := s.Place(ctx, order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: token}); !errors.Is(err, errLost) {
+		if _, err := s.Place(
+			ctx, order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: token},
+		); !errors.Is(err, errLost) {
 			t.Fatal(err)
 		}
 		s.provider.lose.Store(false)
 		later := time.Now().Add(2 * time.Minute)
 		s.d.SetClock(func() time.Time { return later })
 		for range 2 {
-			if err := s.Heal(ctx); err != nil {
+			if err := s.Reconcile(ctx); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -327,7 +347,9 @@ func TestCouponsSayWhyNot(t *testing.T) {
 	past, future, other := time.Now().Add(-time.Hour), time.Now().Add(time.Hour), "go"
 	s.tx(t, func(tx *db.Tx) error {
 		for _, c := range []order.NewCoupon{
-			{Code: "OLD", Kind: order.Amount, Value: 1, EndsAt: &past}, {Code: "SOON", Kind: order.Amount, Value: 1, StartsAt: &future}, {Code: "GO", Kind: order.Amount, Value: 99999, CourseID: &other},
+			{Code: "OLD", Kind: order.Amount, Value: 1, EndsAt: &past},
+			{Code: "SOON", Kind: order.Amount, Value: 1, StartsAt: &future},
+			{Code: "GO", Kind: order.Amount, Value: 99999, CourseID: &other},
 		} {
 			if _, err := order.AddCoupon(s.ctx, tx, c); err != nil {
 				return err
@@ -335,7 +357,10 @@ func TestCouponsSayWhyNot(t *testing.T) {
 		}
 		return nil
 	})
-	for code, want := range map[string]string{"": "coupon.required", "what": "coupon.unknown", "old": "coupon.expired", "Soon": "coupon.not_started", "😀": "coupon.unknown"} {
+	for code, want := range map[string]string{
+		"": "coupon.required", "what": "coupon.unknown", "old": "coupon.expired", "Soon": "coupon.not_started",
+		"😀": "coupon.unknown",
+	} {
 		if _, _, err := s.ApplyCoupon(ctx, code, ""); fault.CodeOf(err) != want {
 			t.Errorf("%q: %v, want %s", code, err, want)
 		}
@@ -347,7 +372,8 @@ func TestCouponsSayWhyNot(t *testing.T) {
 	if _, _, err := s.Remove(ctx, "go", ""); err != nil {
 		t.Fatal(err)
 	}
-	if cart, _ := s.Cart(ctx, ""); cart.Coupon == nil || cart.Coupon.Problem == nil || *cart.Coupon.Problem != "coupon.other_course" || cart.Discount.Amount != 0 {
+	if cart, _ := s.Cart(ctx, ""); cart.Coupon == nil || cart.Coupon.Problem == nil ||
+		*cart.Coupon.Problem != "coupon.other_course" || cart.Discount.Amount != 0 {
 		t.Errorf("%+v", cart)
 	}
 }

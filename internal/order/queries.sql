@@ -5,13 +5,11 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 -- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews WHERE reviews.course_id = courses.id), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews WHERE reviews.course_id = courses.id) AS reviews
+  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
+  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
 WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50;
-
--- name: FiguresOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews FROM reviews WHERE course_id = $1;
 
 -- name: AddLine :exec
 INSERT INTO cart_lines (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
@@ -55,9 +53,10 @@ DELETE FROM coupon_uses WHERE order_id = $1;
 -- name: IsEnrolled :one
 SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
--- name: InsertOrder :exec
-INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25);
+-- name: InsertOrder :execrows
+-- No row: the number is taken.
+INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertLine :exec
 INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7);
@@ -79,14 +78,37 @@ WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 -- name: PendingOf :many
 SELECT * FROM orders WHERE person_id = $1 AND status = 'pending';
 
--- name: PendingBefore :many
-SELECT * FROM orders WHERE status = 'pending' AND created_at < $1 ORDER BY created_at LIMIT 100;
+-- name: TakeOrder :one
+-- For who pays: a pending order that has no owner, or one whose lease has run out.
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= sqlc.arg(now)) RETURNING *;
+
+-- name: TakeDueOrder :one
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
+
+-- name: SeizeOrder :one
+-- For a worker that knows that money has moved: from any owner.
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING *;
+
+-- name: RenewOrder :execrows
+UPDATE orders SET due_at = $3 WHERE id = $1 AND fence = $2 AND leased_by <> '';
+
+-- name: ReleaseOrder :execrows
+UPDATE orders SET leased_by = '', due_at = $3 WHERE id = $1 AND fence = $2;
+
+-- name: DueOrders :many
+SELECT id FROM orders WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
+
+-- name: EndOrderLeases :exec
+UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> '';
 
 -- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $2, provider_reference = $3 WHERE id = $1 AND status = 'pending';
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $2 WHERE id = $1 AND status = 'pending';
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5 WHERE id = $1 AND fence = $2 AND status = 'pending';
+
+-- name: MarkReturned :execrows
+UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'failed';
 
 -- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
@@ -100,38 +122,52 @@ UPDATE order_lines SET hidden_at = $4
 WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2) AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3);
 
 -- name: LineForRefund :one
-SELECT orders.id AS order_id, orders.number, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
-  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
   CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2;
 
 -- name: AskRefund :execrows
-UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL;
 
 -- name: RefuseRefund :execrows
-UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_reference = '';
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL;
 
--- name: ApproveRefund :execrows
-UPDATE order_lines SET refund_reference = 'approved', refund_asked_at = $3, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+-- name: ApproveRefund :one
+-- Approves a refund and takes it, unless it is done or another owns it.
+UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, sqlc.arg(now)), refund_refused_at = NULL, refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until)
+WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND (refund_leased_by = '' OR refund_due_at <= sqlc.arg(now)) RETURNING refund_fence;
+
+-- name: TakeDueRefund :one
+UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until) WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= sqlc.arg(now) RETURNING refund_fence;
+
+-- name: RenewRefund :execrows
+UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> '';
+
+-- name: ReleaseRefund :execrows
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3;
+
+-- name: EndRefundLeases :exec
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $1 WHERE refund_leased_by <> '';
 
 -- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $3, refund_reference = $4 WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;
+UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL;
 
 -- name: MarkOrderRefunded :exec
 UPDATE orders SET status = 'refunded', refunded_at = $2
 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL);
 
--- name: ApprovedRefunds :many
+-- name: DueRefunds :many
 SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_reference = 'approved' AND order_lines.refunded_at IS NULL AND order_lines.refund_asked_at < $1 LIMIT 100;
+WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 100;
 
 -- name: AskedRefunds :many
 SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;
 
 -- name: ForgetBuyer :exec
@@ -143,25 +179,25 @@ UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FR
 -- name: ForgetCart :exec
 DELETE FROM cart_lines WHERE person_id = $1;
 
--- desk
+-- admin
 
--- name: DeskOrders :many
+-- name: AdminOrders :many
 SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
   CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
 FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT)
 ORDER BY CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
 LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
 
--- name: CountDeskOrders :one
+-- name: CountAdminOrders :one
 SELECT count(*) FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT);
 
--- name: DeskLines :many
+-- name: AdminLines :many
 SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position;
 
--- name: DeskLinesOf :many
+-- name: AdminLinesOf :many
 SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
--- name: DeskCoupons :many
+-- name: AdminCoupons :many
 SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
   (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
 FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC;

@@ -4,90 +4,129 @@ import (
 	"cmp"
 
 	"stoa/internal/kit/i18n"
+	"stoa/internal/kit/paint"
 	"stoa/internal/kit/pdf"
+	"stoa/internal/kit/typeset"
 )
+
+const millimetre, point = 72 / 25.4, 25.4 / 72 // in points, and in millimetres
+
+// The columns of a receipt, in millimetres.
+const receiptLeft, receiptRight, receiptBuyer = 20.0, 190.0, 110.0
+
+// paper is a receipt being drawn: lengths are in millimeters, font sizes in points.
+type paper struct {
+	d *pdf.Document
+	*pdf.Page
+}
+
+func (p *paper) turn() {
+	p.Page = p.d.Page(pdf.Short, pdf.Long, millimetre)
+	p.Fill(paint.Clay, paint.Box(0, 0, 210, 3))
+}
+
+// at writes a text from x on one line of at most width, in a smaller size if needed.
+func (p *paper) at(style typeset.Style, size float64, c paint.Color, x, y, width float64, text string) {
+	size, line := typeset.One(style, text, size, min(size, 7), width/point)
+	p.Write(line, size*point, x, y, c)
+}
+
+// ending writes a right-aligned text.
+func (p *paper) ending(style typeset.Style, size float64, c paint.Color, y float64, text string) {
+	line := typeset.Set(style, text)
+	p.Write(line, size*point, receiptRight-line.Width*size*point, y, c)
+}
+
+func (p *paper) rule(y float64) {
+	p.Fill(paint.Hairline, paint.Box(receiptLeft, y, receiptRight-receiptLeft, .3))
+}
 
 // receipt draws an order as a PDF, A4 portrait, in a language.
 func receipt(o *Order, language string) ([]byte, error) {
 	w := wordsOf(language)
-	d := pdf.New("P", w.receipt+" "+o.Number)
-	d.AddPage()
-	const left, right = 20.0, 190.0
-	at := func(x, y float64, text string) { d.Text(x, y, text) }
-	ending := func(y float64, text string) { d.Text(right-d.GetStringWidth(text), y, text) }
-
-	d.Fill(pdf.Clay)
-	d.Rect(0, 0, 210, 3, "F")
-	d.Type(pdf.Carved, 26, pdf.Ink)
-	at(left, 32, w.receipt)
-	d.Type(pdf.SemiBold, 12, pdf.Muted)
-	ending(32, o.Number)
-	d.Type(pdf.Regular, 9, pdf.Muted)
-	at(left, 46, w.seller)
-	at(110, 46, w.buyer)
-	d.Type(pdf.SemiBold, 11, pdf.Ink)
-	at(left, 52, o.Seller.Name)
-	d.Fit(pdf.SemiBold, o.Buyer.Name, 11, 7, right-110, pdf.Ink)
-	at(110, 52, o.Buyer.Name)
-	d.Type(pdf.Regular, 10, pdf.Ink)
-	at(left, 58, o.Seller.Address)
-	d.Fit(pdf.Regular, o.Buyer.Email, 10, 7, right-110, pdf.Ink)
-	at(110, 58, o.Buyer.Email)
-	d.Type(pdf.Regular, 10, pdf.Muted)
-	at(left, 70, w.date+": "+i18n.Date(language, o.CreatedAt))
-	if o.Card != nil {
-		at(110, 70, w.card+": "+cmp.Or(cardNames[o.Card.Brand], o.Card.Brand)+" •••• "+o.Card.Last4)
-	}
+	p := &paper{d: pdf.New(w.receipt+" "+o.Number, language)}
+	p.turn()
+	p.head(o, w, language)
 	y := 86.0
-	rule := func() { d.Stroke(pdf.Line, 0.3); d.Line(left, y-6, right, y-6) }
-	rule()
+	p.rule(y - 6)
 	for _, line := range o.Lines {
 		if y > 240 {
-			d.AddPage()
+			p.turn()
 			y = 30
 		}
-		d.Type(pdf.SemiBold, 11, pdf.Ink)
-		ending(y, line.Price.Format(language))
-		for _, part := range d.Lines(line.Title, 130, 2) {
-			at(left, y, part)
-			y += 5.5
-		}
-		d.Type(pdf.Regular, 9, pdf.Muted)
-		about := line.Instructor
-		if line.RefundedAt != nil {
-			about += " · " + w.refunded + " " + i18n.Date(language, *line.RefundedAt)
-		}
-		at(left, y, about)
-		y += 11
-		rule()
+		y = p.line(line, w, language, y)
 	}
-	y += 2
-	total := func(label, value string, strong bool) {
-		face, size, color := pdf.Regular, 10.0, pdf.Muted
-		if strong {
-			face, size, color = pdf.SemiBold, 14.0, pdf.Ink
+	p.totals(o, w, language, y+2)
+	p.at(typeset.Regular, 9, paint.Muted, receiptLeft, 280, receiptRight-receiptLeft, w.back)
+	return p.d.Bytes()
+}
+
+// head writes the title, the seller and the buyer.
+func (p *paper) head(o *Order, w receiptWords, language string) {
+	paint.Mark(p, receiptLeft, 15.5, .2)
+	p.at(typeset.Carved, 14, paint.Ink, receiptLeft+9.5, 21.2, 60, "Stoa")
+	p.at(typeset.Carved, 26, paint.Ink, receiptLeft, 37, 110, w.receipt)
+	p.ending(typeset.SemiBold, 12, paint.Muted, 37, o.Number)
+	side := func(x, width float64, label, name, address string) {
+		p.at(typeset.Regular, 9, paint.Muted, x, 48, width, label)
+		size, lines := typeset.Fit(typeset.SemiBold, name, typeset.Room{
+			Most: 11, Least: 6, Width: width / point, Height: 14 / point, Leading: 1.25,
+		})
+		y := 54.0
+		for i, line := range lines {
+			if i > 0 {
+				y += size * 1.25 * point
+			}
+			p.Write(line, size*point, x, y, paint.Ink)
 		}
-		d.Type(face, size, color)
-		at(120, y, label)
-		ending(y, value)
+		p.at(typeset.Regular, 10, paint.Ink, x, y+6, width, address)
+	}
+	side(receiptLeft, receiptBuyer-receiptLeft-6, w.seller, o.Seller.Name, o.Seller.Address)
+	side(receiptBuyer, receiptRight-receiptBuyer, w.buyer, o.Buyer.Name, o.Buyer.Email)
+	p.at(typeset.Regular, 10, paint.Muted, receiptLeft, 74, 84, w.date+": "+i18n.Date(language, o.CreatedAt))
+	if o.Card != nil {
+		p.at(
+			typeset.Regular, 10, paint.Muted, receiptBuyer, 74, 80,
+			w.card+": "+cmp.Or(cardNames[o.Card.Brand], o.Card.Brand)+" •••• "+o.Card.Last4,
+		)
+	}
+}
+
+// line writes a purchased course at y, and returns where the next one starts.
+func (p *paper) line(l OrderLine, w receiptWords, language string, y float64) float64 {
+	p.ending(typeset.SemiBold, 11, paint.Ink, y, l.Price.Format(language))
+	for _, part := range typeset.Wrap(typeset.SemiBold, l.Title, 130/point/11, 2) {
+		p.Write(part, 11*point, receiptLeft, y, paint.Ink)
+		y += 5.5
+	}
+	about := typeset.Isolate(l.Instructor)
+	if l.RefundedAt != nil {
+		about += " · " + w.refunded + " " + i18n.Date(language, *l.RefundedAt)
+	}
+	p.at(typeset.Regular, 9, paint.Muted, receiptLeft, y, 130, about)
+	p.rule(y + 5)
+	return y + 11
+}
+
+func (p *paper) totals(o *Order, w receiptWords, language string, y float64) {
+	total := func(style typeset.Style, size float64, c paint.Color, label, value string) {
+		p.at(style, size, c, 120, y, 45, label)
+		p.ending(style, size, c, y, value)
 		y += 7
 	}
-	total(w.subtotal, o.Subtotal.Format(language), false)
+	total(typeset.Regular, 10, paint.Muted, w.subtotal, o.Subtotal.Format(language))
 	if o.Discount.Amount > 0 {
 		label := w.discount
 		if o.Coupon != nil {
 			label += " (" + *o.Coupon + ")"
 		}
-		total(label, "-"+o.Discount.Format(language), false)
+		total(typeset.Regular, 10, paint.Muted, label, "-"+o.Discount.Format(language))
 	}
 	label := o.TaxLabel
 	if label == taxLabel {
 		label = w.tax
 	}
-	total(label, o.Tax.Format(language), false)
+	total(typeset.Regular, 10, paint.Muted, label, o.Tax.Format(language))
 	y += 2
-	total(w.total, o.Total.Format(language), true)
-	d.Type(pdf.Regular, 9, pdf.Muted)
-	at(left, 280, w.back)
-	return d.Bytes()
+	total(typeset.SemiBold, 14, paint.Ink, w.total, o.Total.Format(language))
 }

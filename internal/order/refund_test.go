@@ -45,8 +45,8 @@ func (s *shop) balance(t *testing.T, account string) int64 {
 
 func TestRefundAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		var told []order.Refund
-		s.OnRefund = func(_ context.Context, _ *db.Tx, r order.Refund) error { told = append(told, r); return nil }
+		var notified []order.Refund
+		s.OnRefund = func(_ context.Context, _ *db.Tx, r order.Refund) error { notified = append(notified, r); return nil }
 		ctx, number := bought(t, s)
 		if state, err := s.AskRefund(ctx, number, "js", ""); err != nil || state != "done" {
 			t.Fatal(state, err)
@@ -57,7 +57,9 @@ func TestRefundAtOnce(t *testing.T) {
 		if got := s.balance(t, ledger.Provider("test")); got != -2001 {
 			t.Errorf("the provider holds %d, want what the other course cost", got)
 		}
-		if got := s.balance(t, ledger.Platform) + s.balance(t, ledger.Provider("test")) + teacherBalance(t, s); got != 0 {
+		if got := s.balance(t, ledger.Platform) + s.balance(
+			t, ledger.Provider("test"),
+		) + teacherBalance(t, s); got != 0 {
 			t.Errorf("the ledger is out of balance by %d", got)
 		}
 		rows, err := s.History(ctx)
@@ -70,8 +72,8 @@ func TestRefundAtOnce(t *testing.T) {
 				t.Errorf("%s: %s %s", r.Slug, r.Refund, r.Status)
 			}
 		}
-		if len(told) != 1 || told[0].State != "done" || told[0].Amount.Amount != 9900 {
-			t.Errorf("told %+v", told)
+		if len(notified) != 1 || notified[0].State != "done" || notified[0].Amount.Amount != 9900 {
+			t.Errorf("notified %+v", notified)
 		}
 		if _, _, err := s.Add(ctx, "js", ""); err != nil {
 			t.Errorf("bought anew: %v", err)
@@ -88,7 +90,9 @@ func TestRefundAtOnce(t *testing.T) {
 func teacherBalance(t *testing.T, s *shop) int64 {
 	t.Helper()
 	var cents int64
-	if err := s.d.Read().QueryRow(`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) FROM ledger_postings WHERE account LIKE 'instructor:%'`).Scan(&cents); err != nil {
+	if err := s.d.Read().QueryRow(
+		`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) FROM ledger_postings WHERE account LIKE 'instructor:%'`,
+	).Scan(&cents); err != nil {
 		t.Fatal(err)
 	}
 	return cents
@@ -104,9 +108,9 @@ func TestRefundOfALearntCourseWaitsForTheOperator(t *testing.T) {
 		if _, err := s.AskRefund(ctx, number, "js", ""); fault.CodeOf(err) != "refund.asked" {
 			t.Errorf("asked twice: %v", err)
 		}
-		wishes, err := s.RefundWishes(s.ctx)
-		if err != nil || len(wishes) != 1 || wishes[0].Reason != "Too fast." || wishes[0].Percent != 30 {
-			t.Fatal(wishes, err)
+		requests, err := s.RefundRequests(s.ctx)
+		if err != nil || len(requests) != 1 || requests[0].Reason != "Too fast." || requests[0].Percent != 30 {
+			t.Fatal(requests, err)
 		}
 		if err := s.RefuseRefund(ctx, number, "js"); err != nil {
 			t.Fatal(err)
@@ -164,7 +168,7 @@ func (s silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 	return reference, err
 }
 
-func TestALostAnswerIsHealed(t *testing.T) {
+func TestALostAnswerIsReconciled(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		provider := silent{s.provider}
 		s.Service = order.New(s.d, provider, payment.New(s.d), []byte("secret"), order.Seller{Name: "Stoa"})
@@ -176,11 +180,11 @@ func TestALostAnswerIsHealed(t *testing.T) {
 		s.provider.lose.Store(false)
 		later := time.Now().Add(2 * time.Minute)
 		s.d.SetClock(func() time.Time { return later })
-		if err := s.Heal(s.ctx); err != nil {
+		if err := s.Reconcile(s.ctx); err != nil {
 			t.Fatal(err)
 		}
 		if rows, err := s.History(ctx); err != nil || (rows[0].Refund != "done" && rows[1].Refund != "done") {
-			t.Errorf("after healing: %+v %v", rows, err)
+			t.Errorf("after reconciling: %+v %v", rows, err)
 		}
 		if got := s.balance(t, ledger.Provider("test")); got != -2001 {
 			t.Errorf("the provider holds %d", got)

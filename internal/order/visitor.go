@@ -14,8 +14,8 @@ import (
 	"stoa/internal/order/orderdb"
 )
 
-// visitorCart is a cart before sign-in: it lives in a signed cookie. The signature
-// keeps others from making us look up what they like; prices are never taken from it.
+// visitorCart is a cart before sign-in, in a signed cookie. The signature prevents arbitrary lookups;
+// prices are never taken from it.
 type visitorCart struct {
 	Lines  []visitorLine `json:"l"`
 	Coupon string        `json:"c,omitempty"`
@@ -23,7 +23,7 @@ type visitorCart struct {
 
 type visitorLine struct {
 	Slug  string `json:"s"`
-	Cents int64  `json:"p"` // when it was added, to tell of a change
+	Cents int64  `json:"p"` // the price when it was added, to notice a change
 }
 
 func (c visitorCart) has(slug string) bool {
@@ -47,13 +47,13 @@ func (s *Service) writeCookie(c visitorCart) string {
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
-		panic(err) // texts and numbers
+		panic(err) // cannot fail: strings and numbers
 	}
 	payload := base64.RawURLEncoding.EncodeToString(text)
 	return payload + "." + s.mac(payload)
 }
 
-// readCookie returns an empty cart for anything that we did not write.
+// readCookie returns an empty cart for anything we did not sign.
 func (s *Service) readCookie(text string) visitorCart {
 	var c visitorCart
 	payload, signature, ok := strings.Cut(text, ".")
@@ -67,20 +67,20 @@ func (s *Service) readCookie(text string) visitorCart {
 	return c
 }
 
-// MergeVisitorCart puts what the cookie holds into a person's cart, in the
-// transaction that signs them in. What they own, teach or cannot have is left out.
+// MergeVisitorCart adds the cookie's courses to a person's cart, in the transaction that signs them
+// in. Courses that they own, teach or cannot buy are left out.
 func (s *Service) MergeVisitorCart(ctx context.Context, tx *db.Tx, personID, cookie string) error {
-	kept := s.readCookie(cookie)
-	for _, line := range kept.Lines {
+	stored := s.readCookie(cookie)
+	for _, line := range stored.Lines {
 		if err := s.add(ctx, tx, personID, line.Slug); err != nil && fault.CodeOf(err) == "" {
 			return err
 		}
 	}
-	if kept.Coupon == "" {
+	if stored.Coupon == "" {
 		return nil
 	}
 	q := orderdb.New(tx)
-	coupon, ok, err := db.Found(q.CouponByCode(ctx, fold(kept.Coupon)))
+	coupon, ok, err := db.Found(q.CouponByCode(ctx, fold(stored.Coupon)))
 	if err != nil || !ok {
 		return err
 	}

@@ -50,4 +50,10 @@ type Order struct {
 	CreatedAt         db.Time
 	PaidAt            *db.Time
 	RefundedAt        *db.Time
+	Fence             int64
+	LeasedBy          string
+	DueAt             *db.Time
+	FailedAt          *db.Time
+	ReturnedAt        *db.Time
+	ReturnReference   string
 }

@@ -32,44 +32,56 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 	return err
 }
 
-const approveRefund = `-- name: ApproveRefund :execrows
-UPDATE order_lines SET refund_reference = 'approved', refund_asked_at = $3, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+const adminCoupons = `-- name: AdminCoupons :many
+SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
+FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
 `
 
-type ApproveRefundParams struct {
-	OrderID       string
-	CourseID      string
-	RefundAskedAt *db.Time
+type AdminCouponsRow struct {
+	ID           string
+	Code         string
+	CodeFolded   string
+	Kind         string
+	Value        int64
+	Currency     string
+	CourseID     *string
+	StartsAt     *db.Time
+	EndsAt       *db.Time
+	MaxUses      *int32
+	MaxPerPerson *int32
+	CreatedAt    db.Time
+	Slug         string
+	Title        string
+	Uses         int64
 }
 
-func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, approveRefund, arg.OrderID, arg.CourseID, arg.RefundAskedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const approvedRefunds = `-- name: ApprovedRefunds :many
-SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_reference = 'approved' AND order_lines.refunded_at IS NULL AND order_lines.refund_asked_at < $1 LIMIT 100
-`
-
-type ApprovedRefundsRow struct {
-	Number string
-	Slug   string
-}
-
-func (q *Queries) ApprovedRefunds(ctx context.Context, refundAskedAt *db.Time) ([]ApprovedRefundsRow, error) {
-	rows, err := q.db.QueryContext(ctx, approvedRefunds, refundAskedAt)
+func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
+	rows, err := q.db.QueryContext(ctx, adminCoupons)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []ApprovedRefundsRow{}
+	items := []AdminCouponsRow{}
 	for rows.Next() {
-		var i ApprovedRefundsRow
-		if err := rows.Scan(&i.Number, &i.Slug); err != nil {
+		var i AdminCouponsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Code,
+			&i.CodeFolded,
+			&i.Kind,
+			&i.Value,
+			&i.Currency,
+			&i.CourseID,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.MaxUses,
+			&i.MaxPerPerson,
+			&i.CreatedAt,
+			&i.Slug,
+			&i.Title,
+			&i.Uses,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -83,8 +95,238 @@ func (q *Queries) ApprovedRefunds(ctx context.Context, refundAskedAt *db.Time) (
 	return items, nil
 }
 
+const adminLines = `-- name: AdminLines :many
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position
+`
+
+type AdminLinesRow struct {
+	OrderID         string
+	CourseID        string
+	Position        int32
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	HiddenAt        *db.Time
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	RefundFence     int64
+	RefundLeasedBy  string
+	RefundDueAt     *db.Time
+	Slug            string
+}
+
+func (q *Queries) AdminLines(ctx context.Context) ([]AdminLinesRow, error) {
+	rows, err := q.db.QueryContext(ctx, adminLines)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AdminLinesRow{}
+	for rows.Next() {
+		var i AdminLinesRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.CourseID,
+			&i.Position,
+			&i.Title,
+			&i.InstructorID,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.HiddenAt,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundReference,
+			&i.RefundFence,
+			&i.RefundLeasedBy,
+			&i.RefundDueAt,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const adminLinesOf = `-- name: AdminLinesOf :many
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position
+`
+
+type AdminLinesOfRow struct {
+	OrderID         string
+	CourseID        string
+	Position        int32
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	HiddenAt        *db.Time
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	RefundFence     int64
+	RefundLeasedBy  string
+	RefundDueAt     *db.Time
+	Slug            string
+}
+
+func (q *Queries) AdminLinesOf(ctx context.Context, orderID string) ([]AdminLinesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, adminLinesOf, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AdminLinesOfRow{}
+	for rows.Next() {
+		var i AdminLinesOfRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.CourseID,
+			&i.Position,
+			&i.Title,
+			&i.InstructorID,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.HiddenAt,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundReference,
+			&i.RefundFence,
+			&i.RefundLeasedBy,
+			&i.RefundDueAt,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const adminOrders = `-- name: AdminOrders :many
+
+SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
+  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
+FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
+ORDER BY CASE WHEN CAST($2 AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST($2 AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
+LIMIT $4 OFFSET $3
+`
+
+type AdminOrdersParams struct {
+	Status  string
+	Sort    string
+	Skipped int32
+	Most    int32
+}
+
+type AdminOrdersRow struct {
+	ID         string
+	Number     string
+	PersonID   string
+	Status     string
+	Currency   string
+	TotalCents int64
+	CouponCode string
+	BuyerName  string
+	BuyerEmail string
+	CreatedAt  db.Time
+	PaidAt     *db.Time
+	Titles     string
+}
+
+// admin
+func (q *Queries) AdminOrders(ctx context.Context, arg AdminOrdersParams) ([]AdminOrdersRow, error) {
+	rows, err := q.db.QueryContext(ctx, adminOrders,
+		arg.Status,
+		arg.Sort,
+		arg.Skipped,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AdminOrdersRow{}
+	for rows.Next() {
+		var i AdminOrdersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.PersonID,
+			&i.Status,
+			&i.Currency,
+			&i.TotalCents,
+			&i.CouponCode,
+			&i.BuyerName,
+			&i.BuyerEmail,
+			&i.CreatedAt,
+			&i.PaidAt,
+			&i.Titles,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const approveRefund = `-- name: ApproveRefund :one
+UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, $4), refund_refused_at = NULL, refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
+WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND (refund_leased_by = '' OR refund_due_at <= $4) RETURNING refund_fence
+`
+
+type ApproveRefundParams struct {
+	OrderID        string
+	CourseID       string
+	RefundLeasedBy string
+	Now            *db.Time
+	LeaseUntil     *db.Time
+}
+
+// Approves a refund and takes it, unless it is done or another owns it.
+func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, approveRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundLeasedBy,
+		arg.Now,
+		arg.LeaseUntil,
+	)
+	var refund_fence int64
+	err := row.Scan(&refund_fence)
+	return refund_fence, err
+}
+
 const askRefund = `-- name: AskRefund :execrows
-UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
 `
 
 type AskRefundParams struct {
@@ -111,7 +353,7 @@ const askedRefunds = `-- name: AskedRefunds :many
 SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200
 `
 
@@ -167,7 +409,7 @@ func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
 }
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -200,12 +442,18 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.CreatedAt,
 		&i.PaidAt,
 		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -243,12 +491,18 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.CreatedAt,
 		&i.PaidAt,
 		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -286,6 +540,12 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.CreatedAt,
 		&i.PaidAt,
 		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
 	)
 	return i, err
 }
@@ -317,9 +577,10 @@ func (q *Queries) CartCoupon(ctx context.Context, personID string) (Coupon, erro
 const cartOf = `-- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews WHERE reviews.course_id = courses.id), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews WHERE reviews.course_id = courses.id) AS reviews
+  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
+  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
 WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50
 `
 
@@ -376,12 +637,12 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 	return items, nil
 }
 
-const countDeskOrders = `-- name: CountDeskOrders :one
+const countAdminOrders = `-- name: CountAdminOrders :one
 SELECT count(*) FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
 `
 
-func (q *Queries) CountDeskOrders(ctx context.Context, status string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countDeskOrders, status)
+func (q *Queries) CountAdminOrders(ctx context.Context, status string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAdminOrders, status)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -509,59 +770,23 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 	return i, err
 }
 
-const deskCoupons = `-- name: DeskCoupons :many
-SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
-  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
-FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
+const dueOrders = `-- name: DueOrders :many
+SELECT id FROM orders WHERE due_at <= $1 ORDER BY due_at LIMIT 100
 `
 
-type DeskCouponsRow struct {
-	ID           string
-	Code         string
-	CodeFolded   string
-	Kind         string
-	Value        int64
-	Currency     string
-	CourseID     *string
-	StartsAt     *db.Time
-	EndsAt       *db.Time
-	MaxUses      *int32
-	MaxPerPerson *int32
-	CreatedAt    db.Time
-	Slug         string
-	Title        string
-	Uses         int64
-}
-
-func (q *Queries) DeskCoupons(ctx context.Context) ([]DeskCouponsRow, error) {
-	rows, err := q.db.QueryContext(ctx, deskCoupons)
+func (q *Queries) DueOrders(ctx context.Context, dueAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueOrders, dueAt)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []DeskCouponsRow{}
+	items := []string{}
 	for rows.Next() {
-		var i DeskCouponsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Code,
-			&i.CodeFolded,
-			&i.Kind,
-			&i.Value,
-			&i.Currency,
-			&i.CourseID,
-			&i.StartsAt,
-			&i.EndsAt,
-			&i.MaxUses,
-			&i.MaxPerPerson,
-			&i.CreatedAt,
-			&i.Slug,
-			&i.Title,
-			&i.Uses,
-		); err != nil {
+		var id string
+		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -572,184 +797,26 @@ func (q *Queries) DeskCoupons(ctx context.Context) ([]DeskCouponsRow, error) {
 	return items, nil
 }
 
-const deskLines = `-- name: DeskLines :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position
+const dueRefunds = `-- name: DueRefunds :many
+SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 100
 `
 
-type DeskLinesRow struct {
-	OrderID         string
-	CourseID        string
-	Position        int32
-	Title           string
-	InstructorID    string
-	PriceCents      int64
-	DiscountCents   int64
-	HiddenAt        *db.Time
-	RefundAskedAt   *db.Time
-	RefundReason    string
-	RefundRefusedAt *db.Time
-	RefundedAt      *db.Time
-	RefundReference string
-	Slug            string
+type DueRefundsRow struct {
+	Number string
+	Slug   string
 }
 
-func (q *Queries) DeskLines(ctx context.Context) ([]DeskLinesRow, error) {
-	rows, err := q.db.QueryContext(ctx, deskLines)
+func (q *Queries) DueRefunds(ctx context.Context, refundDueAt *db.Time) ([]DueRefundsRow, error) {
+	rows, err := q.db.QueryContext(ctx, dueRefunds, refundDueAt)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []DeskLinesRow{}
+	items := []DueRefundsRow{}
 	for rows.Next() {
-		var i DeskLinesRow
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.CourseID,
-			&i.Position,
-			&i.Title,
-			&i.InstructorID,
-			&i.PriceCents,
-			&i.DiscountCents,
-			&i.HiddenAt,
-			&i.RefundAskedAt,
-			&i.RefundReason,
-			&i.RefundRefusedAt,
-			&i.RefundedAt,
-			&i.RefundReference,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const deskLinesOf = `-- name: DeskLinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position
-`
-
-type DeskLinesOfRow struct {
-	OrderID         string
-	CourseID        string
-	Position        int32
-	Title           string
-	InstructorID    string
-	PriceCents      int64
-	DiscountCents   int64
-	HiddenAt        *db.Time
-	RefundAskedAt   *db.Time
-	RefundReason    string
-	RefundRefusedAt *db.Time
-	RefundedAt      *db.Time
-	RefundReference string
-	Slug            string
-}
-
-func (q *Queries) DeskLinesOf(ctx context.Context, orderID string) ([]DeskLinesOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, deskLinesOf, orderID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DeskLinesOfRow{}
-	for rows.Next() {
-		var i DeskLinesOfRow
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.CourseID,
-			&i.Position,
-			&i.Title,
-			&i.InstructorID,
-			&i.PriceCents,
-			&i.DiscountCents,
-			&i.HiddenAt,
-			&i.RefundAskedAt,
-			&i.RefundReason,
-			&i.RefundRefusedAt,
-			&i.RefundedAt,
-			&i.RefundReference,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const deskOrders = `-- name: DeskOrders :many
-
-SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
-  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
-FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
-ORDER BY CASE WHEN CAST($2 AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST($2 AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
-LIMIT $4 OFFSET $3
-`
-
-type DeskOrdersParams struct {
-	Status  string
-	Sort    string
-	Skipped int32
-	Most    int32
-}
-
-type DeskOrdersRow struct {
-	ID         string
-	Number     string
-	PersonID   string
-	Status     string
-	Currency   string
-	TotalCents int64
-	CouponCode string
-	BuyerName  string
-	BuyerEmail string
-	CreatedAt  db.Time
-	PaidAt     *db.Time
-	Titles     string
-}
-
-// desk
-func (q *Queries) DeskOrders(ctx context.Context, arg DeskOrdersParams) ([]DeskOrdersRow, error) {
-	rows, err := q.db.QueryContext(ctx, deskOrders,
-		arg.Status,
-		arg.Sort,
-		arg.Skipped,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DeskOrdersRow{}
-	for rows.Next() {
-		var i DeskOrdersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Number,
-			&i.PersonID,
-			&i.Status,
-			&i.Currency,
-			&i.TotalCents,
-			&i.CouponCode,
-			&i.BuyerName,
-			&i.BuyerEmail,
-			&i.CreatedAt,
-			&i.PaidAt,
-			&i.Titles,
-		); err != nil {
+		var i DueRefundsRow
+		if err := rows.Scan(&i.Number, &i.Slug); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -777,20 +844,22 @@ func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
 	return err
 }
 
-const figuresOf = `-- name: FiguresOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews FROM reviews WHERE course_id = $1
+const endOrderLeases = `-- name: EndOrderLeases :exec
+UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> ''
 `
 
-type FiguresOfRow struct {
-	Stars   int64
-	Reviews int64
+func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
+	_, err := q.db.ExecContext(ctx, endOrderLeases, dueAt)
+	return err
 }
 
-func (q *Queries) FiguresOf(ctx context.Context, courseID string) (FiguresOfRow, error) {
-	row := q.db.QueryRowContext(ctx, figuresOf, courseID)
-	var i FiguresOfRow
-	err := row.Scan(&i.Stars, &i.Reviews)
-	return i, err
+const endRefundLeases = `-- name: EndRefundLeases :exec
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $1 WHERE refund_leased_by <> ''
+`
+
+func (q *Queries) EndRefundLeases(ctx context.Context, refundDueAt *db.Time) error {
+	_, err := q.db.ExecContext(ctx, endRefundLeases, refundDueAt)
+	return err
 }
 
 const forgetBuyer = `-- name: ForgetBuyer :exec
@@ -979,9 +1048,9 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 	return err
 }
 
-const insertOrder = `-- name: InsertOrder :exec
-INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+const insertOrder = `-- name: InsertOrder :execrows
+INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING
 `
 
 type InsertOrderParams struct {
@@ -1010,10 +1079,14 @@ type InsertOrderParams struct {
 	BuyerEmail        string
 	CreatedAt         db.Time
 	PaidAt            *db.Time
+	Fence             int64
+	LeasedBy          string
+	DueAt             *db.Time
 }
 
-func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error {
-	_, err := q.db.ExecContext(ctx, insertOrder,
+// No row: the number is taken.
+func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertOrder,
 		arg.ID,
 		arg.Number,
 		arg.PersonID,
@@ -1039,8 +1112,14 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 		arg.BuyerEmail,
 		arg.CreatedAt,
 		arg.PaidAt,
+		arg.Fence,
+		arg.LeasedBy,
+		arg.DueAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const isEnrolled = `-- name: IsEnrolled :one
@@ -1060,9 +1139,9 @@ func (q *Queries) IsEnrolled(ctx context.Context, arg IsEnrolledParams) (int64, 
 }
 
 const lineForRefund = `-- name: LineForRefund :one
-SELECT orders.id AS order_id, orders.number, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
-  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
   CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2
@@ -1076,6 +1155,7 @@ type LineForRefundParams struct {
 type LineForRefundRow struct {
 	OrderID         string
 	Number          string
+	Slug            string
 	PersonID        string
 	Status          string
 	Currency        string
@@ -1090,7 +1170,7 @@ type LineForRefundRow struct {
 	RefundAskedAt   *db.Time
 	RefundRefusedAt *db.Time
 	RefundedAt      *db.Time
-	RefundReference string
+	RefundDueAt     *db.Time
 	Percent         int32
 }
 
@@ -1100,6 +1180,7 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 	err := row.Scan(
 		&i.OrderID,
 		&i.Number,
+		&i.Slug,
 		&i.PersonID,
 		&i.Status,
 		&i.Currency,
@@ -1114,14 +1195,14 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 		&i.RefundAskedAt,
 		&i.RefundRefusedAt,
 		&i.RefundedAt,
-		&i.RefundReference,
+		&i.RefundDueAt,
 		&i.Percent,
 	)
 	return i, err
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, courses.slug, courses.subject_slug, people.name AS instructor_name
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug, courses.subject_slug, people.name AS instructor_name
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position
 `
@@ -1140,6 +1221,9 @@ type LinesOfRow struct {
 	RefundRefusedAt *db.Time
 	RefundedAt      *db.Time
 	RefundReference string
+	RefundFence     int64
+	RefundLeasedBy  string
+	RefundDueAt     *db.Time
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
@@ -1168,6 +1252,9 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.RefundRefusedAt,
 			&i.RefundedAt,
 			&i.RefundReference,
+			&i.RefundFence,
+			&i.RefundLeasedBy,
+			&i.RefundDueAt,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,
@@ -1186,16 +1273,25 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 }
 
 const markFailed = `-- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $2 WHERE id = $1 AND status = 'pending'
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5 WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
 type MarkFailedParams struct {
 	ID          string
+	Fence       int64
 	FailureCode string
+	FailedAt    *db.Time
+	DueAt       *db.Time
 }
 
 func (q *Queries) MarkFailed(ctx context.Context, arg MarkFailedParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, markFailed, arg.ID, arg.FailureCode)
+	result, err := q.db.ExecContext(ctx, markFailed,
+		arg.ID,
+		arg.Fence,
+		arg.FailureCode,
+		arg.FailedAt,
+		arg.DueAt,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -1203,12 +1299,13 @@ func (q *Queries) MarkFailed(ctx context.Context, arg MarkFailedParams) (int64, 
 }
 
 const markLineRefunded = `-- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $3, refund_reference = $4 WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
 `
 
 type MarkLineRefundedParams struct {
 	OrderID         string
 	CourseID        string
+	RefundFence     int64
 	RefundedAt      *db.Time
 	RefundReference string
 }
@@ -1217,6 +1314,7 @@ func (q *Queries) MarkLineRefunded(ctx context.Context, arg MarkLineRefundedPara
 	result, err := q.db.ExecContext(ctx, markLineRefunded,
 		arg.OrderID,
 		arg.CourseID,
+		arg.RefundFence,
 		arg.RefundedAt,
 		arg.RefundReference,
 	)
@@ -1242,79 +1340,55 @@ func (q *Queries) MarkOrderRefunded(ctx context.Context, arg MarkOrderRefundedPa
 }
 
 const markPaid = `-- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $2, provider_reference = $3 WHERE id = $1 AND status = 'pending'
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
 type MarkPaidParams struct {
 	ID                string
+	Fence             int64
 	PaidAt            *db.Time
 	ProviderReference string
 }
 
 func (q *Queries) MarkPaid(ctx context.Context, arg MarkPaidParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, markPaid, arg.ID, arg.PaidAt, arg.ProviderReference)
+	result, err := q.db.ExecContext(ctx, markPaid,
+		arg.ID,
+		arg.Fence,
+		arg.PaidAt,
+		arg.ProviderReference,
+	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-const pendingBefore = `-- name: PendingBefore :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE status = 'pending' AND created_at < $1 ORDER BY created_at LIMIT 100
+const markReturned = `-- name: MarkReturned :execrows
+UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'failed'
 `
 
-func (q *Queries) PendingBefore(ctx context.Context, createdAt db.Time) ([]Order, error) {
-	rows, err := q.db.QueryContext(ctx, pendingBefore, createdAt)
+type MarkReturnedParams struct {
+	ID              string
+	Fence           int64
+	ReturnedAt      *db.Time
+	ReturnReference string
+}
+
+func (q *Queries) MarkReturned(ctx context.Context, arg MarkReturnedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markReturned,
+		arg.ID,
+		arg.Fence,
+		arg.ReturnedAt,
+		arg.ReturnReference,
+	)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	defer rows.Close()
-	items := []Order{}
-	for rows.Next() {
-		var i Order
-		if err := rows.Scan(
-			&i.ID,
-			&i.Number,
-			&i.PersonID,
-			&i.Status,
-			&i.Currency,
-			&i.SubtotalCents,
-			&i.DiscountCents,
-			&i.TaxCents,
-			&i.TaxLabel,
-			&i.TotalCents,
-			&i.CouponID,
-			&i.CouponCode,
-			&i.IdempotencyKey,
-			&i.Quote,
-			&i.Provider,
-			&i.ProviderToken,
-			&i.ProviderReference,
-			&i.SaveCard,
-			&i.CardBrand,
-			&i.CardLast4,
-			&i.FailureCode,
-			&i.BuyerName,
-			&i.BuyerEmail,
-			&i.CreatedAt,
-			&i.PaidAt,
-			&i.RefundedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	return result.RowsAffected()
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -1353,6 +1427,12 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.CreatedAt,
 			&i.PaidAt,
 			&i.RefundedAt,
+			&i.Fence,
+			&i.LeasedBy,
+			&i.DueAt,
+			&i.FailedAt,
+			&i.ReturnedAt,
+			&i.ReturnReference,
 		); err != nil {
 			return nil, err
 		}
@@ -1368,7 +1448,7 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 }
 
 const refuseRefund = `-- name: RefuseRefund :execrows
-UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_reference = ''
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL
 `
 
 type RefuseRefundParams struct {
@@ -1392,6 +1472,48 @@ DELETE FROM coupon_uses WHERE order_id = $1
 func (q *Queries) ReleaseCoupon(ctx context.Context, orderID string) error {
 	_, err := q.db.ExecContext(ctx, releaseCoupon, orderID)
 	return err
+}
+
+const releaseOrder = `-- name: ReleaseOrder :execrows
+UPDATE orders SET leased_by = '', due_at = $3 WHERE id = $1 AND fence = $2
+`
+
+type ReleaseOrderParams struct {
+	ID    string
+	Fence int64
+	DueAt *db.Time
+}
+
+func (q *Queries) ReleaseOrder(ctx context.Context, arg ReleaseOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, releaseOrder, arg.ID, arg.Fence, arg.DueAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const releaseRefund = `-- name: ReleaseRefund :execrows
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3
+`
+
+type ReleaseRefundParams struct {
+	OrderID     string
+	CourseID    string
+	RefundFence int64
+	RefundDueAt *db.Time
+}
+
+func (q *Queries) ReleaseRefund(ctx context.Context, arg ReleaseRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, releaseRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundFence,
+		arg.RefundDueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const removeCoupon = `-- name: RemoveCoupon :exec
@@ -1426,6 +1548,99 @@ func (q *Queries) RemoveWithdrawn(ctx context.Context, personID string) error {
 	return err
 }
 
+const renewOrder = `-- name: RenewOrder :execrows
+UPDATE orders SET due_at = $3 WHERE id = $1 AND fence = $2 AND leased_by <> ''
+`
+
+type RenewOrderParams struct {
+	ID    string
+	Fence int64
+	DueAt *db.Time
+}
+
+func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renewOrder, arg.ID, arg.Fence, arg.DueAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const renewRefund = `-- name: RenewRefund :execrows
+UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> ''
+`
+
+type RenewRefundParams struct {
+	OrderID     string
+	CourseID    string
+	RefundFence int64
+	RefundDueAt *db.Time
+}
+
+func (q *Queries) RenewRefund(ctx context.Context, arg RenewRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renewRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundFence,
+		arg.RefundDueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const seizeOrder = `-- name: SeizeOrder :one
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+`
+
+type SeizeOrderParams struct {
+	ID         string
+	LeasedBy   string
+	LeaseUntil *db.Time
+}
+
+// For a worker that knows that money has moved: from any owner.
+func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, seizeOrder, arg.ID, arg.LeasedBy, arg.LeaseUntil)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+	)
+	return i, err
+}
+
 const setCoupon = `-- name: SetCoupon :exec
 INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id
 `
@@ -1438,6 +1653,144 @@ type SetCouponParams struct {
 func (q *Queries) SetCoupon(ctx context.Context, arg SetCouponParams) error {
 	_, err := q.db.ExecContext(ctx, setCoupon, arg.PersonID, arg.CouponID)
 	return err
+}
+
+const takeDueOrder = `-- name: TakeDueOrder :one
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+`
+
+type TakeDueOrderParams struct {
+	ID         string
+	LeasedBy   string
+	LeaseUntil *db.Time
+	Now        *db.Time
+}
+
+func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, takeDueOrder,
+		arg.ID,
+		arg.LeasedBy,
+		arg.LeaseUntil,
+		arg.Now,
+	)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+	)
+	return i, err
+}
+
+const takeDueRefund = `-- name: TakeDueRefund :one
+UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= $5 RETURNING refund_fence
+`
+
+type TakeDueRefundParams struct {
+	OrderID        string
+	CourseID       string
+	RefundLeasedBy string
+	LeaseUntil     *db.Time
+	Now            *db.Time
+}
+
+func (q *Queries) TakeDueRefund(ctx context.Context, arg TakeDueRefundParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, takeDueRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundLeasedBy,
+		arg.LeaseUntil,
+		arg.Now,
+	)
+	var refund_fence int64
+	err := row.Scan(&refund_fence)
+	return refund_fence, err
+}
+
+const takeOrder = `-- name: TakeOrder :one
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+`
+
+type TakeOrderParams struct {
+	ID         string
+	LeasedBy   string
+	LeaseUntil *db.Time
+	Now        *db.Time
+}
+
+// For who pays: a pending order that has no owner, or one whose lease has run out.
+func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, takeOrder,
+		arg.ID,
+		arg.LeasedBy,
+		arg.LeaseUntil,
+		arg.Now,
+	)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+	)
+	return i, err
 }
 
 const useCoupon = `-- name: UseCoupon :exec

@@ -1,0 +1,85 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"stoa/internal/audit"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/money"
+	"stoa/internal/ledger"
+	"stoa/internal/order/orderdb"
+	"stoa/internal/payment"
+)
+
+// A provider may report no charge while one is on its way: a request that timed out here can still
+// complete there, and no provider can lock a key that it has not seen. So an order that failed without
+// an answer from the bank is checked again: its charge is looked up after 10 s, then at doubling
+// intervals until watchFor. A charge that turns up is refunded in full. It does not revive the order:
+// the buyer has read that nothing was charged, may have paid in another way, and the coupon may be
+// used by now. watchFor is longer than any request lives (providerTimeout) and as long as providers
+// remember a key.
+const watchFor = 24 * time.Hour
+
+// nextLook returns when a failed order is checked again, or nil.
+func nextLook(failed, now time.Time) *time.Time {
+	last := failed.Add(watchFor)
+	if !now.Before(last) {
+		return nil
+	}
+	next := now.Add(max(restFor, now.Sub(failed)))
+	if next.After(last) {
+		next = last
+	}
+	return &next
+}
+
+// sendBack refunds the charge of an order that had failed before it arrived. Until the provider
+// answers, the order stays due.
+func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool, err error) {
+	slog.Warn("charge found after its order had failed, refunding it", "order", row.Number)
+	var reference string
+	err = s.holding(ctx, row, func(ctx context.Context) (err error) {
+		reference, err = s.provider.Refund(ctx, payment.Refund{
+			Key: row.ID + ":late", ChargeKey: row.ID, Cents: row.TotalCents, Currency: row.Currency,
+		})
+		return err
+	})
+	if err != nil {
+		due := s.db.Now().Add(restFor)
+		_, releaseErr := s.release(ctx, row, &due)
+		return true, errors.Join(fmt.Errorf("late charge of order %s: %w", row.Number, err), releaseErr)
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		n, err := orderdb.New(tx).MarkReturned(ctx, orderdb.MarkReturnedParams{
+			ID: row.ID, Fence: row.Fence, ReturnedAt: &at, ReturnReference: reference,
+		})
+		written = n > 0
+		if err != nil || !written {
+			return err
+		}
+		// Post the charge and its refund, as on the provider's statement.
+		held := ledger.Provider(row.Provider)
+		if err := ledger.Post(ctx, tx, "late_charge", row.ID, row.Currency, tx.Now, []ledger.Posting{
+			{Account: held, Cents: -row.TotalCents}, {Account: held, Cents: row.TotalCents},
+		}); err != nil {
+			return err
+		}
+		amount := money.Of(row.TotalCents, row.Currency)
+		if err := audit.Record(ctx, tx, audit.Entry{
+			Action: "order.late_charge_returned", Subject: row.Number, Details: map[string]string{"amount": amount.Format("en")},
+		}); err != nil {
+			return err
+		}
+		return optional(ctx, tx, row.Number, func() error {
+			return s.OnRefund(ctx, tx, Refund{
+				Number: row.Number, PersonID: row.PersonID, Amount: amount, State: refundLate,
+			})
+		})
+	})
+	return written, err
+}

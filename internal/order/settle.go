@@ -1,0 +1,274 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/learning"
+	"stoa/internal/ledger"
+	"stoa/internal/order/orderdb"
+	"stoa/internal/payment"
+)
+
+const (
+	providerTimeout = 20 * time.Second
+	cardTimeout     = 5 * time.Second
+)
+
+// Outcomes that do not come from a bank.
+const (
+	noCharge     payment.Outcome = ""
+	unknownToken payment.Outcome = "token_unknown"
+)
+
+var failures = map[payment.Outcome]*fault.Error{
+	payment.Declined: fault.New(
+		fault.Declined, "payment.declined", "Your bank declined this card. You weren’t charged.",
+	),
+	payment.Insufficient: fault.New(
+		fault.Declined, "payment.insufficient_funds", "Insufficient funds. You weren’t charged.",
+	),
+	payment.ExpiredCard: fault.New(
+		fault.Declined, "payment.expired_card", "This card has expired. You weren’t charged.",
+	),
+	unknownToken: payment.ErrTokenUnknown,
+	noCharge: fault.New(
+		fault.Conflict, "payment.interrupted", "The payment was interrupted. You weren’t charged. Try again.",
+	),
+}
+
+var errUnconfirmed = &fault.Error{
+	Kind: fault.Unavailable, Code: "payment.unconfirmed",
+	Message:    "We couldn’t confirm the payment yet. Try again in a moment. You won’t be charged twice.",
+	RetryAfter: 3 * time.Second,
+}
+
+// failure is the reason why an order failed, by the code in its row.
+func failure(code string) error {
+	for _, f := range failures {
+		if f.Code == code {
+			return f
+		}
+	}
+	return failures[payment.Declined]
+}
+
+// work advances an order that this worker owns, with the provider's help. Payments, their repetitions
+// and Reconcile all go through here. Only a waiting buyer may charge. The provider's answer is written
+// even if the lease was lost meanwhile, and an order without an answer is left for the next worker.
+func (s *Service) work(ctx context.Context, row orderdb.Order, mayCharge bool) error {
+	var result payment.Result
+	err := s.holding(ctx, row, func(ctx context.Context) (err error) {
+		result, err = s.ask(ctx, row, mayCharge)
+		return err
+	})
+	if err != nil {
+		due := s.db.Now().Add(restFor)
+		_, releaseErr := s.release(ctx, row, &due)
+		return errors.Join(errUnconfirmed.Because(fmt.Errorf("order %s: %w", row.Number, err)), releaseErr)
+	}
+	return s.conclude(ctx, row, result)
+}
+
+// ask returns the outcome of the order's charge; a buyer's worker makes the charge if there is none.
+// The order's id is the key, so asking again is the same charge. Any worker but the first looks the
+// charge up before charging.
+func (s *Service) ask(ctx context.Context, row orderdb.Order, mayCharge bool) (payment.Result, error) {
+	if row.TotalCents == 0 {
+		return payment.Result{Outcome: payment.Paid}, nil
+	}
+	if row.Fence > 1 || !mayCharge {
+		if result, ok, err := s.provider.Lookup(ctx, row.ID); err != nil || ok || !mayCharge {
+			return result, err
+		}
+	}
+	result, err := s.provider.Charge(ctx, payment.Charge{
+		Key: row.ID, Token: row.ProviderToken, Cents: row.TotalCents, Currency: row.Currency,
+	})
+	if errors.Is(err, payment.ErrTokenUnknown) {
+		return payment.Result{Outcome: unknownToken}, nil
+	}
+	return result, err
+}
+
+// conclude writes the provider's answer. A worker with a stale fence cannot write, except when money
+// has moved: then it takes the order back, so that a paid charge is never dropped.
+func (s *Service) conclude(ctx context.Context, row orderdb.Order, result payment.Result) error {
+	for {
+		written, err := s.write(ctx, row, result)
+		if err != nil || written || result.Outcome != payment.Paid {
+			return err
+		}
+		next, ok, err := s.seize(ctx, row.ID)
+		if err != nil || !ok {
+			return err
+		}
+		row = next
+	}
+}
+
+// write reports whether the row's fence is current.
+func (s *Service) write(ctx context.Context, row orderdb.Order, result payment.Result) (bool, error) {
+	paid := result.Outcome == payment.Paid
+	switch {
+	case row.Status == Pending && paid:
+		written, err := s.finish(ctx, row, result.Reference)
+		if err == nil && written && row.SaveCard && row.ProviderToken != "" {
+			s.keepCard(ctx, row)
+		}
+		return written, err
+	case row.Status == Pending:
+		return s.fail(ctx, row, result.Outcome)
+	case row.Status != Failed:
+		return s.release(ctx, row, nil) // nothing was due
+	case paid:
+		return s.sendBack(ctx, row)
+	case result.Outcome == noCharge:
+		return s.release(ctx, row, nextLook(row.FailedAt.Time, s.db.Now()))
+	}
+	return s.release(ctx, row, nil) // the bank declined
+}
+
+// fail ends a pending order without payment; the buyer still has the coupon and the cart.
+func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.Outcome) (written bool, err error) {
+	reason, known := failures[outcome]
+	if !known {
+		reason = failures[payment.Declined]
+	}
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, at := orderdb.New(tx), db.At(tx.Now)
+		in := orderdb.MarkFailedParams{ID: row.ID, Fence: row.Fence, FailureCode: reason.Code, FailedAt: &at}
+		if outcome == noCharge || outcome == unknownToken {
+			in.DueAt = db.AtPtr(nextLook(tx.Now, tx.Now))
+		}
+		n, err := q.MarkFailed(ctx, in)
+		written = n > 0
+		if err != nil || !written {
+			return err
+		}
+		return q.ReleaseCoupon(ctx, row.ID)
+	})
+	return written, err
+}
+
+// finish marks a pending order as paid, once: enrollments, an empty cart, the ledger. The receipt is
+// sent along, but cannot prevent it.
+func (s *Service) finish(ctx context.Context, row orderdb.Order, reference string) (written bool, err error) {
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, at := orderdb.New(tx), db.At(tx.Now)
+		n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{
+			ID: row.ID, Fence: row.Fence, PaidAt: &at, ProviderReference: reference,
+		})
+		written = n > 0
+		if err != nil || !written {
+			return err
+		}
+		lines, err := q.LinesOf(ctx, row.ID)
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			if err := learning.Enrol(ctx, tx, learning.EnrolIn{
+				PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true,
+			}); err != nil {
+				return err
+			}
+			if err := s.OnEnrollmentBegin(ctx, tx, row.PersonID, line.CourseID); err != nil {
+				return err
+			}
+			if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{
+				PersonID: row.PersonID, CourseID: line.CourseID,
+			}); err != nil {
+				return err
+			}
+		}
+		if row.CouponID != nil {
+			if err := q.RemoveCoupon(ctx, row.PersonID); err != nil {
+				return err
+			}
+		}
+		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
+			return err
+		}
+		paid := row
+		paid.Status, paid.PaidAt = Paid, &at
+		return optional(ctx, tx, row.Number, func() error {
+			return s.OnPaid(ctx, tx, s.view(paid, lines), row.PersonID)
+		})
+	})
+	return written, err
+}
+
+// optional runs what must not block the accounting once money has moved.
+func optional(ctx context.Context, tx *db.Tx, number string, f func() error) error {
+	skipped, err := tx.Optional(ctx, f)
+	if skipped != nil {
+		slog.Error("payment or refund recorded, but a follow-up step was skipped", "order", number, "error", skipped)
+	}
+	return err
+}
+
+// postSale divides a payment between the instructors and the platform.
+func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow, at time.Time) error {
+	postings := []ledger.Posting{{Account: ledger.Provider(row.Provider), Cents: -row.TotalCents}}
+	rest := row.TotalCents
+	for _, line := range lines {
+		share := (line.PriceCents - line.DiscountCents) * instructorCut / 100
+		rest -= share
+		postings = append(postings, ledger.Posting{Account: ledger.Instructor(line.InstructorID), Cents: share})
+	}
+	postings = append(postings, ledger.Posting{Account: ledger.Platform, Cents: rest})
+	return ledger.Post(ctx, tx, "sale", row.ID, row.Currency, at, postings)
+}
+
+// keepCard saves the card of a paid order. A failure is only logged, because the card can be entered
+// again.
+func (s *Service) keepCard(ctx context.Context, row orderdb.Order) {
+	call, cancel := context.WithTimeout(ctx, cardTimeout)
+	defer cancel()
+	card, err := s.provider.Card(call, row.ProviderToken)
+	if err == nil {
+		err = s.db.InTx(ctx, func(tx *db.Tx) error { return payment.Keep(ctx, tx, row.PersonID, row.Provider, card) })
+	}
+	if err != nil {
+		slog.Warn("order paid, but the card was not saved", "order", row.Number, "error", err)
+	}
+}
+
+// Reconcile settles what a crash or a lost answer left open, on every instance, every few seconds:
+// charged orders are completed, uncharged ones fail, late charges are refunded, approved refunds completed.
+// It never charges. Whatever the provider does not answer is checked again later.
+func (s *Service) Reconcile(ctx context.Context) error {
+	now := db.At(s.db.Now())
+	ids, err := orderdb.New(s.db.Read()).DueOrders(ctx, &now)
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			break
+		}
+		work := context.WithoutCancel(ctx)
+		row, ok, takeErr := s.takeDue(work, id)
+		if takeErr == nil && ok {
+			slog.Warn("reconciling an order", "order", row.Number, "status", row.Status)
+			takeErr = s.work(work, row, false)
+		}
+		err = errors.Join(err, takeErr)
+	}
+	return errors.Join(err, s.reconcileRefunds(ctx))
+}
+
+// EndLeases ends all leases, for a process that has just started and is the only one: their owners are
+// gone, and Reconcile need not wait.
+func (s *Service) EndLeases(ctx context.Context) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, now := orderdb.New(tx), db.At(tx.Now)
+		if err := q.EndOrderLeases(ctx, &now); err != nil {
+			return err
+		}
+		return q.EndRefundLeases(ctx, &now)
+	})
+}
