@@ -45,11 +45,16 @@ func (c *pageCache) put(slug string, edition int, p page) {
 	c.pages[slug] = p
 }
 
-// Invalidate forgets all built pages: for when the catalogue has changed. Whoever
-// keeps pages that were made of these must forget theirs after it.
-func (s *Service) Invalidate() {
+// Invalidate forgets the built pages of some courses, or without any all of them: for when the catalogue has changed.
+// A caller that caches pages made of these must drop them after it.
+func (s *Service) Invalidate(slugs ...string) {
 	s.pages.mu.Lock()
 	defer s.pages.mu.Unlock()
 	s.pages.edition++
-	s.pages.pages = nil
+	if len(slugs) == 0 {
+		s.pages.pages = nil
+	}
+	for _, slug := range slugs {
+		delete(s.pages.pages, slug)
+	}
 }

@@ -23,7 +23,7 @@ type Service struct {
 	media *media.Service
 	pages pageCache
 	// OnChange is run in every transaction that changes what a published course shows.
-	OnChange func(ctx context.Context, tx *db.Tx) error
+	OnChange func(ctx context.Context, tx *db.Tx, courseID string) error
 	// OnPublish is run in the transaction that opens a course for the first time.
 	OnPublish func(ctx context.Context, tx *db.Tx, courseID string) error
 	// OnLesson is run in the transaction that adds a lesson to a published course.
@@ -34,7 +34,7 @@ type Service struct {
 func New(d *db.DB, files *media.Service) *Service {
 	return &Service{
 		db: d, media: files,
-		OnChange:  func(context.Context, *db.Tx) error { return nil },
+		OnChange:  func(context.Context, *db.Tx, string) error { return nil },
 		OnPublish: func(context.Context, *db.Tx, string) error { return nil },
 		OnLesson:  func(context.Context, *db.Tx, string, string) error { return nil },
 	}
@@ -58,14 +58,14 @@ const (
 )
 
 var (
-	errNotFound     = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
-	errSlugTaken    = fault.New(fault.Conflict, "course.slug_taken", "There is a course at this address already.")
-	errNotApproved  = fault.New(fault.Conflict, "course.not_approved", "This course has not been approved yet.")
-	errNoLessons    = fault.New(fault.Conflict, "course.no_lessons", "This course has no lessons yet.")
-	errNoInstructor = fault.New(fault.NotFound, "instructor.not_found", "There is no instructor at this address.")
-	errNoLesson     = fault.New(fault.NotFound, "lesson.not_found", "This lesson is not there any more.")
-	errLocked       = fault.New(fault.Forbidden, "lesson.locked", "This lesson is for learners of the course.")
-	errNoPrice      = fault.New(fault.Invalid, "course.price_invalid", "A price cannot be below zero.")
+	errNotFound     = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
+	errSlugTaken    = fault.New(fault.Conflict, "course.slug_taken", "A course with this address already exists.")
+	errNotApproved  = fault.New(fault.Conflict, "course.not_approved", "This course hasn’t been approved yet.")
+	errNoLessons    = fault.New(fault.Conflict, "course.no_lessons", "This course doesn’t have any lessons yet.")
+	errNoInstructor = fault.New(fault.NotFound, "instructor.not_found", "This instructor doesn’t exist.")
+	errNoLesson     = fault.New(fault.NotFound, "lesson.not_found", "This lesson no longer exists.")
+	errLocked       = fault.New(fault.Forbidden, "lesson.locked", "Only enrolled students can take this lesson.")
+	errNoPrice      = fault.New(fault.Invalid, "course.price_invalid", "A price can’t be negative.")
 )
 
 // NewCourse is a whole course. Prices are its history, oldest first; the last is
@@ -123,7 +123,7 @@ type NewQuestion struct {
 type NewFAQ struct{ Question, Answer string }
 
 // Insert adds a whole course and returns its id. Times that are zero are now. It does
-// not tell the catalogue: whoever adds a published course does. Errors: form.invalid
+// not tell the catalogue: the caller that adds a published course does. Errors: form.invalid
 // with the path of each field, course.slug_taken.
 func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 	for i := range in.Prices {
@@ -162,6 +162,11 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 		return "", errSlugTaken.Because(err)
 	} else if err != nil {
 		return "", fmt.Errorf("course %s: %w", in.Slug, err)
+	}
+	if in.Status == Published {
+		if err := countPublished(ctx, tx, id, 1); err != nil {
+			return "", err
+		}
 	}
 	for _, price := range in.Prices {
 		if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{CourseID: id, Since: db.At(price.Since), PriceCents: price.Cents, Currency: in.Currency}); err != nil {

@@ -19,7 +19,7 @@ import (
 
 var day0 = time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
 
-// school is the service over a database with somebody who teaches, where to file
+// school is the service over a database with an instructor, where to file
 // courses, a film with captions and a file.
 type school struct {
 	*course.Service
@@ -31,7 +31,7 @@ type school struct {
 
 func open(t *testing.T, d *db.DB) *school {
 	t.Helper()
-	bucket, err := blob.Open(t.Context(), t.TempDir())
+	bucket, err := blob.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func open(t *testing.T, d *db.DB) *school {
 	files := media.New(d, bucket, []byte("secret"))
 	s := &school{Service: course.New(d, files), db: d, now: day0}
 	d.SetClock(func() time.Time { return s.now })
-	s.OnChange = func(context.Context, *db.Tx) error { s.changes++; return nil }
+	s.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
 		var err error
@@ -133,7 +133,8 @@ func TestDetails(t *testing.T) {
 					return err
 				}
 			}
-			return nil
+			_, err := course.Recount(t.Context(), tx)
+			return err
 		})
 		c, err := s.Details(t.Context(), "js")
 		if err != nil {

@@ -2,7 +2,6 @@ package course
 
 import (
 	"context"
-	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/course/coursedb"
@@ -15,7 +14,7 @@ import (
 const GuaranteeDays = 30
 
 // A preview's address stands in pages that are kept, so that it must live long.
-const previewTTL = media.Lasting
+var previewAccess = media.For(media.Lasting)
 
 // Details returns the page of a published course; without a slug, of the featured
 // one. Error: course.not_found.
@@ -33,10 +32,9 @@ func (s *Service) DetailsForLearner(ctx context.Context, slug string) (*CourseDe
 func (s *Service) details(ctx context.Context, slug string, anyState bool) (*CourseDetails, error) {
 	q := coursedb.New(s.db.Read())
 	if slug == "" {
-		var ok bool
 		var err error
-		if slug, ok, err = db.Found(q.FeaturedSlug(ctx)); err != nil || !ok {
-			return nil, notFoundOr(err)
+		if slug, err = featured(ctx, q); err != nil {
+			return nil, err
 		}
 	}
 	now := s.db.Now()
@@ -55,6 +53,18 @@ func (s *Service) details(ctx context.Context, slug string, anyState bool) (*Cou
 	return kept.details, nil
 }
 
+// featured returns the slug of the first featured course; where there is none, of the latest.
+func featured(ctx context.Context, q *coursedb.Queries) (string, error) {
+	slug, ok, err := db.Found(q.FeaturedSlug(ctx))
+	if err == nil && !ok {
+		slug, ok, err = db.Found(q.LatestSlug(ctx))
+	}
+	if err != nil || !ok {
+		return "", notFoundOr(err)
+	}
+	return slug, nil
+}
+
 // build takes eight queries, however long the course is.
 func (s *Service) build(ctx context.Context, q *coursedb.Queries, slug string) (page, error) {
 	row, ok, err := db.Found(q.BySlug(ctx, slug))
@@ -65,11 +75,11 @@ func (s *Service) build(ctx context.Context, q *coursedb.Queries, slug string) (
 	if err := fillLists(row, out); err != nil {
 		return page{}, err
 	}
-	figures, err := q.FiguresOf(ctx, row.ID)
+	figures, err := FiguresOf(ctx, s.db.Read(), row.ID)
 	if err != nil {
 		return page{}, err
 	}
-	out.Rating, out.RatingCount, out.Students = average(figures.Stars, figures.Reviews), int(figures.Reviews), int(figures.Students)
+	out.Rating, out.RatingCount, out.Students = figures.Rating(), int(figures.Reviews()), int(figures.Learners)
 	if out.CaptionLanguages, err = q.CaptionLanguagesOf(ctx, row.ID); err != nil {
 		return page{}, err
 	}
@@ -180,7 +190,7 @@ func fillContents(ctx context.Context, q *coursedb.Queries, courseID string, out
 	return err
 }
 
-// Instructor returns the public profile of somebody who teaches, or is about to.
+// Instructor returns the public profile of an instructor, also before the first course.
 // Error: instructor.not_found.
 func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, error) {
 	row, ok, err := db.Found(coursedb.New(s.db.Read()).InstructorBySlug(ctx, slug))
@@ -220,12 +230,12 @@ func (s *Service) Preview(ctx context.Context, slug, lessonID string) (*LessonMe
 	if !lesson.Preview {
 		return nil, errLocked
 	}
-	return s.LessonMedia(ctx, lesson, CoverURL(row.SubjectSlug, row.Slug), previewTTL)
+	return s.LessonMedia(ctx, lesson, CoverURL(row.SubjectSlug, row.Slug), previewAccess)
 }
 
 // LessonMedia makes a lesson's content; the caller has checked who asks. The
-// addresses in it are good for ttl.
-func (s *Service) LessonMedia(ctx context.Context, lesson coursedb.Lesson, posterURL string, ttl time.Duration) (*LessonMedia, error) {
+// addresses in it are good for access.
+func (s *Service) LessonMedia(ctx context.Context, lesson coursedb.Lesson, posterURL string, access media.Access) (*LessonMedia, error) {
 	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title}
 	if lesson.Kind == Text {
 		text := HTML(lesson.Body)
@@ -233,7 +243,7 @@ func (s *Service) LessonMedia(ctx context.Context, lesson coursedb.Lesson, poste
 	}
 	if lesson.Kind == Video && lesson.MediaID != nil {
 		var err error
-		if out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, ttl); err != nil {
+		if out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, access); err != nil {
 			return nil, err
 		}
 	}

@@ -14,8 +14,8 @@ import (
 
 const mostFeatured = 12 // as many as the home page shows
 
-// DeskFeatured is a featured course as the operator sees it.
-type DeskFeatured struct {
+// AdminFeatured is a featured course as the operator sees it.
+type AdminFeatured struct {
 	Slug       string `json:"slug"`
 	Title      string `json:"title"`
 	Instructor string `json:"instructor"`
@@ -25,15 +25,15 @@ type DeskFeatured struct {
 
 var (
 	errNotPublished = fault.New(fault.Conflict, "featured.not_published", "Only a published course can be featured.")
-	errFeaturedFull = fault.New(fault.Conflict, "featured.full", "At most 12 courses can be featured. Remove one first.")
+	errFeaturedFull = fault.New(fault.Conflict, "featured.full", "You can feature up to 12 courses. Remove one first.")
 )
 
 // Featured returns the featured courses in their order. For operators.
-func (s *Service) Featured(ctx context.Context) ([]DeskFeatured, error) {
+func (s *Service) Featured(ctx context.Context) ([]AdminFeatured, error) {
 	rows, err := coursedb.New(s.db.Read()).Featured(ctx)
-	out := make([]DeskFeatured, 0, len(rows))
+	out := make([]AdminFeatured, 0, len(rows))
 	for _, r := range rows {
-		out = append(out, DeskFeatured{Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, CoverURL: CoverURL(r.SubjectSlug, r.Slug), Published: r.Status == Published})
+		out = append(out, AdminFeatured{Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, CoverURL: CoverURL(r.SubjectSlug, r.Slug), Published: r.Status == Published})
 	}
 	return out, err
 }
@@ -105,7 +105,7 @@ func (s *Service) feature(ctx context.Context, slug string, change func(tx *db.T
 				return err
 			}
 		}
-		if err := s.changed(ctx, tx, Published); err != nil {
+		if err := s.changed(ctx, tx, c, Published); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{Actor: v.ID, Action: action, Subject: c.ID, Details: details})

@@ -59,7 +59,7 @@ func (s *Service) SetPrice(ctx context.Context, tx *db.Tx, courseID string, cent
 	if err := q.SetPrice(ctx, coursedb.SetPriceParams{ID: courseID, PriceCents: cents, PriceSince: now, ReferencePriceCents: reference(prices)}); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, course.Status)
+	return s.changed(ctx, tx, course, course.Status)
 }
 
 // Publish opens an approved course, or one that was withdrawn, to everyone; twice is
@@ -82,7 +82,10 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	if err := coursedb.New(tx).Publish(ctx, coursedb.PublishParams{ID: courseID, At: db.AtPtr(&tx.Now)}); err != nil {
 		return err
 	}
-	if err := s.changed(ctx, tx, Published); err != nil || course.Status == Withdrawn {
+	if err := countPublished(ctx, tx, courseID, 1); err != nil {
+		return err
+	}
+	if err := s.changed(ctx, tx, course, Published); err != nil || course.Status == Withdrawn {
 		return err // one that was withdrawn is no news
 	}
 	return s.OnPublish(ctx, tx, courseID)
@@ -112,15 +115,15 @@ func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in 
 	if course.Status != Published {
 		return nil
 	}
-	if err := s.changed(ctx, tx, course.Status); err != nil {
+	if err := s.changed(ctx, tx, course, course.Status); err != nil {
 		return err
 	}
 	return s.OnLesson(ctx, tx, courseID, in.Title)
 }
 
-// Teaches reports whether somebody has published courses.
+// Teaches reports whether a person has published courses.
 func Teaches(ctx context.Context, q coursedb.DBTX, personID string) (bool, error) {
-	n, err := coursedb.New(q).CountPublishedOf(ctx, personID)
+	n, err := coursedb.New(q).AnyPublishedOf(ctx, personID)
 	return n > 0, err
 }
 
@@ -134,14 +137,17 @@ func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, courseID string) erro
 	if err := coursedb.New(tx).Withdraw(ctx, courseID); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, Published)
+	if err := countPublished(ctx, tx, courseID, -1); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, course, Published)
 }
 
 // changed tells the catalogue of a change to what is, or was, published.
-func (s *Service) changed(ctx context.Context, tx *db.Tx, status string) error {
-	tx.AfterCommit(s.Invalidate)
+func (s *Service) changed(ctx context.Context, tx *db.Tx, c Brief, status string) error {
+	tx.AfterCommit(func() { s.Invalidate(c.Slug) })
 	if status != Published {
 		return nil
 	}
-	return s.OnChange(ctx, tx)
+	return s.OnChange(ctx, tx, c.ID)
 }

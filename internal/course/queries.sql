@@ -1,5 +1,6 @@
--- name: CountPublishedOf :one
-SELECT count(*) FROM courses WHERE instructor_id = $1 AND status = 'published';
+-- name: AnyPublishedOf :one
+-- Of many, one is enough.
+SELECT count(*) FROM (SELECT 1 FROM courses WHERE instructor_id = $1 AND status = 'published' LIMIT 1) AS any_of_theirs;
 
 -- name: Insert :exec
 INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
@@ -43,7 +44,10 @@ JOIN categories ON categories.slug = courses.category_slug JOIN category_groups 
 WHERE courses.slug = $1;
 
 -- name: FeaturedSlug :one
-SELECT slug FROM courses WHERE status = 'published' ORDER BY featured_position NULLS LAST, published_at DESC LIMIT 1;
+SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, published_at DESC LIMIT 1;
+
+-- name: LatestSlug :one
+SELECT slug FROM courses WHERE status = 'published' ORDER BY published_at DESC LIMIT 1;
 
 -- name: SectionsOf :many
 SELECT id, title FROM sections WHERE course_id = $1 ORDER BY position;
@@ -63,9 +67,55 @@ SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY positi
 SELECT * FROM lessons WHERE id = $1;
 
 -- name: FiguresOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews,
-  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = $1) AS students
-FROM reviews WHERE reviews.course_id = $1;
+SELECT * FROM course_figures WHERE course_id = $1;
+
+-- name: AddToFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + excluded.learners,
+  stars_1 = course_figures.stars_1 + excluded.stars_1, stars_2 = course_figures.stars_2 + excluded.stars_2,
+  stars_3 = course_figures.stars_3 + excluded.stars_3, stars_4 = course_figures.stars_4 + excluded.stars_4,
+  stars_5 = course_figures.stars_5 + excluded.stars_5;
+
+-- name: AddToInstructorFigures :exec
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
+VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = sqlc.arg(course_id)), sqlc.arg(courses), sqlc.arg(learners), sqlc.arg(reviews), sqlc.arg(stars))
+ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses + excluded.courses,
+  learners = instructor_figures.learners + excluded.learners, reviews = instructor_figures.reviews + excluded.reviews,
+  stars = instructor_figures.stars + excluded.stars;
+
+-- name: EveryFigures :many
+SELECT * FROM course_figures;
+
+-- name: EveryInstructorFigures :many
+SELECT * FROM instructor_figures;
+
+-- name: ForgetFigures :exec
+DELETE FROM course_figures;
+
+-- name: ForgetInstructorFigures :exec
+DELETE FROM instructor_figures;
+
+-- name: Recount :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+SELECT courses.id, coalesce(learnt.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0), coalesce(rated.three, 0),
+  coalesce(rated.four, 0), coalesce(rated.five, 0)
+FROM courses
+LEFT JOIN (SELECT course_id, count(*) AS total FROM enrolments GROUP BY course_id) AS learnt ON learnt.course_id = courses.id
+LEFT JOIN (SELECT course_id, sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
+    sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
+    sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
+  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id;
+
+-- name: RecountInstructors :exec
+-- After Recount, whose figures it adds up.
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
+SELECT taught.instructor_id, taught.published, coalesce(learnt.total, 0), taught.reviews, taught.stars
+FROM (SELECT courses.instructor_id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
+    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews, sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
+  FROM courses JOIN course_figures ON course_figures.course_id = courses.id GROUP BY courses.instructor_id) AS taught
+LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrolments.person_id) AS total
+  FROM enrolments JOIN courses ON courses.id = enrolments.course_id GROUP BY courses.instructor_id) AS learnt
+ON learnt.instructor_id = taught.instructor_id;
 
 -- name: CaptionLanguagesOf :many
 SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
@@ -73,12 +123,10 @@ WHERE lessons.course_id = $1 ORDER BY media_captions.language;
 
 -- name: InstructorBySlug :one
 SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
-  (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
-  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews,
+  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses, CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
+  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars, CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
   (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
-FROM people WHERE people.slug = $1;
+FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1;
 
 -- name: ByID :one
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
@@ -92,7 +140,7 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
 FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position;
 
--- desk
+-- admin
 
 -- name: Featured :many
 SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, people.name AS instructor_name

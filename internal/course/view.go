@@ -85,7 +85,7 @@ type CourseDetails struct {
 	DurationMs       int64           `json:"durationMs"`
 	Language         string          `json:"language"`
 	CoverURL         string          `json:"coverUrl"`
-	Description      string          `json:"description" doc:"Sanitised HTML"`
+	Description      string          `json:"description" doc:"Sanitized HTML"`
 	DescriptionText  string          `json:"descriptionText"`
 	Months           int             `json:"months"`
 	Articles         int             `json:"articles"`

@@ -4,6 +4,24 @@
 
 package coursedb
 
+type CourseFigure struct {
+	CourseID string
+	Learners int64
+	Stars1   int64
+	Stars2   int64
+	Stars3   int64
+	Stars4   int64
+	Stars5   int64
+}
+
+type InstructorFigure struct {
+	InstructorID string
+	Courses      int64
+	Learners     int64
+	Reviews      int64
+	Stars        int64
+}
+
 type Lesson struct {
 	ID         string
 	CourseID   string

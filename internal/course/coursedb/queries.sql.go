@@ -11,6 +11,76 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addToFigures = `-- name: AddToFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + excluded.learners,
+  stars_1 = course_figures.stars_1 + excluded.stars_1, stars_2 = course_figures.stars_2 + excluded.stars_2,
+  stars_3 = course_figures.stars_3 + excluded.stars_3, stars_4 = course_figures.stars_4 + excluded.stars_4,
+  stars_5 = course_figures.stars_5 + excluded.stars_5
+`
+
+type AddToFiguresParams struct {
+	CourseID string
+	Learners int64
+	Stars1   int64
+	Stars2   int64
+	Stars3   int64
+	Stars4   int64
+	Stars5   int64
+}
+
+func (q *Queries) AddToFigures(ctx context.Context, arg AddToFiguresParams) error {
+	_, err := q.db.ExecContext(ctx, addToFigures,
+		arg.CourseID,
+		arg.Learners,
+		arg.Stars1,
+		arg.Stars2,
+		arg.Stars3,
+		arg.Stars4,
+		arg.Stars5,
+	)
+	return err
+}
+
+const addToInstructorFigures = `-- name: AddToInstructorFigures :exec
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
+VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = $1), $2, $3, $4, $5)
+ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses + excluded.courses,
+  learners = instructor_figures.learners + excluded.learners, reviews = instructor_figures.reviews + excluded.reviews,
+  stars = instructor_figures.stars + excluded.stars
+`
+
+type AddToInstructorFiguresParams struct {
+	CourseID string
+	Courses  int64
+	Learners int64
+	Reviews  int64
+	Stars    int64
+}
+
+func (q *Queries) AddToInstructorFigures(ctx context.Context, arg AddToInstructorFiguresParams) error {
+	_, err := q.db.ExecContext(ctx, addToInstructorFigures,
+		arg.CourseID,
+		arg.Courses,
+		arg.Learners,
+		arg.Reviews,
+		arg.Stars,
+	)
+	return err
+}
+
+const anyPublishedOf = `-- name: AnyPublishedOf :one
+SELECT count(*) FROM (SELECT 1 FROM courses WHERE instructor_id = $1 AND status = 'published' LIMIT 1) AS any_of_theirs
+`
+
+// Of many, one is enough.
+func (q *Queries) AnyPublishedOf(ctx context.Context, instructorID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, anyPublishedOf, instructorID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const briefBySlug = `-- name: BriefBySlug :one
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
@@ -208,15 +278,72 @@ func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error 
 	return err
 }
 
-const countPublishedOf = `-- name: CountPublishedOf :one
-SELECT count(*) FROM courses WHERE instructor_id = $1 AND status = 'published'
+const everyFigures = `-- name: EveryFigures :many
+SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5 FROM course_figures
 `
 
-func (q *Queries) CountPublishedOf(ctx context.Context, instructorID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countPublishedOf, instructorID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) EveryFigures(ctx context.Context) ([]CourseFigure, error) {
+	rows, err := q.db.QueryContext(ctx, everyFigures)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CourseFigure{}
+	for rows.Next() {
+		var i CourseFigure
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.Learners,
+			&i.Stars1,
+			&i.Stars2,
+			&i.Stars3,
+			&i.Stars4,
+			&i.Stars5,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const everyInstructorFigures = `-- name: EveryInstructorFigures :many
+SELECT instructor_id, courses, learners, reviews, stars FROM instructor_figures
+`
+
+func (q *Queries) EveryInstructorFigures(ctx context.Context) ([]InstructorFigure, error) {
+	rows, err := q.db.QueryContext(ctx, everyInstructorFigures)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []InstructorFigure{}
+	for rows.Next() {
+		var i InstructorFigure
+		if err := rows.Scan(
+			&i.InstructorID,
+			&i.Courses,
+			&i.Learners,
+			&i.Reviews,
+			&i.Stars,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const fAQOf = `-- name: FAQOf :many
@@ -268,7 +395,7 @@ type FeaturedRow struct {
 	InstructorName string
 }
 
-// desk
+// admin
 func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 	rows, err := q.db.QueryContext(ctx, featured)
 	if err != nil {
@@ -300,7 +427,7 @@ func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 }
 
 const featuredSlug = `-- name: FeaturedSlug :one
-SELECT slug FROM courses WHERE status = 'published' ORDER BY featured_position NULLS LAST, published_at DESC LIMIT 1
+SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, published_at DESC LIMIT 1
 `
 
 func (q *Queries) FeaturedSlug(ctx context.Context) (string, error) {
@@ -311,22 +438,40 @@ func (q *Queries) FeaturedSlug(ctx context.Context) (string, error) {
 }
 
 const figuresOf = `-- name: FiguresOf :one
-SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars, count(*) AS reviews,
-  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = $1) AS students
-FROM reviews WHERE reviews.course_id = $1
+SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5 FROM course_figures WHERE course_id = $1
 `
 
-type FiguresOfRow struct {
-	Stars    int64
-	Reviews  int64
-	Students int64
+func (q *Queries) FiguresOf(ctx context.Context, courseID string) (CourseFigure, error) {
+	row := q.db.QueryRowContext(ctx, figuresOf, courseID)
+	var i CourseFigure
+	err := row.Scan(
+		&i.CourseID,
+		&i.Learners,
+		&i.Stars1,
+		&i.Stars2,
+		&i.Stars3,
+		&i.Stars4,
+		&i.Stars5,
+	)
+	return i, err
 }
 
-func (q *Queries) FiguresOf(ctx context.Context, courseID string) (FiguresOfRow, error) {
-	row := q.db.QueryRowContext(ctx, figuresOf, courseID)
-	var i FiguresOfRow
-	err := row.Scan(&i.Stars, &i.Reviews, &i.Students)
-	return i, err
+const forgetFigures = `-- name: ForgetFigures :exec
+DELETE FROM course_figures
+`
+
+func (q *Queries) ForgetFigures(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, forgetFigures)
+	return err
+}
+
+const forgetInstructorFigures = `-- name: ForgetInstructorFigures :exec
+DELETE FROM instructor_figures
+`
+
+func (q *Queries) ForgetInstructorFigures(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, forgetInstructorFigures)
+	return err
 }
 
 const insert = `-- name: Insert :exec
@@ -552,12 +697,10 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 
 const instructorBySlug = `-- name: InstructorBySlug :one
 SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
-  (SELECT count(*) FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published') AS courses,
-  (SELECT count(DISTINCT enrolments.person_id) FROM enrolments JOIN courses ON courses.id = enrolments.course_id WHERE courses.instructor_id = people.id) AS students,
-  CAST(coalesce((SELECT sum(reviews.stars) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id), 0) AS BIGINT) AS stars,
-  (SELECT count(*) FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE courses.instructor_id = people.id) AS reviews,
+  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses, CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
+  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars, CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
   (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
-FROM people WHERE people.slug = $1
+FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1
 `
 
 type InstructorBySlugRow struct {
@@ -611,6 +754,17 @@ func (q *Queries) LastLesson(ctx context.Context, courseID string) (LastLessonRo
 	var i LastLessonRow
 	err := row.Scan(&i.SectionID, &i.Position)
 	return i, err
+}
+
+const latestSlug = `-- name: LatestSlug :one
+SELECT slug FROM courses WHERE status = 'published' ORDER BY published_at DESC LIMIT 1
+`
+
+func (q *Queries) LatestSlug(ctx context.Context) (string, error) {
+	row := q.db.QueryRowContext(ctx, latestSlug)
+	var slug string
+	err := row.Scan(&slug)
+	return slug, err
 }
 
 const lessonByID = `-- name: LessonByID :one
@@ -766,6 +920,40 @@ type PublishParams struct {
 
 func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
 	_, err := q.db.ExecContext(ctx, publish, arg.At, arg.ID)
+	return err
+}
+
+const recount = `-- name: Recount :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+SELECT courses.id, coalesce(learnt.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0), coalesce(rated.three, 0),
+  coalesce(rated.four, 0), coalesce(rated.five, 0)
+FROM courses
+LEFT JOIN (SELECT course_id, count(*) AS total FROM enrolments GROUP BY course_id) AS learnt ON learnt.course_id = courses.id
+LEFT JOIN (SELECT course_id, sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
+    sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
+    sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
+  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id
+`
+
+func (q *Queries) Recount(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, recount)
+	return err
+}
+
+const recountInstructors = `-- name: RecountInstructors :exec
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
+SELECT taught.instructor_id, taught.published, coalesce(learnt.total, 0), taught.reviews, taught.stars
+FROM (SELECT courses.instructor_id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
+    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews, sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
+  FROM courses JOIN course_figures ON course_figures.course_id = courses.id GROUP BY courses.instructor_id) AS taught
+LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrolments.person_id) AS total
+  FROM enrolments JOIN courses ON courses.id = enrolments.course_id GROUP BY courses.instructor_id) AS learnt
+ON learnt.instructor_id = taught.instructor_id
+`
+
+// After Recount, whose figures it adds up.
+func (q *Queries) RecountInstructors(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, recountInstructors)
 	return err
 }
 
