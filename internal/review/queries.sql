@@ -4,17 +4,21 @@ SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published';
 -- name: HasLearned :one
 SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
--- name: Histogram :many
-SELECT stars, count(*) AS total FROM reviews WHERE course_id = $1 GROUP BY stars;
-
 -- name: Newest :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = sqlc.arg(course_id) AND reviews.stars >= sqlc.arg(least) AND reviews.stars <= sqlc.arg(most)
-ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: NewestWith :many
+SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = $1 AND reviews.stars = $2 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Helpful :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = sqlc.arg(course_id) AND reviews.stars >= sqlc.arg(least) AND reviews.stars <= sqlc.arg(most)
+WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: HelpfulWith :many
+SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = $1 AND reviews.stars = $2
 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Mine :one
@@ -24,10 +28,13 @@ WHERE reviews.course_id = $1 AND reviews.person_id = $2;
 -- name: Insert :exec
 INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
--- name: Update :execrows
+-- name: Update :exec
 UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2;
 
--- name: Delete :execrows
+-- name: StarsOf :one
+SELECT stars FROM reviews WHERE course_id = $1 AND person_id = $2;
+
+-- name: Delete :exec
 DELETE FROM reviews WHERE course_id = $1 AND person_id = $2;
 
 -- name: PersonOf :one
@@ -43,8 +50,9 @@ DELETE FROM review_votes WHERE review_id = $1 AND person_id = $2;
 UPDATE reviews SET helpful = helpful + $2 WHERE id = $1 RETURNING helpful;
 
 -- name: VotesOf :many
-SELECT review_votes.review_id FROM review_votes JOIN reviews ON reviews.id = review_votes.review_id
-WHERE review_votes.person_id = $1 AND reviews.course_id = $2;
+-- CROSS JOIN has SQLite begin with the person's votes: a course may have more.
+SELECT review_votes.review_id FROM review_votes CROSS JOIN reviews
+WHERE review_votes.person_id = $1 AND reviews.id = review_votes.review_id AND reviews.course_id = $2;
 
 -- name: ReviewsBy :many
 SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title

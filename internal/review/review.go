@@ -1,38 +1,39 @@
 // Package review owns what learners say of a course: stars, words, and which
 // reviews others found helpful. It promises one review a learner and course, from
-// enrolled learners only, and that averages are counted, never stored. It refuses
-// to know approvals: those are a specialist's.
+// enrolled learners only, and that a course's figures change with them. It refuses to
+// know approvals: those are a specialist's.
 package review
 
 import (
 	"context"
-	"math"
+	"errors"
 	"time"
-
 	"unicode/utf8"
 
 	"stoa/internal/account"
+	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/review/reviewdb"
 )
 
 const (
-	perPage  = 10
-	shortest = 10
-	longest  = 4000
+	perPage   = 10
+	mostPages = 100 // a page reads those before it
+	shortest  = 10
+	longest   = 4000
 )
 
 // Service holds the use cases.
 type Service struct {
 	db *db.DB
 	// OnChange is run in the transaction that changes a course's reviews.
-	OnChange func(ctx context.Context, tx *db.Tx) error
+	OnChange func(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
 // New makes the service.
 func New(d *db.DB) *Service {
-	return &Service{db: d, OnChange: func(context.Context, *db.Tx) error { return nil }}
+	return &Service{db: d, OnChange: func(context.Context, *db.Tx, string) error { return nil }}
 }
 
 // Review is one review as anyone reads it.
@@ -72,54 +73,61 @@ type ListIn struct {
 	Stars, Page int
 }
 
-// List returns a page of the reviews of a published course.
+// List returns a page of the reviews of a published course, of at most a hundred.
 func (s *Service) List(ctx context.Context, in ListIn) (*Reviews, error) {
 	q := reviewdb.New(s.db.Read())
-	course, err := published(ctx, q, in.Slug)
+	of, err := published(ctx, q, in.Slug)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := q.Histogram(ctx, course.ID)
+	figures, err := course.FiguresOf(ctx, s.db.Read(), of.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := &Reviews{Items: []Review{}, Sort: "newest"}
-	sum := 0
+	out := &Reviews{Items: []Review{}, Sort: "newest", Average: figures.Rating(), Total: int(figures.Reviews())}
 	for stars := 5; stars >= 1; stars-- {
-		n := 0
-		for _, c := range counts {
-			if int(c.Stars) == stars {
-				n = int(c.Total)
-			}
-		}
-		out.Histogram = append(out.Histogram, StarCount{Stars: stars, Count: n})
-		out.Total += n
-		sum += n * stars
+		out.Histogram = append(out.Histogram, StarCount{Stars: stars, Count: int(figures.Stars[stars-1])})
 	}
-	if out.Total > 0 {
-		out.Average = math.Round(float64(sum)/float64(out.Total)*10) / 10
-	}
-	least, most, matching := int32(1), int32(5), out.Total
+	matching := out.Total
 	if in.Stars >= 1 && in.Stars <= 5 {
-		least, most = int32(in.Stars), int32(in.Stars)
-		matching, out.Stars = out.Histogram[5-in.Stars].Count, &in.Stars
+		matching, out.Stars = int(figures.Stars[in.Stars-1]), &in.Stars
 	}
-	out.Pages = max(1, (matching+perPage-1)/perPage)
-	out.Page = min(max(1, in.Page), out.Pages)
-	skip := int32((out.Page - 1) * perPage)
 	if in.Sort == "helpful" {
-		out.Sort = "helpful"
-		rows, err := q.Helpful(ctx, reviewdb.HelpfulParams{CourseID: course.ID, Least: least, Most: most, Size: perPage, Skip: skip})
-		for _, r := range rows {
-			out.Items = append(out.Items, view(reviewdb.NewestRow(r)))
-		}
-		return out, err
+		out.Sort = in.Sort
 	}
-	rows, err := q.Newest(ctx, reviewdb.NewestParams{CourseID: course.ID, Least: least, Most: most, Size: perPage, Skip: skip})
+	out.Pages = min(max(1, (matching+perPage-1)/perPage), mostPages)
+	out.Page = min(max(1, in.Page), out.Pages)
+	rows, err := page(ctx, q, of.ID, out)
 	for _, r := range rows {
 		out.Items = append(out.Items, view(r))
 	}
 	return out, err
+}
+
+// page reads the reviews of a page: each order, with stars or without, goes along an index of its own.
+func page(ctx context.Context, q *reviewdb.Queries, courseID string, of *Reviews) ([]reviewdb.NewestRow, error) {
+	skip := int32((of.Page - 1) * perPage)
+	switch helpful := of.Sort == "helpful"; {
+	case helpful && of.Stars != nil:
+		rows, err := q.HelpfulWith(ctx, reviewdb.HelpfulWithParams{CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip})
+		return alike(rows), err
+	case helpful:
+		rows, err := q.Helpful(ctx, reviewdb.HelpfulParams{CourseID: courseID, Size: perPage, Skip: skip})
+		return alike(rows), err
+	case of.Stars != nil:
+		rows, err := q.NewestWith(ctx, reviewdb.NewestWithParams{CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip})
+		return alike(rows), err
+	}
+	return q.Newest(ctx, reviewdb.NewestParams{CourseID: courseID, Size: perPage, Skip: skip})
+}
+
+// alike makes one type of the rows of queries that differ only in which they choose.
+func alike[R reviewdb.HelpfulRow | reviewdb.HelpfulWithRow | reviewdb.NewestWithRow](rows []R) []reviewdb.NewestRow {
+	out := make([]reviewdb.NewestRow, len(rows))
+	for i, r := range rows {
+		out[i] = reviewdb.NewestRow(r)
+	}
+	return out
 }
 
 func view(r reviewdb.NewestRow) Review {
@@ -130,23 +138,23 @@ func view(r reviewdb.NewestRow) Review {
 }
 
 func published(ctx context.Context, q *reviewdb.Queries, slug string) (reviewdb.CourseBySlugRow, error) {
-	course, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+	row, ok, err := db.Found(q.CourseBySlug(ctx, slug))
 	if err == nil && !ok {
-		err = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
+		err = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
 	}
-	return course, err
+	return row, err
 }
 
 // Write stores the viewer's review of a course they are enrolled in, in place of
-// an earlier one. Errors: review.not_enrolled, and those of a form.
+// an earlier one. Errors: account.unverified, review.not_enrolled, and those of a form.
 func (s *Service) Write(ctx context.Context, slug string, stars int, body string) (*Review, error) {
-	v, err := account.Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var f fault.Form
 	if stars < 1 || stars > 5 {
-		f.Add("stars", "stars_required", "Choose from one to five stars.")
+		f.Add("stars", "stars_required", "Choose one to five stars.")
 	}
 	body = f.Text("body", body, true, true, longest)
 	if n := utf8.RuneCountInString(body); n > 0 && n < shortest {
@@ -158,30 +166,36 @@ func (s *Service) Write(ctx context.Context, slug string, stars int, body string
 	var out Review
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := reviewdb.New(tx)
-		course, err := published(ctx, q, slug)
+		of, err := published(ctx, q, slug)
 		if err != nil {
 			return err
 		}
-		if n, err := q.HasLearned(ctx, reviewdb.HasLearnedParams{PersonID: v.ID, CourseID: course.ID}); err != nil {
+		if n, err := q.HasLearned(ctx, reviewdb.HasLearnedParams{PersonID: v.ID, CourseID: of.ID}); err != nil {
 			return err
 		} else if n == 0 {
-			return fault.New(fault.Forbidden, "review.not_enrolled", "Only learners of this course can review it.")
+			return fault.New(fault.Forbidden, "review.not_enrolled", "Only enrolled students can review this course.")
 		}
-		changed, err := q.Update(ctx, reviewdb.UpdateParams{CourseID: course.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now)})
+		before, written, err := db.Found(q.StarsOf(ctx, reviewdb.StarsOfParams{CourseID: of.ID, PersonID: v.ID}))
+		switch {
+		case err != nil:
+			return err
+		case !written:
+			err = Insert(ctx, tx, NewReview{CourseID: of.ID, PersonID: v.ID, Stars: stars, Body: body, At: tx.Now})
+		default:
+			err = errors.Join(
+				q.Update(ctx, reviewdb.UpdateParams{CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now)}),
+				course.CountReview(ctx, tx, of.ID, int(before), stars),
+			)
+		}
 		if err != nil {
 			return err
 		}
-		if changed == 0 {
-			if err := Insert(ctx, tx, NewReview{CourseID: course.ID, PersonID: v.ID, Stars: stars, Body: body, At: tx.Now}); err != nil {
-				return err
-			}
-		}
-		row, err := q.Mine(ctx, reviewdb.MineParams{CourseID: course.ID, PersonID: v.ID})
+		row, err := q.Mine(ctx, reviewdb.MineParams{CourseID: of.ID, PersonID: v.ID})
 		if err != nil {
 			return err
 		}
 		out = view(reviewdb.NewestRow(row))
-		return s.OnChange(ctx, tx)
+		return s.OnChange(ctx, tx, of.ID)
 	})
 	return &out, err
 }
@@ -197,10 +211,14 @@ type NewReview struct {
 
 // Insert adds a review as it is; the caller has checked that it may be.
 func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
-	return reviewdb.New(tx).Insert(ctx, reviewdb.InsertParams{
+	err := reviewdb.New(tx).Insert(ctx, reviewdb.InsertParams{
 		ID: db.NewID(), CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body, Helpful: int32(in.Helpful),
 		CreatedAt: db.At(in.At), UpdatedAt: db.At(in.At),
 	})
+	if err != nil {
+		return err
+	}
+	return course.CountReview(ctx, tx, in.CourseID, 0, in.Stars)
 }
 
 // Remove deletes the viewer's review of a course; doing it twice is fine.
@@ -211,21 +229,28 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := reviewdb.New(tx)
-		course, err := published(ctx, q, slug)
+		of, err := published(ctx, q, slug)
 		if err != nil {
 			return err
 		}
-		if _, err := q.Delete(ctx, reviewdb.DeleteParams{CourseID: course.ID, PersonID: v.ID}); err != nil {
+		stars, written, err := db.Found(q.StarsOf(ctx, reviewdb.StarsOfParams{CourseID: of.ID, PersonID: v.ID}))
+		if err != nil || !written {
 			return err
 		}
-		return s.OnChange(ctx, tx)
+		if err := q.Delete(ctx, reviewdb.DeleteParams{CourseID: of.ID, PersonID: v.ID}); err != nil {
+			return err
+		}
+		if err := course.CountReview(ctx, tx, of.ID, int(stars), 0); err != nil {
+			return err
+		}
+		return s.OnChange(ctx, tx, of.ID)
 	})
 }
 
 // Vote says, or takes back, that a review of somebody else is helpful, and returns
-// how many say so. Errors: review.not_found, review.own.
+// how many say so. Errors: account.unverified, review.not_found, review.own.
 func (s *Service) Vote(ctx context.Context, id string, helpful bool) (int, error) {
-	v, err := account.Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -237,9 +262,9 @@ func (s *Service) Vote(ctx context.Context, id string, helpful bool) (int, error
 		case err != nil:
 			return err
 		case !ok:
-			return fault.New(fault.NotFound, "review.not_found", "This review is not there any more.")
+			return fault.New(fault.NotFound, "review.not_found", "This review no longer exists.")
 		case author == v.ID:
-			return fault.New(fault.Forbidden, "review.own", "This is your own review.")
+			return fault.New(fault.Forbidden, "review.own", "You can’t vote on your own review.")
 		}
 		var changed int64
 		if helpful {

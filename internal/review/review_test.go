@@ -23,7 +23,7 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 			if err != nil {
 				return err
 			}
-			people[name] = account.Viewer{ID: id, Name: name}
+			people[name] = account.Viewer{ID: id, Name: name, Verified: true}
 		}
 		for _, statement := range []string{
 			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,
@@ -48,7 +48,7 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 func TestWriteListVoteRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		as, s, changes := fixture(t, d), review.New(d), 0
-		s.OnChange = func(context.Context, *db.Tx) error { changes++; return nil }
+		s.OnChange = func(context.Context, *db.Tx, string) error { changes++; return nil }
 		if _, err := s.Write(as("ada"), "js", 5, "Clear, patient and short."); err != nil {
 			t.Fatal(err)
 		}

@@ -43,7 +43,7 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 	return i, err
 }
 
-const delete = `-- name: Delete :execrows
+const delete = `-- name: Delete :exec
 DELETE FROM reviews WHERE course_id = $1 AND person_id = $2
 `
 
@@ -52,12 +52,9 @@ type DeleteParams struct {
 	PersonID string
 }
 
-func (q *Queries) Delete(ctx context.Context, arg DeleteParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, delete, arg.CourseID, arg.PersonID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) Delete(ctx context.Context, arg DeleteParams) error {
+	_, err := q.db.ExecContext(ctx, delete, arg.CourseID, arg.PersonID)
+	return err
 }
 
 const deleteVote = `-- name: DeleteVote :execrows
@@ -95,14 +92,11 @@ func (q *Queries) HasLearned(ctx context.Context, arg HasLearnedParams) (int64, 
 
 const helpful = `-- name: Helpful :many
 SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 AND reviews.stars >= $2 AND reviews.stars <= $3
-ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $5 OFFSET $4
+WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $3 OFFSET $2
 `
 
 type HelpfulParams struct {
 	CourseID string
-	Least    int32
-	Most     int32
 	Skip     int32
 	Size     int32
 }
@@ -121,13 +115,7 @@ type HelpfulRow struct {
 }
 
 func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow, error) {
-	rows, err := q.db.QueryContext(ctx, helpful,
-		arg.CourseID,
-		arg.Least,
-		arg.Most,
-		arg.Skip,
-		arg.Size,
-	)
+	rows, err := q.db.QueryContext(ctx, helpful, arg.CourseID, arg.Skip, arg.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -160,25 +148,58 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 	return items, nil
 }
 
-const histogram = `-- name: Histogram :many
-SELECT stars, count(*) AS total FROM reviews WHERE course_id = $1 GROUP BY stars
+const helpfulWith = `-- name: HelpfulWith :many
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = $1 AND reviews.stars = $2
+ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
 
-type HistogramRow struct {
-	Stars int32
-	Total int64
+type HelpfulWithParams struct {
+	CourseID string
+	Stars    int32
+	Skip     int32
+	Size     int32
 }
 
-func (q *Queries) Histogram(ctx context.Context, courseID string) ([]HistogramRow, error) {
-	rows, err := q.db.QueryContext(ctx, histogram, courseID)
+type HelpfulWithRow struct {
+	ID        string
+	CourseID  string
+	PersonID  string
+	Stars     int32
+	Body      string
+	Helpful   int32
+	CreatedAt db.Time
+	UpdatedAt db.Time
+	Name      string
+	Slug      string
+}
+
+func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]HelpfulWithRow, error) {
+	rows, err := q.db.QueryContext(ctx, helpfulWith,
+		arg.CourseID,
+		arg.Stars,
+		arg.Skip,
+		arg.Size,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []HistogramRow{}
+	items := []HelpfulWithRow{}
 	for rows.Next() {
-		var i HistogramRow
-		if err := rows.Scan(&i.Stars, &i.Total); err != nil {
+		var i HelpfulWithRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.PersonID,
+			&i.Stars,
+			&i.Body,
+			&i.Helpful,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -281,14 +302,11 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 
 const newest = `-- name: Newest :many
 SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 AND reviews.stars >= $2 AND reviews.stars <= $3
-ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $5 OFFSET $4
+WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $3 OFFSET $2
 `
 
 type NewestParams struct {
 	CourseID string
-	Least    int32
-	Most     int32
 	Skip     int32
 	Size     int32
 }
@@ -307,13 +325,7 @@ type NewestRow struct {
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, error) {
-	rows, err := q.db.QueryContext(ctx, newest,
-		arg.CourseID,
-		arg.Least,
-		arg.Most,
-		arg.Skip,
-		arg.Size,
-	)
+	rows, err := q.db.QueryContext(ctx, newest, arg.CourseID, arg.Skip, arg.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -321,6 +333,70 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 	items := []NewestRow{}
 	for rows.Next() {
 		var i NewestRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.PersonID,
+			&i.Stars,
+			&i.Body,
+			&i.Helpful,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const newestWith = `-- name: NewestWith :many
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+WHERE reviews.course_id = $1 AND reviews.stars = $2 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
+`
+
+type NewestWithParams struct {
+	CourseID string
+	Stars    int32
+	Skip     int32
+	Size     int32
+}
+
+type NewestWithRow struct {
+	ID        string
+	CourseID  string
+	PersonID  string
+	Stars     int32
+	Body      string
+	Helpful   int32
+	CreatedAt db.Time
+	UpdatedAt db.Time
+	Name      string
+	Slug      string
+}
+
+func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]NewestWithRow, error) {
+	rows, err := q.db.QueryContext(ctx, newestWith,
+		arg.CourseID,
+		arg.Stars,
+		arg.Skip,
+		arg.Size,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []NewestWithRow{}
+	for rows.Next() {
+		var i NewestWithRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.CourseID,
@@ -399,7 +475,23 @@ func (q *Queries) ReviewsBy(ctx context.Context, personID string) ([]ReviewsByRo
 	return items, nil
 }
 
-const update = `-- name: Update :execrows
+const starsOf = `-- name: StarsOf :one
+SELECT stars FROM reviews WHERE course_id = $1 AND person_id = $2
+`
+
+type StarsOfParams struct {
+	CourseID string
+	PersonID string
+}
+
+func (q *Queries) StarsOf(ctx context.Context, arg StarsOfParams) (int32, error) {
+	row := q.db.QueryRowContext(ctx, starsOf, arg.CourseID, arg.PersonID)
+	var stars int32
+	err := row.Scan(&stars)
+	return stars, err
+}
+
+const update = `-- name: Update :exec
 UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2
 `
 
@@ -411,23 +503,20 @@ type UpdateParams struct {
 	UpdatedAt db.Time
 }
 
-func (q *Queries) Update(ctx context.Context, arg UpdateParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, update,
+func (q *Queries) Update(ctx context.Context, arg UpdateParams) error {
+	_, err := q.db.ExecContext(ctx, update,
 		arg.CourseID,
 		arg.PersonID,
 		arg.Stars,
 		arg.Body,
 		arg.UpdatedAt,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const votesOf = `-- name: VotesOf :many
-SELECT review_votes.review_id FROM review_votes JOIN reviews ON reviews.id = review_votes.review_id
-WHERE review_votes.person_id = $1 AND reviews.course_id = $2
+SELECT review_votes.review_id FROM review_votes CROSS JOIN reviews
+WHERE review_votes.person_id = $1 AND reviews.id = review_votes.review_id AND reviews.course_id = $2
 `
 
 type VotesOfParams struct {
@@ -435,6 +524,7 @@ type VotesOfParams struct {
 	CourseID string
 }
 
+// CROSS JOIN has SQLite begin with the person's votes: a course may have more.
 func (q *Queries) VotesOf(ctx context.Context, arg VotesOfParams) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, votesOf, arg.PersonID, arg.CourseID)
 	if err != nil {
