@@ -13,10 +13,13 @@ import (
 	"stoa/internal/media"
 )
 
-// An address in the classroom is for one sitting.
-const mediaTTL = 6 * time.Hour
+// sitting is what an address in the classroom is for: one sitting of its learner, and no
+// longer than they may come in.
+func sitting(v account.Viewer, courseID string) media.Access {
+	return media.Access{TTL: 6 * time.Hour, PersonID: v.ID, CourseID: courseID}
+}
 
-// MyCourse is a course that somebody learns.
+// MyCourse is a course that the viewer is enrolled in.
 type MyCourse struct {
 	Slug            string      `json:"slug"`
 	Title           string      `json:"title"`
@@ -119,7 +122,7 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 		return nil, err
 	}
 	for _, r := range resources {
-		out.Resources[r.ID] = s.media.Address(r.MediaID, r.Name, mediaTTL)
+		out.Resources[r.ID] = s.media.Address(r.MediaID, r.Name, sitting(v, row.ID))
 	}
 	code, ok, err := db.Found(q.CertificateOf(ctx, learningdb.CertificateOfParams{PersonID: v.ID, CourseID: row.ID}))
 	if ok {
@@ -167,7 +170,7 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 	if _, err := access(ctx, q, v, row.CourseID, owner.InstructorID); err != nil {
 		return nil, err
 	}
-	content, err := s.courses.LessonMedia(ctx, coursedb.Lesson(row), course.CoverURL(owner.Subject, owner.Slug), mediaTTL)
+	content, err := s.courses.LessonMedia(ctx, coursedb.Lesson(row), course.CoverURL(owner.Subject, owner.Slug), sitting(v, row.CourseID))
 	if err != nil {
 		return nil, err
 	}
@@ -182,11 +185,11 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 		return nil, err
 	}
 	out.Done, out.PositionMs = state.DoneAt != nil, state.PositionMs
-	return out, s.fillAround(ctx, q, row, out)
+	return out, s.fillAround(ctx, q, v, row, out)
 }
 
 // fillAround adds what stands beside a lesson: its neighbours and its files.
-func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, row learningdb.Lesson, out *Lesson) error {
+func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, v account.Viewer, row learningdb.Lesson, out *Lesson) error {
 	all, err := course.Lessons(ctx, s.db.Read(), row.CourseID)
 	if err != nil {
 		return err
@@ -206,7 +209,7 @@ func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, row lea
 	resources, err := q.ResourcesOf(ctx, row.CourseID)
 	for _, r := range resources {
 		if r.LessonID == row.ID {
-			address := s.media.Address(r.MediaID, r.Name, mediaTTL)
+			address := s.media.Address(r.MediaID, r.Name, sitting(v, row.CourseID))
 			out.Resources = append(out.Resources, course.CourseResource{ID: r.ID, Name: r.Name, Bytes: r.Bytes, URL: &address})
 		}
 	}

@@ -1,7 +1,7 @@
 // Package learning owns who learns what and how far they are: enrolments, progress
 // in lessons, tries at quizzes. It promises that progress cannot be lost by a second
 // device nor forged by one call, and that a finished course stays finished. It
-// refuses to know money: order enrols whoever has paid.
+// refuses to know money: order enrolls paying learners.
 package learning
 
 import (
@@ -29,15 +29,19 @@ type Service struct {
 	OnQuestion, OnAnswer func(ctx context.Context, tx *db.Tx, a Asked) error
 }
 
-// Completion is a course that somebody has just finished.
+// Completion is a course that a learner has just finished.
 type Completion struct {
 	PersonID, CourseID      string
 	EnrolledAt, CompletedAt time.Time
 	QuizAverage             *float64 // percent over the best tries; nil for a course without quizzes
 }
 
-// New makes the service.
+// New makes the service, and has files ask it who may see the media of a course.
 func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
+	files.Admits = func(ctx context.Context, personID, courseID string) (bool, error) {
+		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
+		return admitted > 0, err
+	}
 	return &Service{
 		db: d, courses: courses, media: files,
 		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
@@ -48,11 +52,11 @@ func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
 
 // The faults of this package.
 var (
-	ErrNotEnrolled = fault.New(fault.Forbidden, "enrolment.required", "This is for learners of the course.")
-	errNotFree     = fault.New(fault.Conflict, "enrolment.not_free", "This course is not free.")
-	errOwnCourse   = fault.New(fault.Conflict, "enrolment.own_course", "You teach this course.")
-	errNoCourse    = fault.New(fault.NotFound, "course.not_found", "There is no course at this address.")
-	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson is not there any more.")
+	ErrNotEnrolled = fault.New(fault.Forbidden, "enrolment.required", "You’re not enrolled in this course.")
+	errNotFree     = fault.New(fault.Conflict, "enrolment.not_free", "This course isn’t free.")
+	errOwnCourse   = fault.New(fault.Conflict, "enrolment.own_course", "You can’t enroll in your own course.")
+	errNoCourse    = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
+	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson no longer exists.")
 )
 
 // EnrolIn says who is to learn what. OrderID is nil for a free course.
@@ -68,7 +72,21 @@ func Enrol(ctx context.Context, tx *db.Tx, in EnrolIn) error {
 	if in.At.IsZero() {
 		in.At = tx.Now
 	}
-	return learningdb.New(tx).Enrol(ctx, learningdb.EnrolParams{
+	q := learningdb.New(tx)
+	_, again, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
+	if err != nil {
+		return err
+	}
+	if !again {
+		others, err := q.LearnsFrom(ctx, learningdb.LearnsFromParams{PersonID: in.PersonID, CourseID: in.CourseID})
+		if err != nil {
+			return err
+		}
+		if err := course.CountLearner(ctx, tx, in.CourseID, others == 0); err != nil {
+			return err
+		}
+	}
+	return q.Enrol(ctx, learningdb.EnrolParams{
 		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At),
 	})
 }
@@ -80,7 +98,7 @@ func EndEnrolment(ctx context.Context, tx *db.Tx, personID, courseID string) err
 	return err
 }
 
-// Erase forgets how somebody learnt; that they were enrolled stays, since it was paid for.
+// Erase deletes a person's progress; the enrollment itself stays, since it was paid for.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
 	if err := q.EraseProgress(ctx, personID); err != nil {
@@ -92,10 +110,10 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	return q.EndAll(ctx, learningdb.EndAllParams{PersonID: personID, EndedAt: &at})
 }
 
-// EnrolFree enrols the viewer in a free published course of somebody else; twice is
-// once. Errors: course.not_found, enrolment.own_course, enrolment.not_free.
+// EnrolFree enrols the viewer in a free published course of someone else; twice is
+// once. Errors: account.unverified, course.not_found, enrolment.own_course, enrolment.not_free.
 func (s *Service) EnrolFree(ctx context.Context, slug string) error {
-	v, err := account.Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -115,7 +133,7 @@ func (s *Service) EnrolFree(ctx context.Context, slug string) error {
 	})
 }
 
-// Standing is where somebody stands in a course.
+// Standing is how far the viewer is in a course.
 type Standing struct {
 	Owned          bool
 	Percent        int

@@ -27,7 +27,7 @@ func TestOverHTTP(t *testing.T) {
 		r := httptest.NewRequest(method, "/api/"+path, strings.NewReader(body)).WithContext(s.as(who))
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
-		web.Wrap(api.Mux, false).ServeHTTP(w, r)
+		web.Wrap(api.Mux, web.Edge{}).ServeHTTP(w, r)
 		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
 			t.Fatalf("%s %s: %s", method, path, w.Body)
 		}

@@ -10,6 +10,19 @@ UPDATE enrolments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 
 -- name: EnrolmentOf :one
 SELECT * FROM enrolments WHERE person_id = $1 AND course_id = $2;
 
+-- name: LearnsFrom :one
+-- Whether a person has ever learned a course of whoever teaches this one. CROSS JOIN has SQLite begin with the person's.
+SELECT count(*) FROM (SELECT 1 FROM enrolments CROSS JOIN courses
+  WHERE enrolments.person_id = $1 AND courses.id = enrolments.course_id
+    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;
+
+-- name: Admitted :one
+-- Whether a person may see the media of a course: its learners and who teaches it.
+SELECT count(*) FROM people
+WHERE people.id = $1 AND people.suspended_at IS NULL AND (
+  EXISTS (SELECT 1 FROM enrolments WHERE enrolments.person_id = people.id AND enrolments.course_id = sqlc.arg(course_id) AND enrolments.ended_at IS NULL)
+  OR EXISTS (SELECT 1 FROM courses WHERE courses.id = sqlc.arg(course_id) AND courses.instructor_id = people.id));
+
 -- name: Enrol :exec
 -- An enrolment that goes on is left alone, one that ended goes on.
 INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)

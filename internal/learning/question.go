@@ -16,7 +16,7 @@ const (
 	mostADay        = 50   // questions, and answers, of one person
 )
 
-// Question is what somebody asked under a lesson, with the answers in their order.
+// Question is a question under a lesson, with the answers in their order.
 type Question struct {
 	ID        string    `json:"id"`
 	Author    Author    `json:"author"`
@@ -41,18 +41,19 @@ type Author struct {
 	Own         bool   `json:"own"`
 }
 
-// Asked is a question or an answer that somebody has just written.
+// Asked is a question or an answer that was just posted.
 type Asked struct {
 	Course    course.Brief
 	LessonID  string
+	ID        string // of the question
 	AuthorID  string
 	Author    string
 	AskedByID string // who asked the question; of a question, the author
 }
 
 var (
-	errNoQuestion  = fault.New(fault.NotFound, "question.not_found", "This question is not there any more.")
-	errTooManyAsks = fault.New(fault.TooMany, "question.too_many", "That is much for one day. Please go on tomorrow.")
+	errNoQuestion  = fault.New(fault.NotFound, "question.not_found", "This question no longer exists.")
+	errTooManyAsks = fault.New(fault.TooMany, "question.too_many", "You’ve reached today’s limit. Try again tomorrow.")
 )
 
 // room is a lesson that the viewer may be in: as a learner of its course, or as who
@@ -108,9 +109,12 @@ func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, e
 	return out, nil
 }
 
-// Ask asks a question under a lesson; who teaches is told. Errors: a form's,
+// Ask asks a question under a lesson; who teaches is told. Errors: account.unverified, a form's,
 // lesson.not_found, enrolment.required, question.too_many.
 func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
+	if _, err := account.RequireVerified(ctx); err != nil {
+		return err
+	}
 	body, err := cleanQuestion(body)
 	if err != nil {
 		return err
@@ -126,18 +130,22 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 		} else if n >= mostADay {
 			return errTooManyAsks
 		}
+		id := db.NewID()
 		if err := q.InsertQuestion(ctx, learningdb.InsertQuestionParams{
-			ID: db.NewID(), CourseID: lesson.CourseID, LessonID: lesson.ID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now),
+			ID: id, CourseID: lesson.CourseID, LessonID: lesson.ID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
 		}
-		return s.OnQuestion(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, AuthorID: v.ID, Author: v.Name, AskedByID: v.ID})
+		return s.OnQuestion(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, ID: id, AuthorID: v.ID, Author: v.Name, AskedByID: v.ID})
 	})
 }
 
 // Reply answers a question; who asked is told. Learners of the course answer, and who
-// teaches it. Errors: a form's, question.not_found, enrolment.required, question.too_many.
+// teaches it. Errors: account.unverified, a form's, question.not_found, enrolment.required, question.too_many.
 func (s *Service) Reply(ctx context.Context, questionID, body string) error {
+	if _, err := account.RequireVerified(ctx); err != nil {
+		return err
+	}
 	body, err := cleanQuestion(body)
 	if err != nil {
 		return err
@@ -163,7 +171,7 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 		if err := q.InsertAnswer(ctx, learningdb.InsertAnswerParams{ID: db.NewID(), QuestionID: questionID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now)}); err != nil {
 			return err
 		}
-		return s.OnAnswer(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, AuthorID: v.ID, Author: v.Name, AskedByID: question.PersonID})
+		return s.OnAnswer(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, ID: questionID, AuthorID: v.ID, Author: v.Name, AskedByID: question.PersonID})
 	})
 }
 
@@ -193,7 +201,7 @@ func cleanQuestion(body string) (string, error) {
 	return body, f.Err()
 }
 
-// Learner is somebody who learns a course.
+// Learner is a person enrolled in a course.
 type Learner struct{ ID, Name, Email, Language string }
 
 // Learners calls f with everybody who learns a course.

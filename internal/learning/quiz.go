@@ -15,7 +15,10 @@ import (
 	"stoa/internal/learning/learningdb"
 )
 
-var errQuizFirst = fault.New(fault.Conflict, "quiz.not_passed", "A quiz is done once you pass it.")
+var (
+	errQuizFirst = fault.New(fault.Conflict, "quiz.not_passed", "Pass the quiz to complete this lesson.")
+	errQuizEmpty = fault.New(fault.Invalid, "quiz.empty", "Answer the questions first.")
+)
 
 // Quiz is a quiz without its answers, and the viewer's tries at it.
 type Quiz struct {
@@ -68,14 +71,15 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 }
 
 // Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
-// text itself. The try is kept; passing makes the lesson done. Errors:
-// lesson.not_found, enrolment.required, quiz.none, form.invalid.
+// text itself. The try is kept; passing makes the lesson done. Without any answer it is
+// no try. Errors: lesson.not_found, enrolment.required, quiz.none, quiz.empty,
+// form.invalid.
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
 	out := &QuizResult{}
 	var err error
 	out.Progress, err = s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
 		if lesson.Kind != course.Quiz {
-			return fault.New(fault.Conflict, "quiz.none", "This lesson is not a quiz.")
+			return fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 		}
 		q := learningdb.New(tx)
 		questions, err := q.QuestionsOf(ctx, lesson.ID)
@@ -129,7 +133,15 @@ func cleanAnswers(questions []learningdb.QuizQuestion, answers map[string][]stri
 			out[question.ID] = append(out[question.ID], f.Text("answers."+question.ID, answer, false, false, 1000))
 		}
 	}
-	return out, f.Err()
+	if err := f.Err(); err != nil {
+		return nil, err
+	}
+	for _, given := range out {
+		if slices.ContainsFunc(given, func(answer string) bool { return strings.TrimSpace(answer) != "" }) {
+			return out, nil
+		}
+	}
+	return nil, errQuizEmpty
 }
 
 func isRight(kind string, accepted, given []string) bool {

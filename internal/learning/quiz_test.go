@@ -49,7 +49,7 @@ func TestQuizKinds(t *testing.T) {
 			{3, []string{"  łÓDŹ "}, true}, {3, []string{"STRASSE"}, true}, {3, []string{"Lo\u0301dz"}, false}, {3, []string{"\u0141o\u0301dz\u0301"}, true}, {3, []string{""}, false},
 			{3, []string{"Łódź", "Straße"}, false},
 		} {
-			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[c.question]: c.given, "no such question": {"x"}})
+			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[c.question]: c.given, ids[(c.question+1)%4]: {"wrong"}, "no such question": {"x"}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,6 +60,21 @@ func TestQuizKinds(t *testing.T) {
 		for what, bad := range map[string][]string{"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51)} {
 			_, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[3]: bad})
 			wantCode(t, what, err, "form.invalid")
+		}
+		tries := func() int {
+			l, err := s.Lesson(s.as("ada"), lessons[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(l.Quiz.Attempts)
+		}
+		before := tries()
+		for _, empty := range []map[string][]string{nil, {ids[0]: {}, ids[3]: {" "}}, {"no such question": {"x"}}} {
+			_, err := s.Answer(s.as("ada"), lessons[0], empty)
+			wantCode(t, "nothing is answered", err, "quiz.empty")
+		}
+		if now := tries(); now != before {
+			t.Errorf("%d tries after empty ones, had %d", now, before)
 		}
 		_, err := s.Answer(s.as("ada"), lessons[1], nil)
 		wantCode(t, "not a quiz", err, "quiz.none")
@@ -74,6 +89,9 @@ func TestPassingTriesAndTheAverage(t *testing.T) {
 			t.Helper()
 			all := [][]string{{"2"}, {"0", "2"}, {"1"}, {"łódź"}}
 			ids, given := s.ask(t, lesson), map[string][]string{}
+			for _, id := range ids {
+				given[id] = []string{"wrong"}
+			}
 			for _, i := range right {
 				given[ids[i]] = all[i]
 			}

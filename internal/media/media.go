@@ -1,7 +1,6 @@
-// Package media owns what lessons are made of: videos, captions and files, kept
-// once for each content. It promises that a file is reached only by an address that
-// it signed, until that expires. It refuses to decide who may have an address:
-// course and learning do.
+// Package media owns the files of lessons: videos, captions and attachments, stored once for each
+// content. It guarantees that a file can only be reached by a URL that it signed, until that expires.
+// It does not decide who gets a URL: course and learning do.
 package media
 
 import (
@@ -26,13 +25,16 @@ import (
 // Service holds the use cases.
 type Service struct {
 	db     *db.DB
-	bucket *blob.Bucket
+	bucket blob.Bucket
 	secret []byte
+	// Admits reports whether a person may see the media of a course now: learning says so.
+	Admits func(ctx context.Context, personID, courseID string) (bool, error)
 }
 
 // New makes the service; secret signs addresses.
-func New(d *db.DB, bucket *blob.Bucket, secret []byte) *Service {
-	return &Service{db: d, bucket: bucket, secret: secret}
+func New(d *db.DB, bucket blob.Bucket, secret []byte) *Service {
+	nobody := func(context.Context, string, string) (bool, error) { return false, nil }
+	return &Service{db: d, bucket: bucket, secret: secret, Admits: nobody}
 }
 
 // The kinds of media.
@@ -77,7 +79,9 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, in NewMedia) (string, erro
 // AddCaptions says that one medium is the captions of another, in a language (BCP 47),
 // in place of what was there for that language.
 func AddCaptions(ctx context.Context, tx *db.Tx, mediaID, language, label, captionsID string) error {
-	return mediadb.New(tx).SetCaptions(ctx, mediadb.SetCaptionsParams{MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID})
+	return mediadb.New(tx).SetCaptions(ctx, mediadb.SetCaptionsParams{
+		MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID,
+	})
 }
 
 func blobKey(sum string) string { return sum[:2] + "/" + sum }
@@ -98,8 +102,18 @@ type Video struct {
 	Captions   []Caption `json:"captions"`
 }
 
-// Video returns a video with addresses good for at least ttl, or "media.not_found".
-func (s *Service) Video(ctx context.Context, id, posterURL string, ttl time.Duration) (*Video, error) {
+// Access says for whom an address is good: for everyone, or, with both ids, for as long
+// as that person may see that course; and for how long it is at least.
+type Access struct {
+	TTL                time.Duration
+	PersonID, CourseID string
+}
+
+// For grants access to everyone who has the URL.
+func For(ttl time.Duration) Access { return Access{TTL: ttl} }
+
+// Video returns a video with addresses for access, or "media.not_found".
+func (s *Service) Video(ctx context.Context, id, posterURL string, access Access) (*Video, error) {
 	q := mediadb.New(s.db.Read())
 	row, ok, err := db.Found(q.ByID(ctx, id))
 	if err != nil || !ok {
@@ -109,20 +123,29 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, ttl time.Dura
 	if err != nil {
 		return nil, err
 	}
-	v := &Video{Src: s.Address(row.ID, row.Name, ttl), Type: row.ContentType, PosterURL: posterURL, DurationMs: row.DurationMs, Captions: []Caption{}}
+	v := &Video{
+		Src: s.Address(row.ID, row.Name, access), Type: row.ContentType, PosterURL: posterURL,
+		DurationMs: row.DurationMs, Captions: []Caption{},
+	}
 	for _, c := range captions {
-		v.Captions = append(v.Captions, Caption{Src: s.Address(c.ID, c.Name, ttl), Language: c.Language, Label: c.Label})
+		v.Captions = append(v.Captions, Caption{
+			Src: s.Address(c.ID, c.Name, access), Language: c.Language, Label: c.Label,
+		})
 	}
 	return v, nil
 }
 
-// Address returns a signed address good for at least ttl and less than twice that
+// Address returns a signed address good for at least access.TTL and less than twice that
 // (an hour is the least): the end is rounded, so that the address stays the same and
 // can be cached. The name in it is for people's eyes only.
-func (s *Service) Address(id, name string, ttl time.Duration) string {
-	step := int64(max(ttl, time.Hour).Seconds())
+func (s *Service) Address(id, name string, access Access) string {
+	step := int64(max(access.TTL, time.Hour).Seconds())
 	expires := (s.db.Now().Unix()/step + 2) * step
-	return fmt.Sprintf("/media/%s/%s?e=%d&s=%s", id, url.PathEscape(pathName(name)), expires, s.sign(id, expires))
+	address := fmt.Sprintf("/media/%s/%s?e=%d", id, url.PathEscape(pathName(name)), expires)
+	if access.PersonID != "" {
+		address += "&p=" + url.QueryEscape(access.PersonID) + "&c=" + url.QueryEscape(access.CourseID)
+	}
+	return address + "&s=" + s.sign(id, expires, access)
 }
 
 // pathName makes one plain segment of a path of name: letters, digits, dots within.
@@ -136,18 +159,25 @@ func pathName(name string) string {
 	return "file"
 }
 
-func (s *Service) sign(id string, expires int64) string {
+func (s *Service) sign(id string, expires int64, access Access) string {
 	mac := hmac.New(sha256.New, s.secret)
-	mac.Write([]byte(id + " " + strconv.FormatInt(expires, 10)))
+	fmt.Fprintf(mac, "%q %d %q %q", id, expires, access.PersonID, access.CourseID)
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-func (s *Service) good(id, expires, signature string) bool {
+// good reports whether we made an address, and whether it still counts.
+func (s *Service) good(ctx context.Context, id, expires, signature string, access Access) (bool, error) {
 	end, err := strconv.ParseInt(expires, 10, 64)
-	return err == nil && hmac.Equal([]byte(s.sign(id, end)), []byte(signature)) && s.db.Now().Unix() <= end
+	if err != nil || !hmac.Equal([]byte(s.sign(id, end, access)), []byte(signature)) || s.db.Now().Unix() > end {
+		return false, nil
+	}
+	if access.PersonID == "" {
+		return true, nil
+	}
+	return s.Admits(ctx, access.PersonID, access.CourseID)
 }
 
-var errNotFound = fault.New(fault.NotFound, "media.not_found", "This file is not there any more.")
+var errNotFound = fault.New(fault.NotFound, "media.not_found", "This file no longer exists.")
 
 func notFoundOr(err error) error {
 	if err != nil {
@@ -156,7 +186,7 @@ func notFoundOr(err error) error {
 	return errNotFound
 }
 
-// Lasting is for addresses that stand in pages which are kept.
+// Lasting is for URLs in pages that are cached.
 const Lasting = 365 * 24 * time.Hour
 
 // ByName returns the oldest video of a name; sql.ErrNoRows when there is none.

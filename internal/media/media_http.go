@@ -16,11 +16,21 @@ func (s *Service) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /media/{id}/{name}", s.serve)
 }
 
-// serve sends a file, or the range asked for, to who has a good address.
+// serve sends a file, or the requested range, if the URL is valid.
 func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("id")
-	if !s.good(id, r.FormValue("e"), r.FormValue("s")) {
-		web.WriteError(w, r, fault.New(fault.Forbidden, "media.expired", "This address has expired. Reload the page to go on."))
+	id, query := r.PathValue("id"), r.URL.Query()
+	good, err := s.good(r.Context(), id, query.Get("e"), query.Get("s"), Access{
+		PersonID: query.Get("p"), CourseID: query.Get("c"),
+	})
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	if !good {
+		web.WriteError(
+			w, r,
+			fault.New(fault.Forbidden, "media.expired", "This link has expired. Reload the page to continue."),
+		)
 		return
 	}
 	row, ok, err := db.Found(mediadb.New(s.db.Read()).ByID(r.Context(), id))
@@ -37,7 +47,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", row.ContentType)
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", "sandbox")
+	h.Set("Content-Security-Policy", web.Closed+"; media-src 'self'; sandbox") // a video may be opened by itself
 	h.Set("Cache-Control", "private, max-age=3600")
 	h.Set("ETag", `"`+row.Sha256[:24]+`"`)
 	if row.Kind == KindFile || !playable.MatchString(row.ContentType) {

@@ -16,8 +16,8 @@ import (
 	"stoa/internal/media"
 )
 
-// desk is the service with its routes, and a clock that stands still.
-type desk struct {
+// fixture is the service with its routes and a fixed clock.
+type fixture struct {
 	*media.Service
 	api *web.API
 	db  *db.DB
@@ -25,20 +25,20 @@ type desk struct {
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-func open(t *testing.T, d *db.DB) desk {
+func open(t *testing.T, d *db.DB) fixture {
 	t.Helper()
-	bucket, err := blob.Open(t.Context(), t.TempDir())
+	bucket, err := blob.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = bucket.Close() })
 	d.SetClock(func() time.Time { return noon })
-	s := desk{media.New(d, bucket, []byte("secret")), web.NewAPI("t", "1"), d}
+	s := fixture{media.New(d, bucket, []byte("secret")), web.NewAPI("t", "1"), d}
 	s.Routes(s.api)
 	return s
 }
 
-func (s desk) add(t *testing.T, in media.NewMedia) (id string) {
+func (s fixture) add(t *testing.T, in media.NewMedia) (id string) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) (err error) {
 		id, err = s.Add(t.Context(), tx, in)
@@ -47,7 +47,7 @@ func (s desk) add(t *testing.T, in media.NewMedia) (id string) {
 	return id
 }
 
-func (s desk) tx(t *testing.T, do func(tx *db.Tx) error) {
+func (s fixture) tx(t *testing.T, do func(tx *db.Tx) error) {
 	t.Helper()
 	if err := s.db.InTx(t.Context(), do); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func (s desk) tx(t *testing.T, do func(tx *db.Tx) error) {
 }
 
 // get asks for an address; headers are name, value, name, value.
-func (s desk) get(method, address string, headers ...string) *httptest.ResponseRecorder {
+func (s fixture) get(method, address string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, address, nil)
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
@@ -65,7 +65,9 @@ func (s desk) get(method, address string, headers ...string) *httptest.ResponseR
 	return w
 }
 
-var film = media.NewMedia{Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 1000, Content: []byte("0123456789")}
+var film = media.NewMedia{
+	Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 1000, Content: []byte("0123456789"),
+}
 
 func TestTheSameContentIsKeptOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -87,7 +89,7 @@ func TestTheSameContentIsKeptOnce(t *testing.T) {
 		if !errors.Is(err, no) {
 			t.Fatal(err)
 		}
-		v, err := s.Video(t.Context(), s.add(t, other), "/p.svg", time.Hour)
+		v, err := s.Video(t.Context(), s.add(t, other), "/p.svg", media.For(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,15 +107,19 @@ func TestVideoWithCaptions(t *testing.T) {
 			captions := s.add(t, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt; charset=utf-8", Content: []byte(text)})
 			s.tx(t, func(tx *db.Tx) error { return media.AddCaptions(t.Context(), tx, id, "en", "English", captions) })
 		}
-		v, err := s.Video(t.Context(), id, "/p.svg", time.Hour)
-		if err != nil || len(v.Captions) != 1 || v.Captions[0].Language != "en" || v.DurationMs != 1000 || v.PosterURL != "/p.svg" {
+		v, err := s.Video(t.Context(), id, "/p.svg", media.For(time.Hour))
+		if err != nil || len(v.Captions) != 1 || v.Captions[0].Language != "en" || v.DurationMs != 1000 ||
+			v.PosterURL != "/p.svg" {
 			t.Fatalf("%+v %v", v, err)
 		}
 		w := s.get("GET", v.Captions[0].Src)
-		if w.Code != 200 || !strings.HasSuffix(w.Body.String(), "new") || w.Header().Get("Content-Type") != "text/vtt; charset=utf-8" || w.Header().Get("Content-Disposition") != "" {
+		if w.Code != 200 || !strings.HasSuffix(w.Body.String(), "new") ||
+			w.Header().Get("Content-Type") != "text/vtt; charset=utf-8" || w.Header().Get("Content-Disposition") != "" {
 			t.Errorf("captions: %d %q %v", w.Code, w.Body, w.Header())
 		}
-		if _, err := s.Video(t.Context(), db.NewID(), "", time.Hour); fault.CodeOf(err) != "media.not_found" {
+		if _, err := s.Video(
+			t.Context(), db.NewID(), "", media.For(time.Hour),
+		); fault.CodeOf(err) != "media.not_found" {
 			t.Errorf("no such video: %v", err)
 		}
 	})
@@ -121,13 +127,15 @@ func TestVideoWithCaptions(t *testing.T) {
 
 func TestPlaybackByRange(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
-	src := s.Address(s.add(t, film), "a.mp4", time.Hour)
+	src := s.Address(s.add(t, film), "a.mp4", media.For(time.Hour))
 	w := s.get("GET", src, "Range", "bytes=3-5")
 	h := w.Header()
-	if w.Code != 206 || w.Body.String() != "345" || h.Get("Content-Range") != "bytes 3-5/10" || h.Get("Content-Type") != "video/mp4" {
+	if w.Code != 206 || w.Body.String() != "345" || h.Get("Content-Range") != "bytes 3-5/10" ||
+		h.Get("Content-Type") != "video/mp4" {
 		t.Errorf("range: %d %q %v", w.Code, w.Body, h)
 	}
-	if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "private, max-age=3600" || h.Get("Content-Disposition") != "" {
+	if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "private, max-age=3600" ||
+		h.Get("Content-Disposition") != "" {
 		t.Errorf("headers: %v", h)
 	}
 	if w := s.get("GET", src, "Range", "bytes=-2"); w.Code != 206 || w.Body.String() != "89" {
@@ -136,7 +144,8 @@ func TestPlaybackByRange(t *testing.T) {
 	if w := s.get("GET", src, "Range", "bytes=10-"); w.Code != 416 {
 		t.Errorf("past the end: %d", w.Code)
 	}
-	if w := s.get("HEAD", src); w.Code != 200 || w.Header().Get("Content-Length") != "10" || w.Header().Get("Accept-Ranges") != "bytes" || w.Body.Len() != 0 {
+	if w := s.get("HEAD", src); w.Code != 200 || w.Header().Get("Content-Length") != "10" ||
+		w.Header().Get("Accept-Ranges") != "bytes" || w.Body.Len() != 0 {
 		t.Errorf("head: %d %v", w.Code, w.Header())
 	}
 	if w := s.get("GET", src, "If-None-Match", h.Get("ETag")); w.Code != 304 {
@@ -154,11 +163,12 @@ func TestFilesAreDownloadedUnderTheirName(t *testing.T) {
 		{media.KindVideo, "image/svg+xml", "film.svg", "film.svg", "attachment; filename=film.svg"},
 	} {
 		id := s.add(t, media.NewMedia{Kind: c.kind, Name: c.name, ContentType: c.contentType, Content: []byte(c.name)})
-		address := s.Address(id, c.name, time.Hour)
+		address := s.Address(id, c.name, media.For(time.Hour))
 		if !strings.HasPrefix(address, "/media/"+id+"/"+c.path+"?e=") {
 			t.Errorf("%s: %s", c.name, address)
 		}
-		if w := s.get("GET", address); w.Code != 200 || w.Body.String() != c.name || w.Header().Get("Content-Disposition") != c.disposition {
+		if w := s.get("GET", address); w.Code != 200 || w.Body.String() != c.name ||
+			w.Header().Get("Content-Disposition") != c.disposition {
 			t.Errorf("%s: %d %v", c.name, w.Code, w.Header())
 		}
 	}
@@ -166,9 +176,11 @@ func TestFilesAreDownloadedUnderTheirName(t *testing.T) {
 
 func TestAddressesAreSignedStableAndExpire(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
-	id, other := s.add(t, film), s.add(t, media.NewMedia{Kind: media.KindFile, Name: "x", ContentType: "text/plain", Content: []byte("x")})
+	id, other := s.add(t, film), s.add(t, media.NewMedia{
+		Kind: media.KindFile, Name: "x", ContentType: "text/plain", Content: []byte("x"),
+	})
 	at := func(now time.Time) { s.db.SetClock(func() time.Time { return now }) }
-	day := s.Address(id, "a.mp4", 24*time.Hour)
+	day := s.Address(id, "a.mp4", media.For(24*time.Hour))
 	e := strings.Index(day, "?e=") + 3
 	for name, address := range map[string]string{
 		"another's":       strings.Replace(day, id, other, 1),
@@ -177,12 +189,13 @@ func TestAddressesAreSignedStableAndExpire(t *testing.T) {
 		"unsigned":        "/media/" + id + "/a.mp4",
 		"empty signature": day[:strings.Index(day, "&s=")+3],
 	} {
-		if w := s.get("GET", address); w.Code != 403 || !strings.Contains(w.Body.String(), "media.expired") || w.Header().Get("Cache-Control") != "no-store" {
+		if w := s.get("GET", address); w.Code != 403 || !strings.Contains(w.Body.String(), "media.expired") ||
+			w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %d %v", name, w.Code, w.Header())
 		}
 	}
 	at(noon.Add(11 * time.Hour))
-	if again := s.Address(id, "a.mp4", 24*time.Hour); again != day {
+	if again := s.Address(id, "a.mp4", media.For(24*time.Hour)); again != day {
 		t.Errorf("%s became %s", day, again)
 	}
 	at(noon.Add(24 * time.Hour))
@@ -194,12 +207,12 @@ func TestAddressesAreSignedStableAndExpire(t *testing.T) {
 		t.Errorf("past twice its time: %d", w.Code)
 	}
 	at(noon)
-	moment := s.Address(id, "a.mp4", 0)
+	moment := s.Address(id, "a.mp4", media.For(0))
 	at(noon.Add(time.Hour))
 	if w := s.get("GET", moment); w.Code != 200 {
 		t.Errorf("an hour is the least: %d", w.Code)
 	}
-	if w := s.get("GET", s.Address(db.NewID(), "a.mp4", time.Hour)); w.Code != 404 {
+	if w := s.get("GET", s.Address(db.NewID(), "a.mp4", media.For(time.Hour))); w.Code != 404 {
 		t.Errorf("signed, but not there: %d", w.Code)
 	}
 }
@@ -208,7 +221,7 @@ func TestAnotherSecretSignsOtherAddresses(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s := open(t, d)
 	stranger := media.New(d, nil, []byte("another"))
-	if w := s.get("GET", stranger.Address(s.add(t, film), "a.mp4", time.Hour)); w.Code != 403 {
+	if w := s.get("GET", stranger.Address(s.add(t, film), "a.mp4", media.For(time.Hour))); w.Code != 403 {
 		t.Errorf("%d", w.Code)
 	}
 }
@@ -223,5 +236,35 @@ func TestAddNeedsTheBucket(t *testing.T) {
 	})
 	if err == nil {
 		t.Error("added without storing")
+	}
+}
+
+func TestAnAddressOfAPersonIsGoodWhileTheyAreAdmitted(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	admitted := map[string]bool{"ada algebra": true, "ada geometry": true}
+	src := s.Address(s.add(t, film), "a.mp4", media.Access{TTL: time.Hour, PersonID: "ada", CourseID: "algebra"})
+	if w := s.get("GET", src); w.Code != 403 {
+		t.Errorf("before it is known who admits: %d", w.Code)
+	}
+	s.Admits = func(_ context.Context, personID, courseID string) (bool, error) {
+		return admitted[personID+" "+courseID], nil
+	}
+	if w := s.get("GET", src); w.Code != 200 {
+		t.Errorf("admitted: %d", w.Code)
+	}
+	for name, address := range map[string]string{
+		"another course":   strings.Replace(src, "algebra", "geometry", 1),
+		"for everyone":     strings.Replace(src, "&p=ada&c=algebra", "", 1),
+		"without a course": strings.Replace(src, "&c=algebra", "", 1),
+		"moved border":     strings.Replace(src, "p=ada&c=algebra", "p=ada+algebra&c=", 1),
+	} {
+		if w := s.get("GET", address); w.Code != 403 {
+			t.Errorf("%s: %d", name, w.Code)
+		}
+	}
+	delete(admitted, "ada algebra")
+	if w := s.get("GET", src, "Range", "bytes=0-1"); w.Code != 403 ||
+		!strings.Contains(w.Body.String(), "media.expired") {
+		t.Errorf("not admitted any more: %d %s", w.Code, w.Body)
 	}
 }

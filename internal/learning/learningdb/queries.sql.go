@@ -11,6 +11,26 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const admitted = `-- name: Admitted :one
+SELECT count(*) FROM people
+WHERE people.id = $1 AND people.suspended_at IS NULL AND (
+  EXISTS (SELECT 1 FROM enrolments WHERE enrolments.person_id = people.id AND enrolments.course_id = $2 AND enrolments.ended_at IS NULL)
+  OR EXISTS (SELECT 1 FROM courses WHERE courses.id = $2 AND courses.instructor_id = people.id))
+`
+
+type AdmittedParams struct {
+	ID       string
+	CourseID string
+}
+
+// Whether a person may see the media of a course: its learners and who teaches it.
+func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, admitted, arg.ID, arg.CourseID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const answeredBy = `-- name: AnsweredBy :many
 SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_answers
 JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN courses ON courses.id = lesson_questions.course_id
@@ -724,6 +744,25 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 		return nil, err
 	}
 	return items, nil
+}
+
+const learnsFrom = `-- name: LearnsFrom :one
+SELECT count(*) FROM (SELECT 1 FROM enrolments CROSS JOIN courses
+  WHERE enrolments.person_id = $1 AND courses.id = enrolments.course_id
+    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = $2) LIMIT 1) AS any_of_theirs
+`
+
+type LearnsFromParams struct {
+	PersonID string
+	CourseID string
+}
+
+// Whether a person has ever learned a course of whoever teaches this one. CROSS JOIN has SQLite begin with the person's.
+func (q *Queries) LearnsFrom(ctx context.Context, arg LearnsFromParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, learnsFrom, arg.PersonID, arg.CourseID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const lessonByID = `-- name: LessonByID :one
