@@ -86,7 +86,15 @@ func entries(made []generate.Course) []catalog.Entry {
 
 func snapshot(n int) *catalog.Snapshot {
 	t := taxonomy()
-	return catalog.Build(entries(generated(n, t)), t, now)
+	return built(entries(generated(n, t)), t)
+}
+
+func built(list []catalog.Entry, t catalog.Taxonomy) *catalog.Snapshot {
+	b := catalog.NewBuilder(len(list))
+	for _, e := range list {
+		b.Add(e, catalog.Texts{})
+	}
+	return b.Build(t, nil, now)
 }
 
 // large is the catalogue that the benchmarks share.
@@ -97,7 +105,7 @@ func catalogue(b *testing.B) *catalog.Snapshot {
 	if large == nil {
 		data := entries(generated(250_000, taxonomy()))
 		start := time.Now()
-		large = catalog.Build(data, taxonomy(), now)
+		large = built(data, taxonomy())
 		data = nil
 		took := time.Since(start)
 		runtime.GC()
@@ -155,12 +163,30 @@ func BenchmarkMixed(b *testing.B) {
 	report(b, took)
 }
 
+// BenchmarkPatch puts one course in place: a new review, or a new title.
+func BenchmarkPatch(b *testing.B) {
+	s := catalogue(b)
+	for _, c := range []struct{ name, title string }{{"review", ""}, {"title", "Anew: "}} {
+		b.Run(c.name, func(b *testing.B) {
+			data, took := entries(generated(1000, taxonomy())), []time.Duration{}
+			for i := 0; b.Loop(); i++ {
+				e := data[i%len(data)]
+				e.Title, e.RatingSum, e.RatingCount = c.title+e.Title, e.RatingSum+5, e.RatingCount+1
+				start := time.Now()
+				s.Patched([]catalog.Change{{Slug: e.Slug, Entry: &e}}, now)
+				took = append(took, time.Since(start))
+			}
+			report(b, took)
+		})
+	}
+}
+
 func BenchmarkSuggest(b *testing.B) {
 	s, took := catalogue(b), []time.Duration{}
 	typed := []string{"p", "py", "pyt", "java", "jvascr", "web dev", "łuk", "数据", "mull", "photo beg"}
 	for i := 0; b.Loop(); i++ {
 		start := time.Now()
-		s.Suggest(typed[i%len(typed)])
+		s.Suggest(typed[i%len(typed)], "en")
 		took = append(took, time.Since(start))
 	}
 	report(b, took)
@@ -179,7 +205,7 @@ func BenchmarkHTTP(b *testing.B) {
 	opened := time.Since(start)
 	api := web.NewAPI("Stoa", "test")
 	s.Routes(api)
-	server := httptest.NewServer(web.Wrap(api.Mux, false))
+	server := httptest.NewServer(web.Wrap(api.Mux, web.Edge{}))
 	defer server.Close()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
 	random, addresses := rand.New(rand.NewPCG(3, 4)), []string{}

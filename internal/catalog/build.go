@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"stoa/internal/catalog/words"
 	"stoa/internal/course"
 )
 
@@ -24,7 +25,9 @@ type Entry struct {
 	RatingSum, RatingCount       int32
 	Enrolments, PaidRecent       int32
 	Lectures                     int32
+	UpdatedDay                   int32 // since 1970
 	Captioned, bestSeller, fresh bool
+	texts                        uint64 // a hash of all that the course is found by
 }
 
 // Filing is what few courses have to themselves: a quarter of a million of them share
@@ -36,6 +39,7 @@ type Taxonomy struct {
 	Subjects []Subject
 	HomeTabs []string // slugs of subjects
 	Groups   []CategoryGroup
+	Names    map[string]map[string]string // in other languages, by language, then "kind:slug"
 }
 
 // Snapshot is the catalogue at one moment. It never changes, so any number may
@@ -52,6 +56,7 @@ type Snapshot struct {
 	values     [facets]dimension
 	groupOf    []uint16 // by number of category
 	vocabulary vocabulary
+	thesaurus  thesaurus
 	topics     nameIndex
 	people     nameIndex
 	everything *tally             // of a query without words and filters
@@ -60,6 +65,9 @@ type Snapshot struct {
 	taxonomy   Taxonomy
 	prices     PriceRange
 	bits       int // words of a set of courses, a whole number of containers
+	live       int // courses: a number can be free once its course is gone
+	built      int // courses when all of it was built
+	mean       float64
 	scratch    sync.Pool
 }
 
@@ -69,26 +77,34 @@ const (
 	priorVotes = 10                  // of average rating, added to each course's own
 )
 
-// Build makes a snapshot; entries become its own.
-func Build(entries []Entry, taxonomy Taxonomy, now time.Time) *Snapshot {
-	s := &Snapshot{entries: entries, taxonomy: taxonomy}
-	s.bits = max(1, (len(entries)+1<<16-1)>>16) << 10
-	mean := meanRating(entries)
-	s.rank(mean)
+// Build makes a snapshot, with groups of words that mean the same. The builder is of no
+// use afterwards.
+func (b *Builder) Build(taxonomy Taxonomy, synonyms [][]string, now time.Time) *Snapshot {
+	s := &Snapshot{entries: b.entries, taxonomy: taxonomy, thesaurus: newThesaurus(synonyms)}
+	s.bits, s.live, s.built = bitsFor(len(s.entries)), len(s.entries), len(s.entries)
+	s.mean = meanRating(s.entries)
+	from := s.rank(s.mean)
 	s.badges(now)
 	s.columns()
 	var work sync.WaitGroup
-	work.Go(func() { s.order(mean) })
-	s.index()
+	work.Go(func() { s.order(s.mean) })
+	s.index(b, from)
 	work.Wait()
-	s.scratch.New = func() any { return s.newScratch() }
 	s.sets()
+	s.countAll()
+	s.fillTaxonomy()
+	return s
+}
+
+func bitsFor(courses int) int { return max(1, (courses+1<<16-1)>>16) << 10 }
+
+// countAll counts every facet over all courses, and makes ready for queries.
+func (s *Snapshot) countAll() {
+	s.scratch.New = func() any { return s.newScratch() }
 	s.everything = newTally(s)
 	sc := s.newScratch()
 	copy(sc.candidates, s.all)
 	s.count(s.everything, &sc.filter, sc.candidates, sc)
-	s.fillTaxonomy()
-	return s
 }
 
 func meanRating(entries []Entry) float64 {
@@ -115,8 +131,9 @@ func (e *Entry) tenths() int {
 	return int((int64(e.RatingSum)*20 + int64(e.RatingCount)) / (2 * int64(e.RatingCount)))
 }
 
-// rank numbers the courses by popularity: learners, recent sales and rating.
-func (s *Snapshot) rank(mean float64) {
+// rank numbers the courses by popularity: learners, recent sales and rating. It returns
+// which number each had before.
+func (s *Snapshot) rank(mean float64) (was []uint32) {
 	learners, sales := 1.0, 1.0
 	for i := range s.entries {
 		learners = max(learners, math.Log1p(float64(s.entries[i].Enrolments)))
@@ -136,8 +153,9 @@ func (s *Snapshot) rank(mean float64) {
 		return cmp.Or(cmp.Compare(b.popularity, a.popularity), strings.Compare(s.entries[a.at].Slug, s.entries[b.at].Slug))
 	})
 	s.popularity = make([]float32, len(order))
+	was = make([]uint32, len(order))
 	for i, r := range order {
-		s.popularity[i] = r.popularity
+		s.popularity[i], was[i] = r.popularity, r.at
 	}
 	// In place, since a second list of entries would double the memory: the entry that
 	// belongs here comes, the one that was here waits, until the round is closed.
@@ -155,6 +173,7 @@ func (s *Snapshot) rank(mean float64) {
 			s.entries[i], i = s.entries[from], int(from)
 		}
 	}
+	return was
 }
 
 // find returns the number of a course.
@@ -166,14 +185,15 @@ func (s *Snapshot) find(slug string) (uint32, bool) {
 	return s.bySlug[at], true
 }
 
+func (e *Entry) isFresh(now time.Time) bool { return e.PublishedMs >= now.Add(-newFor).UnixMilli() }
+
 // badges marks as best sellers the first twentieth of each subject, at least one,
 // by paid enrolments, and as new what was published within 30 days.
 func (s *Snapshot) badges(now time.Time) {
 	bySubject := map[string][]uint32{}
-	since := now.Add(-newFor).UnixMilli()
 	for i := range s.entries {
 		e := &s.entries[i]
-		e.fresh = e.PublishedMs >= since
+		e.fresh = e.isFresh(now)
 		bySubject[e.Subject] = append(bySubject[e.Subject], uint32(i))
 	}
 	for _, courses := range bySubject {
@@ -206,9 +226,9 @@ func (s *Snapshot) order(mean float64) {
 	}
 	s.bySlug = by(func(a, b uint32) int { return strings.Compare(s.entries[a].Slug, s.entries[b].Slug) })
 	slug := places(s.bySlug, func(a, b uint32) bool { return false })
-	known, titles, rated := memory{}, make([]string, len(s.entries)), make([]float64, len(s.entries))
+	known, titles, rated := words.Memory{}, make([]string, len(s.entries)), make([]float64, len(s.entries))
 	for i := range s.entries {
-		titles[i], rated[i] = known.line(s.entries[i].Title), s.entries[i].bayes(mean)
+		titles[i], rated[i] = known.Line(s.entries[i].Title), s.entries[i].bayes(mean)
 	}
 	byTitle := by(func(a, b uint32) int {
 		return cmp.Or(strings.Compare(titles[a], titles[b]), cmp.Compare(slug[a], slug[b]))
@@ -229,30 +249,25 @@ func (s *Snapshot) order(mean float64) {
 	}
 }
 
-// index files every word. Names of subjects and categories are words of each of
-// their courses.
-func (s *Snapshot) index() {
-	b := newVocabularyBuilder()
-	s.titleWords = make([]uint8, len(s.entries))
-	labels := func(facet int, value string) string {
-		d := &s.values[facet]
-		return d.labels[d.index[value]]
-	}
-	for i := range s.entries {
-		e := &s.entries[i]
-		s.titleWords[i] = uint8(min(255, b.add(e.Title, inTitle)))
-		b.add(e.Summary, inSummary)
-		b.addShared(e.Instructor.Name, inName)
-		b.addShared(labels(bySubject, e.Subject), inName)
-		b.addShared(labels(byCategory, e.Category), inName)
-		b.next(uint32(i))
-	}
-	s.vocabulary = b.build()
-}
-
 // fillTaxonomy counts the courses of each category and makes the names of what
 // courses are filed under, and of who teaches, searchable.
 func (s *Snapshot) fillTaxonomy() {
+	s.countCategories()
+	for _, facet := range filedUnder {
+		for i := range s.values[facet].values {
+			for _, name := range s.namesOf(facet, i) {
+				s.topics.add(name, topicID(facet, i))
+			}
+		}
+	}
+	for i, label := range s.values[byInstructor].labels {
+		s.people.add(label, uint32(i))
+	}
+	s.topics.done()
+	s.people.done()
+}
+
+func (s *Snapshot) countCategories() {
 	for g := range s.taxonomy.Groups {
 		group := &s.taxonomy.Groups[g]
 		for c := range group.Categories {
@@ -260,16 +275,4 @@ func (s *Snapshot) fillTaxonomy() {
 			category.Courses = int(s.everything.counts[byCategory][s.values[byCategory].index[category.Slug]])
 		}
 	}
-	for _, facet := range []int{bySubject, byCategory, byGroup} {
-		d := &s.values[facet]
-		for i, label := range d.labels {
-			s.topics.add(label, topicID(facet, i), s.everything.counts[facet][i])
-		}
-	}
-	people := &s.values[byInstructor]
-	for i, label := range people.labels {
-		s.people.add(label, uint32(i), s.everything.counts[byInstructor][i])
-	}
-	s.topics.done()
-	s.people.done()
 }

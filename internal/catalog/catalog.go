@@ -7,9 +7,9 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,8 +28,9 @@ type Service struct {
 	HomeVideo func(ctx context.Context) (*HomeVideo, error)
 
 	refreshing sync.Mutex
-	onSwap     []func()
-	took       atomic.Int64 // nanoseconds of the last build
+	onSwap     []func(slugs []string)
+	took       atomic.Int64 // nanoseconds of the last refresh
+	built      atomic.Int64 // and of the last that read everything
 }
 
 // edition is a snapshot with what belongs to it.
@@ -39,6 +40,9 @@ type edition struct {
 	builtAt time.Time
 	home    Home
 	names   map[string]map[string]string // by language, then "kind:slug"
+
+	sorted      sync.Once
+	instructors []string // by slug, built when first needed
 }
 
 const (
@@ -46,7 +50,7 @@ const (
 	pollEvery    = time.Second
 	rebuildEvery = time.Hour // badges and recent sales age though nothing is changed
 	quick        = 50 * time.Millisecond
-	frugal       = 10 // percent that the heap may grow between collections while loading
+	mostPatched  = 2000 // courses at once; more are read faster all together
 )
 
 // Open builds the first snapshot. Watch keeps it up to date.
@@ -56,26 +60,51 @@ func Open(ctx context.Context, d *db.DB) (*Service, error) {
 	return s, s.Refresh(ctx)
 }
 
-// OnSwap has f called after each change of the snapshot. Call it before Watch.
-func (s *Service) OnSwap(f func()) { s.onSwap = append(s.onSwap, f) }
+// OnSwap has f called after each change of the snapshot, with the slugs of the courses that changed; nil is all. Call it
+// before Watch.
+func (s *Service) OnSwap(f func(slugs []string)) { s.onSwap = append(s.onSwap, f) }
 
 // Changed says, in the transaction that changes what the catalogue shows, that every
-// instance must read it again.
+// instance must read all of it again.
 func Changed(ctx context.Context, tx *db.Tx) error {
-	if err := catalogdb.New(tx).RaiseVersion(ctx); err != nil {
+	if err := catalogdb.New(tx).ChangeAll(ctx); err != nil {
 		return err
 	}
 	return tx.Announce(ctx, channel, "")
 }
 
-// Changed does the same, and this instance does not wait to be told: where reading is
-// quick it is done before the commit returns.
+// Changed does the same, and this instance does not wait for its next look: where
+// reading is quick it is done before the commit returns.
 func (s *Service) Changed(ctx context.Context, tx *db.Tx) error {
-	if err := Changed(ctx, tx); err != nil {
+	return s.afterwards(ctx, tx, Changed(ctx, tx))
+}
+
+// CourseChanged is Changed for one course, of which every instance reads no more.
+func (s *Service) CourseChanged(ctx context.Context, tx *db.Tx, courseID string) error {
+	q := catalogdb.New(tx)
+	version, err := q.RaiseVersion(ctx)
+	if err == nil {
+		err = q.ChangeCourse(ctx, catalogdb.ChangeCourseParams{CourseID: courseID, Version: version})
+	}
+	return s.afterwards(ctx, tx, errors.Join(err, tx.Announce(ctx, channel, "")))
+}
+
+// InstructorChanged is Changed for the courses of one instructor.
+func (s *Service) InstructorChanged(ctx context.Context, tx *db.Tx, personID string) error {
+	q := catalogdb.New(tx)
+	version, err := q.RaiseVersion(ctx)
+	if err == nil {
+		err = q.ChangeTaught(ctx, catalogdb.ChangeTaughtParams{InstructorID: personID, Version: version})
+	}
+	return s.afterwards(ctx, tx, errors.Join(err, tx.Announce(ctx, channel, "")))
+}
+
+func (s *Service) afterwards(ctx context.Context, tx *db.Tx, err error) error {
+	if err != nil {
 		return err
 	}
 	tx.AfterCommit(func() {
-		if time.Duration(s.took.Load()) < quick {
+		if time.Duration(s.built.Load()) < quick {
 			if err := s.Refresh(context.WithoutCancel(ctx)); err == nil {
 				return
 			}
@@ -93,41 +122,44 @@ func (s *Service) nudge() {
 	}
 }
 
-// Refresh builds a new snapshot when the database has changed since the last, or
-// when that has grown old.
+// Refresh brings the snapshot up to what the database has: courses that have changed are put in place in a copy of it;
+// all is read anew where little would be saved, and when the snapshot has grown old.
 func (s *Service) Refresh(ctx context.Context) error {
 	s.refreshing.Lock()
 	defer s.refreshing.Unlock()
-	version, err := catalogdb.New(s.db.Read()).Version(ctx)
+	row, err := catalogdb.New(s.db.Read()).Version(ctx)
 	if err != nil {
 		return err
 	}
-	if now := s.current.Load(); now != nil && now.version == version && s.db.Now().Sub(now.builtAt) < rebuildEvery {
+	now := s.current.Load()
+	young := now != nil && s.db.Now().Sub(now.builtAt) < rebuildEvery
+	if young && now.version == row.Version {
 		return nil
 	}
 	start := time.Now()
-	next, err := s.loadFrugally(ctx)
+	var next *edition
+	var slugs []string
+	if young && row.Rebuild <= now.version && time.Duration(s.built.Load()) >= quick {
+		next, slugs, err = s.patch(ctx, now)
+	}
+	if next == nil && err == nil {
+		next, err = s.load(ctx)
+		s.built.Store(int64(time.Since(start)))
+	}
 	if err != nil {
 		return err
 	}
-	next.version = version // read before the courses: they are at least as new
+	next.version = row.Version // read before the courses: they are at least as new
 	s.took.Store(int64(time.Since(start)))
 	s.current.Store(next)
 	for _, f := range s.onSwap {
-		f()
+		f(slugs)
 	}
 	return nil
 }
 
-// loadFrugally loads, and lets a large catalogue take a second longer rather than
-// twice the memory: the old edition goes on answering beside the new one.
-func (s *Service) loadFrugally(ctx context.Context) (*edition, error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(frugal))
-	return s.load(ctx)
-}
-
-// Watch keeps the snapshot up to date until ctx is done. A large catalogue is built
-// again no more than a fifth of the time.
+// Watch keeps the snapshot up to date until ctx is done. A large catalogue is patched no
+// more than a fifth of the time, and at least each second.
 func (s *Service) Watch(ctx context.Context) {
 	go s.db.Listen(ctx, channel, func(string) { s.nudge() })
 	tick := time.NewTicker(pollEvery)
@@ -141,7 +173,7 @@ func (s *Service) Watch(ctx context.Context) {
 		}
 		before := s.current.Load()
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("catalogue", "error", err)
+			slog.Error("loading the catalog failed", "error", err)
 		}
 		if s.current.Load() == before {
 			continue
@@ -149,7 +181,7 @@ func (s *Service) Watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(4 * time.Duration(s.took.Load())):
+		case <-time.After(min(4*time.Duration(s.took.Load()), time.Second)):
 		}
 	}
 }
@@ -166,12 +198,12 @@ func (s *Service) Search(ctx context.Context, q ListingQuery) (*Listing, error) 
 }
 
 // Suggest returns what the search box offers for what was typed so far.
-func (s *Service) Suggest(ctx context.Context, q string) (*Suggestions, error) {
+func (s *Service) Suggest(ctx context.Context, q, language string) (*Suggestions, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, err
 	}
 	defer s.leave()
-	out := s.current.Load().Suggest(CleanText(q))
+	out := s.current.Load().Suggest(CleanText(q), language)
 	return &out, nil
 }
 
@@ -206,7 +238,7 @@ func (s *Service) Card(slug string) (CourseCard, bool) { return s.current.Load()
 // Cards returns the cards of the published ones among slugs, in their order.
 func (s *Service) Cards(slugs ...string) []CourseCard { return s.current.Load().Cards(slugs...) }
 
-// ByInstructor returns the courses that somebody teaches, the most popular first,
+// ByInstructor returns the courses of an instructor, the most popular first,
 // at most 100.
 func (s *Service) ByInstructor(slug string) []CourseCard { return s.current.Load().ByInstructor(slug) }
 
@@ -218,13 +250,9 @@ func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error
 	if _, ok := now.find(slug); !ok {
 		return []CourseCard{}, nil
 	}
-	rows, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)
+	shared, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)
 	if err != nil {
 		return nil, err
-	}
-	shared := make([]string, 0, len(rows))
-	for _, row := range rows {
-		shared = append(shared, row.Slug)
 	}
 	return now.near(slug, shared), nil
 }

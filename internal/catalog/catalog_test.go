@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 )
 
@@ -56,6 +58,15 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 			}
 			return s.Changed(ctx, tx)
 		})
+		refresh(t, s)
+	}
+}
+
+// refresh reads the catalogue anew where a slow machine has left that to Watch.
+func refresh(t *testing.T, s *catalog.Service) {
+	t.Helper()
+	if err := s.Refresh(context.Background()); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -79,13 +90,13 @@ func TestAChangeIsSeenAtOnceAndElsewhere(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, add := fixture(t, d)
 		swaps := 0
-		s.OnSwap(func() { swaps++ })
+		s.OnSwap(func([]string) { swaps++ })
 		other, err := catalog.Open(context.Background(), d) // another instance on the same database
 		if err != nil {
 			t.Fatal(err)
 		}
 		heard := make(chan int, 1)
-		other.OnSwap(func() { heard <- total(t, other) })
+		other.OnSwap(func([]string) { heard <- total(t, other) })
 		ctx, stop := context.WithCancel(t.Context())
 		stopped := make(chan struct{})
 		go func() { other.Watch(ctx); close(stopped) }()
@@ -157,8 +168,12 @@ func TestHomeMenuAndRelated(t *testing.T) {
 					return err
 				}
 			}
+			if _, err := course.Recount(ctx, tx); err != nil {
+				return err
+			}
 			return s.Changed(ctx, tx)
 		})
+		refresh(t, s)
 		home, err := s.Home(ctx)
 		if err != nil {
 			t.Fatal(err)
@@ -198,7 +213,7 @@ func TestOverHTTP(t *testing.T) {
 	add("ts", "TypeScript", 0)
 	api := web.NewAPI("Stoa", "test")
 	s.Routes(api)
-	handler := web.Wrap(api.Mux, false)
+	handler := web.Wrap(api.Mux, web.Edge{})
 	get := func(path string, into any) {
 		t.Helper()
 		w := httptest.NewRecorder()
@@ -247,4 +262,52 @@ func TestOverHTTP(t *testing.T) {
 	if err != nil || !strings.Contains(string(doc), `"previewLessonId"`) {
 		t.Errorf("the document lacks a featured course: %v", err)
 	}
+}
+
+func TestSynonymsAreEditedAndFound(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s, add := fixture(t, d)
+		add("loaf", "A loaf for patient people", 0)
+		ctx := account.With(context.Background(), account.Viewer{ID: "operator"})
+		found := func(q string) int {
+			t.Helper()
+			refresh(t, s)
+			got, err := s.Search(ctx, catalog.ParseQuery(url.Values{"q": {q}}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got.Total
+		}
+		seeded, err := s.Synonyms(ctx)
+		if err != nil || len(seeded.Synonyms) < 50 {
+			t.Fatalf("%d are seeded: %v", len(seeded.Synonyms), err)
+		}
+		if found("brioche") != 0 || found("ecmascript") != 1 {
+			t.Errorf("before: %d, seeded: %d", found("brioche"), found("ecmascript"))
+		}
+		added, err := s.AddSynonym(ctx, " brioche,loaf ,, Loaf, sweet  bread")
+		if err != nil || added.Words != "brioche, loaf, sweet bread" {
+			t.Fatalf("%+v, %v", added, err)
+		}
+		if found("brioche") != 1 || found("sweet bread") != 1 {
+			t.Errorf("added: %d and %d", found("brioche"), found("sweet bread"))
+		}
+		if err := s.SetSynonym(ctx, added.ID, "challah, loaf"); err != nil || found("brioche") != 0 || found("challah") != 1 {
+			t.Errorf("changed: %d and %d, %v", found("brioche"), found("challah"), err)
+		}
+		if err := s.RemoveSynonym(ctx, added.ID); err != nil || found("challah") != 0 {
+			t.Errorf("removed: %d, %v", found("challah"), err)
+		}
+		for what, err := range map[string]error{
+			"synonym.not_found": s.RemoveSynonym(ctx, added.ID), "form.invalid": s.SetSynonym(ctx, added.ID, "alone, ALONE"),
+			"account.signin_needed": s.SetSynonym(context.Background(), added.ID, "a, b"),
+		} {
+			if fault.CodeOf(err) != what {
+				t.Errorf("%v, want %s", err, what)
+			}
+		}
+		if _, err := s.AddSynonym(ctx, strings.Repeat("x", 61)+", y"); fault.CodeOf(err) != "form.invalid" {
+			t.Errorf("too long: %v", err)
+		}
+	})
 }

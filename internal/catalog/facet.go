@@ -120,28 +120,33 @@ func (s *Snapshot) columns() {
 	s.rows = make([]row, len(s.entries))
 	s.prices = PriceRange{Min: math.MaxInt64}
 	for i := range s.entries {
-		e := &s.entries[i]
-		s.prices.Min, s.prices.Max = min(s.prices.Min, e.Price), max(s.prices.Max, e.Price)
-		who := s.values[byInstructor].add(e.Instructor.Slug, e.Instructor.Name)
-		if who == len(s.taught) {
+		s.prices.Min, s.prices.Max = min(s.prices.Min, s.entries[i].Price), max(s.prices.Max, s.entries[i].Price)
+		s.rows[i] = s.row(&s.entries[i])
+		who := s.rows[i].instructor
+		if int(who) == len(s.taught) {
 			s.taught = append(s.taught, nil)
 		}
 		s.taught[who] = append(s.taught[who], uint32(i))
-		paid, captioned := 0, 0
-		if e.Price > 0 {
-			paid = 1
-		}
-		if e.Captioned {
-			captioned = 1
-		}
-		s.rows[i] = row{
-			small:   joinSmall(s.values[byLevel].index[e.Level], paid, ratingBand(e.tenths()), durationBand(e.DurationMs), captioned),
-			subject: uint16(s.values[bySubject].add(e.Subject, e.Subject)), category: uint16(s.category(e.Category)),
-			language: uint16(s.values[byLanguage].add(e.Language, languageName(e.Language))), instructor: uint32(who),
-			price: uint32(min(e.Price, math.MaxUint32)),
-		}
 	}
 	s.prices.Min = min(s.prices.Min, s.prices.Max)
+}
+
+// row numbers the values of a course, adding those that are new.
+func (s *Snapshot) row(e *Entry) row {
+	paid, captioned := 0, 0
+	if e.Price > 0 {
+		paid = 1
+	}
+	if e.Captioned {
+		captioned = 1
+	}
+	return row{
+		small:   joinSmall(s.values[byLevel].index[e.Level], paid, ratingBand(e.tenths()), durationBand(e.DurationMs), captioned),
+		subject: uint16(s.values[bySubject].add(e.Subject, e.Subject)), category: uint16(s.category(e.Category)),
+		language:   uint16(s.values[byLanguage].add(e.Language, languageName(e.Language))),
+		instructor: uint32(s.values[byInstructor].add(e.Instructor.Slug, e.Instructor.Name)),
+		price:      uint32(min(e.Price, math.MaxUint32)),
+	}
 }
 
 // category numbers a category; one that the taxonomy lacks is its own group.

@@ -78,34 +78,44 @@ func (s *Snapshot) priced(set []uint64, least, most int64) {
 }
 
 // sets files every course under its values, so that a filter is a few sets joined.
-// A rating band has those above it too.
 func (s *Snapshot) sets() {
+	s.all = make([]uint64, s.bits)
+	s.makeSets()
+	for i := range s.rows {
+		s.file(uint32(i), func(set []uint64, w int, bit uint64) { set[w] |= bit })
+	}
+}
+
+// makeSets makes an empty set for each value that has none.
+func (s *Snapshot) makeSets() {
 	for f := range facets {
-		s.having[f] = make([][]uint64, len(s.values[f].values))
-		for v := range s.having[f] {
+		for len(s.having[f]) < len(s.values[f].values) {
+			var set []uint64
 			if f != byInstructor {
-				s.having[f][v] = make([]uint64, s.bits)
+				set = make([]uint64, s.bits)
 			}
+			s.having[f] = append(s.having[f], set)
 		}
 	}
-	s.all = make([]uint64, s.bits)
-	for i := range s.rows {
-		r, w, bit := &s.rows[i], i>>6, uint64(1)<<(i&63)
-		level, price, rating, duration, captioned := split(int(r.small))
-		s.all[w] |= bit
-		s.having[bySubject][r.subject][w] |= bit
-		s.having[byCategory][r.category][w] |= bit
-		s.having[byGroup][s.groupOf[r.category]][w] |= bit
-		s.having[byLanguage][r.language][w] |= bit
-		s.having[byLevel][level][w] |= bit
-		s.having[byPrice][price][w] |= bit
-		s.having[byDuration][duration][w] |= bit
-		for band := range rating {
-			s.having[byRating][band][w] |= bit
-		}
-		if captioned == 1 {
-			s.having[byCaptions][0][w] |= bit
-		}
+}
+
+// file calls do with every set that a course belongs in, and with its place there. A rating band has those above it too.
+func (s *Snapshot) file(i uint32, do func(set []uint64, w int, bit uint64)) {
+	r, w, bit := &s.rows[i], int(i>>6), uint64(1)<<(i&63)
+	level, price, rating, duration, captioned := split(int(r.small))
+	do(s.all, w, bit)
+	do(s.having[bySubject][r.subject], w, bit)
+	do(s.having[byCategory][r.category], w, bit)
+	do(s.having[byGroup][s.groupOf[r.category]], w, bit)
+	do(s.having[byLanguage][r.language], w, bit)
+	do(s.having[byLevel][level], w, bit)
+	do(s.having[byPrice][price], w, bit)
+	do(s.having[byDuration][duration], w, bit)
+	for band := range rating {
+		do(s.having[byRating][band], w, bit)
+	}
+	if captioned == 1 {
+		do(s.having[byCaptions][0], w, bit)
 	}
 }
 

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,74 +17,145 @@ import (
 // recent is how far back the Highest Selling shelf looks.
 const recent = 90 * 24 * time.Hour
 
-// published is run as it is, since its rows are streamed.
+// published is run as it is, since its rows are streamed. A course's recent sales are few beside its learners.
 const published = `
 SELECT courses.slug, courses.title, courses.summary, courses.subject_slug, courses.category_slug, courses.language, courses.level,
   courses.currency, people.slug, people.name, courses.price_cents, coalesce(courses.reference_price_cents, 0), courses.duration_ms,
-  courses.published_at, courses.lectures, courses.captioned, coalesce(rated.stars, 0), coalesce(rated.total, 0),
-  coalesce(learnt.total, 0), coalesce(learnt.paid, 0)
+  courses.published_at, courses.updated_at, courses.lectures, courses.captioned,
+  coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0), coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0),
+  coalesce(learners, 0),
+  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = courses.id AND paid AND ended_at IS NULL AND enrolled_at >= $1), courses.skills, courses.objectives,
+  coalesce((SELECT string_agg(title, '
+') FROM sections WHERE sections.course_id = courses.id), ''),
+  coalesce((SELECT string_agg(title, '
+') FROM lessons WHERE lessons.course_id = courses.id), '')
 FROM courses JOIN people ON people.id = courses.instructor_id
-LEFT JOIN (SELECT course_id, sum(stars) AS stars, count(*) AS total FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id
-LEFT JOIN (SELECT course_id, count(*) AS total, count(*) FILTER (WHERE paid AND ended_at IS NULL AND enrolled_at >= $1) AS paid
-  FROM enrolments GROUP BY course_id) AS learnt ON learnt.course_id = courses.id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
 WHERE courses.status = 'published'`
 
 // load reads everything that is published into a new edition.
 func (s *Service) load(ctx context.Context) (*edition, error) {
-	q, now := catalogdb.New(s.db.Read()), s.db.Now()
-	taxonomy, err := loadTaxonomy(ctx, q)
+	next, err := s.read(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("catalogue: %w", err)
-	}
-	entries, err := s.loadEntries(ctx, now)
-	if err != nil {
-		return nil, fmt.Errorf("catalogue: %w", err)
-	}
-	next := &edition{Snapshot: Build(entries, taxonomy, now), builtAt: now}
-	if next.names, err = loadNames(ctx, q); err != nil {
-		return nil, fmt.Errorf("catalogue: %w", err)
-	}
-	if next.home, err = loadHome(ctx, q, next.Snapshot); err != nil {
-		return nil, fmt.Errorf("catalogue: %w", err)
+		return nil, fmt.Errorf("catalog: %w", err)
 	}
 	return next, nil
 }
 
-func (s *Service) loadEntries(ctx context.Context, now time.Time) ([]Entry, error) {
+func (s *Service) read(ctx context.Context) (*edition, error) {
+	q, now := catalogdb.New(s.db.Read()), s.db.Now()
+	taxonomy, err := loadTaxonomy(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	synonyms, err := loadSynonyms(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	courses, err := s.loadCourses(ctx, now)
+	if err != nil {
+		return nil, err
+	}
+	next := &edition{Snapshot: courses.Build(taxonomy, synonyms, now), names: taxonomy.Names, builtAt: now}
+	if next.home, err = loadHome(ctx, q, next.Snapshot); err != nil {
+		return nil, err
+	}
+	learners, err := q.Learners(ctx) // all of them, hence seldom
+	next.home.Stats.Learners = int(learners)
+	return next, err
+}
+
+func (s *Service) loadCourses(ctx context.Context, now time.Time) (*Builder, error) {
 	rows, err := s.db.Read().QueryContext(ctx, published, db.At(now.Add(-recent)))
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // its error is that of rows.Err
 	var before *Snapshot
+	courses := NewBuilder(0)
 	if now := s.current.Load(); now != nil {
 		before = now.Snapshot
+		courses = NewBuilder(before.live + before.live/64)
 	}
-	var entries []Entry
-	if before != nil {
-		entries = make([]Entry, 0, len(before.entries)+len(before.entries)/64)
-	}
-	filings, people := map[Filing]*Filing{}, map[string]*course.InstructorLink{}
+	read := newReader(before)
 	for rows.Next() {
-		var (
-			e         Entry
-			filed     Filing
-			who       course.InstructorLink
-			published *db.Time
-		)
-		err := rows.Scan(&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency, &who.Slug, &who.Name,
-			&e.Price, &e.Reference, &e.DurationMs, &published, &e.Lectures, &e.Captioned, &e.RatingSum, &e.RatingCount, &e.Enrolments, &e.PaidRecent)
+		e, texts, err := read.course(rows)
 		if err != nil {
 			return nil, err
 		}
-		before.keepTexts(&e)
-		if published != nil {
-			e.PublishedMs = published.UnixMilli()
-		}
-		e.Instructor, e.Filing = kept(people, who.Slug, who), kept(filings, filed, filed)
-		entries = append(entries, e)
+		courses.Add(e, texts)
 	}
-	return entries, rows.Err()
+	return courses, rows.Err()
+}
+
+// patch makes an edition with what has changed since another; none when that is too much. slugs are what has changed.
+func (s *Service) patch(ctx context.Context, old *edition) (next *edition, slugs []string, err error) {
+	q, now := catalogdb.New(s.db.Read()), s.db.Now()
+	changed, err := q.ChangedSince(ctx, catalogdb.ChangedSinceParams{Version: old.version, Limit: mostPatched + 1})
+	if err != nil || len(changed) > mostPatched || len(old.entries) > old.built+old.built/16+mostPatched {
+		return nil, nil, err
+	}
+	read, changes := newReader(old.Snapshot), make([]Change, 0, len(changed))
+	for _, row := range changed {
+		c := Change{Slug: row.Slug}
+		if row.Status == course.Published {
+			e, texts, err := read.course(s.db.Read().QueryRowContext(ctx, published+" AND courses.id = $2", db.At(now.Add(-recent)), row.ID))
+			if err != nil {
+				return nil, nil, fmt.Errorf("catalogue: %s: %w", row.Slug, err)
+			}
+			c.Entry, c.Texts = &e, texts
+		}
+		changes, slugs = append(changes, c), append(slugs, row.Slug)
+	}
+	next = &edition{Snapshot: old.Patched(changes, now), names: old.names, builtAt: old.builtAt}
+	next.home, err = loadHome(ctx, q, next.Snapshot)
+	next.home.Stats.Learners = old.home.Stats.Learners
+	return next, slugs, err
+}
+
+// reader reads courses, of which many share their filings and who teaches them.
+type reader struct {
+	before  *Snapshot
+	filings map[Filing]*Filing
+	people  map[string]*course.InstructorLink
+}
+
+func newReader(before *Snapshot) *reader {
+	return &reader{before: before, filings: map[Filing]*Filing{}, people: map[string]*course.InstructorLink{}}
+}
+
+// course reads one of published.
+func (r *reader) course(row interface{ Scan(...any) error }) (e Entry, texts Texts, err error) {
+	var (
+		filed              Filing
+		who                course.InstructorLink
+		published          *db.Time
+		updated            db.Time
+		skills, objectives db.JSON
+		sections, lessons  string
+	)
+	err = row.Scan(&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency,
+		&who.Slug, &who.Name, &e.Price, &e.Reference, &e.DurationMs, &published, &updated, &e.Lectures, &e.Captioned, &e.RatingSum, &e.RatingCount,
+		&e.Enrolments, &e.PaidRecent, &skills, &objectives, &sections, &lessons)
+	if err != nil {
+		return e, texts, err
+	}
+	r.before.keepTexts(&e)
+	if published != nil {
+		e.PublishedMs = published.UnixMilli()
+	}
+	e.UpdatedDay = int32(updated.Unix() / secondsADay)
+	e.Instructor, e.Filing = kept(r.people, who.Slug, who), kept(r.filings, filed, filed)
+	texts.Lessons = []string{sections, lessons}
+	return e, texts, errors.Join(lines(skills, &texts.Skills), lines(objectives, &texts.Objectives))
+}
+
+// lines decodes a list of texts, which often is empty.
+func lines(list db.JSON, into *[]string) error {
+	if len(list) <= len("[]") {
+		return nil
+	}
+	return list.Into(into)
 }
 
 // kept returns what there is under a key, which is value the first time.
@@ -138,17 +210,13 @@ func loadTaxonomy(ctx context.Context, q *catalogdb.Queries) (Taxonomy, error) {
 		group := &t.Groups[len(t.Groups)-1]
 		group.Categories = append(group.Categories, Category{Slug: row.Slug, Title: row.Title})
 	}
-	return t, nil
+	t.Names, err = loadNames(ctx, q)
+	return t, err
 }
 
 // loadHome fills the home page's shelves.
 func loadHome(ctx context.Context, q *catalogdb.Queries, s *Snapshot) (Home, error) {
 	home := s.shelves()
-	learners, err := q.Learners(ctx)
-	if err != nil {
-		return home, err
-	}
-	home.Stats.Learners = int(learners)
 	featured, err := q.Featured(ctx)
 	if err != nil {
 		return home, err

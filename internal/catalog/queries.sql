@@ -1,8 +1,23 @@
 -- name: Version :one
-SELECT version FROM catalog_version WHERE id = 1;
+SELECT version, rebuild FROM catalog_version WHERE id = 1;
 
--- name: RaiseVersion :exec
-UPDATE catalog_version SET version = version + 1 WHERE id = 1;
+-- name: ChangeAll :exec
+UPDATE catalog_version SET version = version + 1, rebuild = version + 1 WHERE id = 1;
+
+-- name: RaiseVersion :one
+UPDATE catalog_version SET version = version + 1 WHERE id = 1 RETURNING version;
+
+-- name: ChangeCourse :exec
+INSERT INTO catalog_changes (course_id, version) VALUES ($1, $2) ON CONFLICT (course_id) DO UPDATE SET version = excluded.version;
+
+-- name: ChangeTaught :exec
+INSERT INTO catalog_changes (course_id, version)
+SELECT courses.id, sqlc.arg(version) FROM courses WHERE courses.instructor_id = sqlc.arg(instructor_id) AND courses.status = 'published'
+ON CONFLICT (course_id) DO UPDATE SET version = excluded.version;
+
+-- name: ChangedSince :many
+SELECT courses.id, courses.slug, courses.status FROM catalog_changes JOIN courses ON courses.id = catalog_changes.course_id
+WHERE catalog_changes.version > $1 ORDER BY catalog_changes.version, catalog_changes.course_id LIMIT $2;
 
 -- name: Subjects :many
 SELECT * FROM subjects ORDER BY position, slug;
@@ -35,14 +50,16 @@ WHERE lessons.course_id = $1 AND lessons.preview ORDER BY sections.position, les
 SELECT * FROM testimonials ORDER BY position, id LIMIT 24;
 
 -- name: SharedLearners :many
--- Which courses the latest learners of a course also take.
-SELECT others.slug, count(*) AS learners
-FROM (SELECT enrolments.person_id, enrolments.course_id FROM enrolments JOIN courses ON courses.id = enrolments.course_id
-      WHERE courses.slug = $1 ORDER BY enrolments.enrolled_at DESC LIMIT 200) AS latest
-JOIN enrolments AS also ON also.person_id = latest.person_id AND also.course_id <> latest.course_id
-JOIN courses AS others ON others.id = also.course_id
-WHERE others.status = 'published'
-GROUP BY others.slug ORDER BY count(*) DESC, others.slug LIMIT 24;
+-- Which courses the latest learners of a course also take: of 60 learners, at most 1,000 enrollments.
+SELECT courses.slug FROM (
+  SELECT theirs.course_id, count(*) AS learners FROM (
+    SELECT also.course_id FROM (
+      SELECT enrolments.person_id, enrolments.course_id FROM enrolments
+      WHERE enrolments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrolments.enrolled_at DESC LIMIT 60) AS latest
+    CROSS JOIN enrolments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
+  GROUP BY theirs.course_id ORDER BY count(*) DESC, theirs.course_id LIMIT 48) AS counted
+JOIN courses ON courses.id = counted.course_id
+WHERE courses.status = 'published' ORDER BY counted.learners DESC, courses.slug LIMIT 24;
 
 -- name: Names :many
 SELECT * FROM taxonomy_names;
@@ -52,3 +69,18 @@ INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
 
 -- name: Supporters :many
 SELECT name FROM supporters ORDER BY position LIMIT 12;
+
+-- name: Synonyms :many
+SELECT * FROM search_synonyms ORDER BY words, id LIMIT 1000;
+
+-- name: CountSynonyms :one
+SELECT count(*) FROM search_synonyms;
+
+-- name: InsertSynonym :exec
+INSERT INTO search_synonyms (id, words, created_at) VALUES ($1, $2, $3);
+
+-- name: SetSynonym :execrows
+UPDATE search_synonyms SET words = $2 WHERE id = $1;
+
+-- name: DeleteSynonym :execrows
+DELETE FROM search_synonyms WHERE id = $1;

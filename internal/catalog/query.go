@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"stoa/internal/catalog/words"
 )
 
 // ListingQuery is a cleaned query of the listing. Min and Max are in cents.
@@ -27,6 +29,8 @@ type ListingQuery struct {
 	Captions   []string `json:"captions"`
 	Sort       string   `json:"sort" enum:"popular,rated,newest,selling,oldest,title,title-desc"`
 	Page       int      `json:"page"`
+	Exact      bool     `json:"exact" doc:"search for the exact words"`
+	In         string   `json:"in" doc:"page language; the query is read in it and in English"`
 }
 
 const (
@@ -64,13 +68,17 @@ func ParseQuery(v url.Values) ListingQuery {
 	if slices.Contains(sorts, v.Get("sort")) {
 		q.Sort = v.Get("sort")
 	}
+	q.Exact = v.Get("exact") != ""
+	if slices.Contains(words.Languages, v.Get("in")) {
+		q.In = v.Get("in")
+	}
 	if page, err := strconv.Atoi(v.Get("page")); err == nil && page > 0 {
 		q.Page = page
 	}
 	return q
 }
 
-// CleanText trims what somebody typed into a search box: NFC, one space between
+// CleanText trims the text of a search box: NFC, one space between
 // words, no control characters nor marks that turn text around, 200 runes.
 func CleanText(s string) string {
 	if len(s) > 16*longestQuery {

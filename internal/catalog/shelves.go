@@ -1,6 +1,9 @@
 package catalog
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	shelf     = 8
@@ -11,35 +14,35 @@ const (
 // shelves fills what of the home page the snapshot knows.
 func (s *Snapshot) shelves() Home {
 	home := Home{
-		Stats:   HomeStats{Courses: len(s.entries), AverageRating: math.Round(meanRating(s.entries)*10) / 10},
-		Explore: s.take(nil, shelf, func(uint32) bool { return true }), Tabs: []HomeTab{}, Subjects: []SubjectShelf{},
-		HighestSelling: s.take(s.orders["selling"], shelf, func(i uint32) bool { return s.entries[i].PaidRecent > 0 }),
-		Free:           s.take(nil, freeShelf, func(i uint32) bool { return s.entries[i].Price == 0 }),
-		Short:          s.take(nil, shelf, func(i uint32) bool { return durationBand(s.entries[i].DurationMs) == 0 }),
-		Featured:       []FeaturedCourse{}, Testimonials: []HomeTestimonial{},
+		Stats:   HomeStats{Courses: s.live, AverageRating: math.Round(meanRating(s.entries)*10) / 10},
+		Explore: s.first(shelf, s.all), Tabs: []HomeTab{}, Subjects: []SubjectShelf{}, HighestSelling: []CourseCard{},
+		Free: s.first(freeShelf, s.having[byPrice][0]), Short: s.first(shelf, s.having[byDuration][0]),
+		Featured: []FeaturedCourse{}, Testimonials: []HomeTestimonial{},
+	}
+	for _, i := range s.orders["selling"][:min(shelf, s.live)] {
+		if s.entries[i].PaidRecent > 0 {
+			home.HighestSelling = append(home.HighestSelling, s.card(i))
+		}
 	}
 	for i, subject := range s.taxonomy.Subjects {
 		home.Subjects = append(home.Subjects, SubjectShelf{Subject: subject, Courses: int(s.everything.counts[bySubject][i])})
 	}
 	for _, slug := range s.taxonomy.HomeTabs {
 		subject := s.values[bySubject].index[slug]
-		home.Tabs = append(home.Tabs, HomeTab{Slug: slug, Name: s.values[bySubject].labels[subject],
-			Courses: s.take(nil, shelf, func(i uint32) bool { return int(s.rows[i].subject) == subject })})
+		home.Tabs = append(home.Tabs, HomeTab{
+			Slug: slug, Name: s.values[bySubject].labels[subject], Courses: s.first(shelf, s.having[bySubject][subject]),
+		})
 	}
 	return home
 }
 
-// take returns the first n courses of an order (nil: by popularity) that fit.
-func (s *Snapshot) take(order []uint32, n int, fits func(uint32) bool) []CourseCard {
+// first returns the n most popular courses of a set.
+func (s *Snapshot) first(n int, set []uint64) []CourseCard {
 	out := []CourseCard{}
-	for at := range s.entries {
-		i := uint32(at)
-		if order != nil {
-			i = order[at]
-		}
-		if fits(i) {
-			if out = append(out, s.card(i)); len(out) == n {
-				break
+	for w, left := range set {
+		for ; left != 0; left &= left - 1 {
+			if out = append(out, s.card(uint32(w<<6|bits.TrailingZeros64(left)))); len(out) == n {
+				return out
 			}
 		}
 	}
@@ -66,7 +69,7 @@ func (s *Snapshot) Cards(slugs ...string) []CourseCard {
 	return out
 }
 
-// ByInstructor returns what somebody teaches, the most popular first, at most 100.
+// ByInstructor returns the courses of an instructor, the most popular first, at most 100.
 func (s *Snapshot) ByInstructor(slug string) []CourseCard {
 	out := []CourseCard{}
 	if who, ok := s.values[byInstructor].index[slug]; ok {
@@ -91,19 +94,18 @@ func (s *Snapshot) near(slug string, shared []string) []CourseCard {
 			}
 		}
 	}
-	sameCategory := func(i uint32) bool { return s.rows[i].category == s.rows[self].category }
-	sameSubject := func(i uint32) bool { return s.rows[i].subject == s.rows[self].subject }
+	here := &s.rows[self]
 	both, others := []string{}, []string{}
 	for _, other := range shared {
-		if i, ok := s.find(other); ok && (sameCategory(i) || sameSubject(i)) {
+		if i, ok := s.find(other); ok && (s.rows[i].category == here.category || s.rows[i].subject == here.subject) {
 			both = append(both, other)
 		} else {
 			others = append(others, other)
 		}
 	}
 	add(s.Cards(both...))
-	add(s.take(nil, shelf+1, sameCategory))
+	add(s.first(shelf+1, s.having[byCategory][here.category]))
 	add(s.Cards(others...))
-	add(s.take(nil, shelf+1, sameSubject))
+	add(s.first(shelf+1, s.having[bySubject][here.subject]))
 	return out
 }

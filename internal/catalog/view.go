@@ -76,11 +76,23 @@ type Listing struct {
 	Courses    []CourseCard  `json:"courses"`
 	Facets     []Facet       `json:"facets"`
 	PriceRange PriceRange    `json:"priceRange"`
+	Understood Understood    `json:"understood"`
 	DidYouMean *string       `json:"didYouMean"`
 	Corrected  *string       `json:"correctedTo"`
 	Loosen     []Removal     `json:"loosen"`
 	Related    []RelatedLink `json:"related"`
 	Heading    *string       `json:"heading"`
+}
+
+// Understood is what was done to the words of a query. Level is what a word of it asks
+// for: the query's own level then says so, unless LevelLifted, since it would find nothing.
+type Understood struct {
+	LeftOut      []string `json:"leftOut" doc:"words that don't narrow the results"`
+	Unknown      []string `json:"unknown" doc:"words that match no course"`
+	Partial      bool     `json:"partial" doc:"no course matches all words; these match most of them"`
+	Level        *string  `json:"level" enum:"beginner,intermediate,expert"`
+	LevelLifted  bool     `json:"levelLifted"`
+	WithoutLevel string   `json:"withoutLevel" doc:"the query without the words that set the level"`
 }
 
 // Facet is one filter with its values.
@@ -155,7 +167,7 @@ type FeaturedCourse struct {
 	PreviewLessonID *string `json:"previewLessonId"`
 }
 
-// HomeTestimonial is what somebody said of the marketplace.
+// HomeTestimonial is what a person said about the marketplace.
 type HomeTestimonial struct {
 	Author      string `json:"author"`
 	Designation string `json:"designation"`

@@ -4,6 +4,16 @@
 
 package catalogdb
 
+import (
+	"stoa/internal/kit/db"
+)
+
+type SearchSynonym struct {
+	ID        string
+	Words     string
+	CreatedAt db.Time
+}
+
 type Subject struct {
 	Slug     string
 	Name     string

@@ -7,6 +7,8 @@ package catalogdb
 
 import (
 	"context"
+
+	"stoa/internal/kit/db"
 )
 
 const categories = `-- name: Categories :many
@@ -48,6 +50,107 @@ func (q *Queries) Categories(ctx context.Context) ([]CategoriesRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const changeAll = `-- name: ChangeAll :exec
+UPDATE catalog_version SET version = version + 1, rebuild = version + 1 WHERE id = 1
+`
+
+func (q *Queries) ChangeAll(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, changeAll)
+	return err
+}
+
+const changeCourse = `-- name: ChangeCourse :exec
+INSERT INTO catalog_changes (course_id, version) VALUES ($1, $2) ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
+`
+
+type ChangeCourseParams struct {
+	CourseID string
+	Version  int64
+}
+
+func (q *Queries) ChangeCourse(ctx context.Context, arg ChangeCourseParams) error {
+	_, err := q.db.ExecContext(ctx, changeCourse, arg.CourseID, arg.Version)
+	return err
+}
+
+const changeTaught = `-- name: ChangeTaught :exec
+INSERT INTO catalog_changes (course_id, version)
+SELECT courses.id, $1 FROM courses WHERE courses.instructor_id = $2 AND courses.status = 'published'
+ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
+`
+
+type ChangeTaughtParams struct {
+	Version      int64
+	InstructorID string
+}
+
+func (q *Queries) ChangeTaught(ctx context.Context, arg ChangeTaughtParams) error {
+	_, err := q.db.ExecContext(ctx, changeTaught, arg.Version, arg.InstructorID)
+	return err
+}
+
+const changedSince = `-- name: ChangedSince :many
+SELECT courses.id, courses.slug, courses.status FROM catalog_changes JOIN courses ON courses.id = catalog_changes.course_id
+WHERE catalog_changes.version > $1 ORDER BY catalog_changes.version, catalog_changes.course_id LIMIT $2
+`
+
+type ChangedSinceParams struct {
+	Version int64
+	Limit   int32
+}
+
+type ChangedSinceRow struct {
+	ID     string
+	Slug   string
+	Status string
+}
+
+func (q *Queries) ChangedSince(ctx context.Context, arg ChangedSinceParams) ([]ChangedSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, changedSince, arg.Version, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChangedSinceRow{}
+	for rows.Next() {
+		var i ChangedSinceRow
+		if err := rows.Scan(&i.ID, &i.Slug, &i.Status); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countSynonyms = `-- name: CountSynonyms :one
+SELECT count(*) FROM search_synonyms
+`
+
+func (q *Queries) CountSynonyms(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSynonyms)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const deleteSynonym = `-- name: DeleteSynonym :execrows
+DELETE FROM search_synonyms WHERE id = $1
+`
+
+func (q *Queries) DeleteSynonym(ctx context.Context, id string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteSynonym, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const featured = `-- name: Featured :many
@@ -177,6 +280,21 @@ func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) er
 	return err
 }
 
+const insertSynonym = `-- name: InsertSynonym :exec
+INSERT INTO search_synonyms (id, words, created_at) VALUES ($1, $2, $3)
+`
+
+type InsertSynonymParams struct {
+	ID        string
+	Words     string
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertSynonym(ctx context.Context, arg InsertSynonymParams) error {
+	_, err := q.db.ExecContext(ctx, insertSynonym, arg.ID, arg.Words, arg.CreatedAt)
+	return err
+}
+
 const learners = `-- name: Learners :one
 SELECT count(DISTINCT person_id) FROM enrolments
 `
@@ -220,44 +338,60 @@ func (q *Queries) Names(ctx context.Context) ([]TaxonomyName, error) {
 	return items, nil
 }
 
-const raiseVersion = `-- name: RaiseVersion :exec
-UPDATE catalog_version SET version = version + 1 WHERE id = 1
+const raiseVersion = `-- name: RaiseVersion :one
+UPDATE catalog_version SET version = version + 1 WHERE id = 1 RETURNING version
 `
 
-func (q *Queries) RaiseVersion(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, raiseVersion)
-	return err
+func (q *Queries) RaiseVersion(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, raiseVersion)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
+}
+
+const setSynonym = `-- name: SetSynonym :execrows
+UPDATE search_synonyms SET words = $2 WHERE id = $1
+`
+
+type SetSynonymParams struct {
+	ID    string
+	Words string
+}
+
+func (q *Queries) SetSynonym(ctx context.Context, arg SetSynonymParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setSynonym, arg.ID, arg.Words)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const sharedLearners = `-- name: SharedLearners :many
-SELECT others.slug, count(*) AS learners
-FROM (SELECT enrolments.person_id, enrolments.course_id FROM enrolments JOIN courses ON courses.id = enrolments.course_id
-      WHERE courses.slug = $1 ORDER BY enrolments.enrolled_at DESC LIMIT 200) AS latest
-JOIN enrolments AS also ON also.person_id = latest.person_id AND also.course_id <> latest.course_id
-JOIN courses AS others ON others.id = also.course_id
-WHERE others.status = 'published'
-GROUP BY others.slug ORDER BY count(*) DESC, others.slug LIMIT 24
+SELECT courses.slug FROM (
+  SELECT theirs.course_id, count(*) AS learners FROM (
+    SELECT also.course_id FROM (
+      SELECT enrolments.person_id, enrolments.course_id FROM enrolments
+      WHERE enrolments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrolments.enrolled_at DESC LIMIT 60) AS latest
+    CROSS JOIN enrolments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
+  GROUP BY theirs.course_id ORDER BY count(*) DESC, theirs.course_id LIMIT 48) AS counted
+JOIN courses ON courses.id = counted.course_id
+WHERE courses.status = 'published' ORDER BY counted.learners DESC, courses.slug LIMIT 24
 `
 
-type SharedLearnersRow struct {
-	Slug     string
-	Learners int64
-}
-
-// Which courses the latest learners of a course also take.
-func (q *Queries) SharedLearners(ctx context.Context, slug string) ([]SharedLearnersRow, error) {
+// Which courses the latest learners of a course also take: of 60 learners, at most 1,000 enrollments.
+func (q *Queries) SharedLearners(ctx context.Context, slug string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, sharedLearners, slug)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []SharedLearnersRow{}
+	items := []string{}
 	for rows.Next() {
-		var i SharedLearnersRow
-		if err := rows.Scan(&i.Slug, &i.Learners); err != nil {
+		var slug string
+		if err := rows.Scan(&slug); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, slug)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -329,6 +463,33 @@ func (q *Queries) Supporters(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const synonyms = `-- name: Synonyms :many
+SELECT id, words, created_at FROM search_synonyms ORDER BY words, id LIMIT 1000
+`
+
+func (q *Queries) Synonyms(ctx context.Context) ([]SearchSynonym, error) {
+	rows, err := q.db.QueryContext(ctx, synonyms)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchSynonym{}
+	for rows.Next() {
+		var i SearchSynonym
+		if err := rows.Scan(&i.ID, &i.Words, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const testimonials = `-- name: Testimonials :many
 SELECT id, position, author, designation, stars, title, body, portrait FROM testimonials ORDER BY position, id LIMIT 24
 `
@@ -366,12 +527,17 @@ func (q *Queries) Testimonials(ctx context.Context) ([]Testimonial, error) {
 }
 
 const version = `-- name: Version :one
-SELECT version FROM catalog_version WHERE id = 1
+SELECT version, rebuild FROM catalog_version WHERE id = 1
 `
 
-func (q *Queries) Version(ctx context.Context) (int64, error) {
+type VersionRow struct {
+	Version int64
+	Rebuild int64
+}
+
+func (q *Queries) Version(ctx context.Context) (VersionRow, error) {
 	row := q.db.QueryRowContext(ctx, version)
-	var version int64
-	err := row.Scan(&version)
-	return version, err
+	var i VersionRow
+	err := row.Scan(&i.Version, &i.Rebuild)
+	return i, err
 }

@@ -1,4 +1,8 @@
-package catalog
+// Package words owns how text becomes terms: what is cut and folded to one spelling,
+// which stem a term has in a language, which words say nothing about a topic, which
+// say a level, what a name sounds like, and which terms are a few slips away. It
+// promises plain functions of text, and knows nothing of courses, postings or ranks.
+package words
 
 import (
 	"strings"
@@ -9,41 +13,41 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// word is one searchable term and where it stands in the text it came from.
-type word struct {
-	term       string
-	start, end int
-	part       bool // a pair out of a script that is written without spaces
+// Word is one searchable term and where it stands in the text it came from.
+type Word struct {
+	Term       string
+	Start, End int
+	Part       bool // a pair out of a script that is written without spaces
 }
 
 const longestTerm = 40 // runes; what follows in a longer run of letters is not indexed
 
-// words cuts text with fold: see cut.
-func words(text string, emit func(word)) { cut(text, fold, emit) }
+// Each cuts text with Fold: see Cut.
+func Each(text string, emit func(Word)) { Cut(text, Fold, emit) }
 
-// cut cuts text into terms, folded by fold: runs of letters and digits ("c++" and "c#"
+// Cut cuts text into terms, folded by fold: runs of letters and digits ("c++" and "c#"
 // keep their signs), pairs of characters for scripts without spaces, and single
 // symbols such as emoji. A run of such a script also yields its last character, so
 // that every character begins some term and a single one can be found by prefix.
-func cut(text string, fold func(string) string, emit func(word)) {
+func Cut(text string, fold func(string) string, emit func(Word)) {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		switch {
-		case spaceless(r):
-			end := runEnd(text, i, spaceless)
+		case Spaceless(r):
+			end := runEnd(text, i, Spaceless)
 			pairs(text, i, end, fold, emit)
 			i = end
 		case wordRune(r):
-			end := runEnd(text, i, func(r rune) bool { return wordRune(r) && !spaceless(r) })
+			end := runEnd(text, i, func(r rune) bool { return wordRune(r) && !Spaceless(r) })
 			for end < len(text) && (text[end] == '+' || text[end] == '#') {
 				end++
 			}
 			if term := fold(text[i:end]); term != "" {
-				emit(word{term: clip(term), start: i, end: end})
+				emit(Word{Term: clip(term), Start: i, End: end})
 			}
 			i = end
 		case unicode.Is(unicode.So, r):
-			emit(word{term: string(r), start: i, end: i + size, part: true})
+			emit(Word{Term: string(r), Start: i, End: i + size, Part: true})
 			i += size
 		default:
 			i += size
@@ -51,7 +55,7 @@ func cut(text string, fold func(string) string, emit func(word)) {
 	}
 }
 
-func pairs(text string, start, end int, fold func(string) string, emit func(word)) {
+func pairs(text string, start, end int, fold func(string) string, emit func(Word)) {
 	for i := start; i < end; {
 		_, size := utf8.DecodeRuneInString(text[i:])
 		next := i + size
@@ -61,7 +65,7 @@ func pairs(text string, start, end int, fold func(string) string, emit func(word
 			stop = next + second
 		}
 		if term := fold(text[i:stop]); term != "" {
-			emit(word{term: term, start: i, end: stop, part: true})
+			emit(Word{Term: term, Start: i, End: stop, Part: true})
 		}
 		i = next
 	}
@@ -85,7 +89,8 @@ func wordRune(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.M)
 }
 
-func spaceless(r rune) bool {
+// Spaceless reports whether r is of a script that is written without spaces.
+func Spaceless(r rune) bool {
 	return r >= 0x0E00 && (unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
 		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) || r == 'ー')
 }
@@ -94,9 +99,9 @@ func spaceless(r rune) bool {
 var plain = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h", "ŧ", "t", "ŋ", "n",
 	"أ", "ا", "إ", "ا", "آ", "ا", "ى", "ي", "ة", "ه", "ـ", "")
 
-// fold makes one spelling of the ways to write a word: case, diacritics, widths
+// Fold makes one spelling of the ways to write a word: case, diacritics, widths
 // and compatibility forms are gone; marks that are vowels (Hindi, Thai) stay.
-func fold(s string) string {
+func Fold(s string) string {
 	if lower, ok := foldASCII(s); ok {
 		return lower
 	}
@@ -150,36 +155,28 @@ func clip(term string) string {
 	return term
 }
 
-// memory folds each distinct word once: many texts share few words.
-type memory map[string]string
+// Memory folds each distinct word once: many texts share few words.
+type Memory map[string]string
 
-func (m memory) fold(s string) string {
+// Fold is the function Fold, remembered.
+func (m Memory) Fold(s string) string {
 	folded, ok := m[s]
 	if !ok {
 		s = strings.Clone(s)
-		folded = fold(s)
+		folded = Fold(s)
 		m[s] = folded
 	}
 	return folded
 }
 
-// line folds a whole line, its words one space apart.
-func (m memory) line(text string) string {
+// Line folds a whole line, its words one space apart.
+func (m Memory) Line(text string) string {
 	var b strings.Builder
-	cut(text, m.fold, func(w word) {
+	Cut(text, m.Fold, func(w Word) {
 		if b.Len() > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(w.term)
+		b.WriteString(w.Term)
 	})
 	return b.String()
 }
-
-// stop are words too common to be asked of a course when there are others.
-var stop = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields("a an the of for and to in with on from by is your how at der die das und fur mit zu im ein eine il la le les lo di da per e con un una et de du des pour avec w i na do z dla yang dan untuk di") {
-		m[w] = true
-	}
-	return m
-}()
