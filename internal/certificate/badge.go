@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/lestrrat-go/jwx/v3/jws"
+	"github.com/go-jose/go-jose/v4"
 
 	"stoa/internal/certificate/certificatedb"
 	"stoa/internal/kit/db"
@@ -13,13 +13,17 @@ import (
 )
 
 var (
-	errRevoked = fault.New(fault.Conflict, "certificate.revoked", "This certificate was revoked, and has no badge any more.")
-	errBroken  = fault.New(fault.Conflict, "certificate.signature_broken", "The signature of this certificate does not hold.")
+	errRevoked = fault.New(
+		fault.Conflict, "certificate.revoked", "This certificate was revoked, so it no longer has a badge.",
+	)
+	errBroken = fault.New(
+		fault.Conflict, "certificate.signature_broken", "The signature of this certificate is invalid.",
+	)
 )
 
-// Badge returns a certificate as an Open Badge 3.0: a W3C verifiable credential as a
-// JWT, signed at the first call and the same ever after. Errors:
-// certificate.not_found, certificate.revoked, certificate.signature_broken.
+// Badge returns a certificate as an Open Badge 3.0: a W3C verifiable credential as a JWT. It is signed
+// on the first call and never changes. Errors: certificate.not_found, certificate.revoked,
+// certificate.signature_broken.
 func (s *Service) Badge(ctx context.Context, code string) (string, error) {
 	row, err := s.find(ctx, code)
 	if err != nil {
@@ -31,11 +35,12 @@ func (s *Service) Badge(ctx context.Context, code string) (string, error) {
 	return s.badge(ctx, row)
 }
 
-// badge returns the kept badge of row, or makes it. What is kept is trusted no more than
-// what comes from outside: errBroken, unless the signature holds and what was signed is
-// what the certificate says today.
+// badge returns the stored badge of row, or creates it. A stored badge is not trusted: it returns
+// errBroken unless the signature is valid and the signed data matches the certificate.
 func (s *Service) badge(ctx context.Context, row certificatedb.ByCodeRow) (string, error) {
-	token, ok, err := db.Found(certificatedb.New(s.db.Read()).Badge(ctx, certificatedb.BadgeParams{Code: row.Code, Issuer: s.issuerID()}))
+	token, ok, err := db.Found(certificatedb.New(s.db.Read()).Badge(ctx, certificatedb.BadgeParams{
+		Code: row.Code, Issuer: s.issuerID(),
+	}))
 	if err == nil && !ok {
 		token, err = s.makeBadge(ctx, row)
 	}
@@ -46,12 +51,16 @@ func (s *Service) badge(ctx context.Context, row certificatedb.ByCodeRow) (strin
 	if err != nil {
 		return "", err
 	}
-	payload, err := jws.Verify([]byte(token), jws.WithKeySet(keys))
+	signed, err := jose.ParseSignedCompact(token, []jose.SignatureAlgorithm{jose.EdDSA})
 	if err != nil {
 		return "", errBroken.Because(err)
 	}
-	var signed credential
-	if err := json.Unmarshal(payload, &signed); err != nil || signed.says() != s.credential(row).says() {
+	payload, err := signed.Verify(keys)
+	if err != nil {
+		return "", errBroken.Because(err)
+	}
+	var said credential
+	if err := json.Unmarshal(payload, &said); err != nil || said.says() != s.credential(row).says() {
 		return "", errBroken
 	}
 	return token, nil
@@ -76,27 +85,29 @@ func (s *Service) makeBadge(ctx context.Context, row certificatedb.ByCodeRow) (t
 		if token, err = s.sign(key, payload); err != nil {
 			return err
 		}
-		return q.KeepBadge(ctx, certificatedb.KeepBadgeParams{Code: row.Code, Issuer: s.issuerID(), Jwt: token, SignedAt: db.At(tx.Now)})
+		return q.KeepBadge(ctx, certificatedb.KeepBadgeParams{
+			Code: row.Code, Issuer: s.issuerID(), Jwt: token, SignedAt: db.At(tx.Now),
+		})
 	})
 	return token, err
 }
 
-// Revocations is a 1EdTech revocation list, here of one certificate at most: a list of
-// all would tell their codes to anyone.
+// Revocations is a 1EdTech revocation list with one certificate at most: a list of all would reveal
+// their codes.
 type Revocations struct {
 	ID                string       `json:"id"`
 	Issuer            string       `json:"issuer"`
 	RevokedCredential []Revocation `json:"revokedCredential"`
 }
 
-// Revocation is one certificate on the list, by the name of its badge.
+// Revocation is one certificate on the list, by the id of its badge.
 type Revocation struct {
 	ID      string    `json:"id"`
 	Revoked bool      `json:"revoked"`
 	At      time.Time `json:"revokedAt"`
 }
 
-// Revocations says whether a certificate was revoked. Error: certificate.not_found.
+// Revocations returns whether a certificate was revoked. Error: certificate.not_found.
 func (s *Service) Revocations(ctx context.Context, code string) (*Revocations, error) {
 	row, err := s.find(ctx, code)
 	if err != nil {
@@ -104,7 +115,9 @@ func (s *Service) Revocations(ctx context.Context, code string) (*Revocations, e
 	}
 	list := &Revocations{ID: s.revocationsURL(row.Code), Issuer: s.issuerID(), RevokedCredential: []Revocation{}}
 	if row.RevokedAt != nil {
-		list.RevokedCredential = append(list.RevokedCredential, Revocation{ID: s.badgeURL(row.Code), Revoked: true, At: row.RevokedAt.Time})
+		list.RevokedCredential = append(list.RevokedCredential, Revocation{
+			ID: s.badgeURL(row.Code), Revoked: true, At: row.RevokedAt.Time,
+		})
 	}
 	return list, nil
 }

@@ -11,9 +11,15 @@ import (
 )
 
 func (s *Service) badgeRoutes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/certificates/{code}/revocations", Summary: "Whether a badge was revoked, as a 1EdTech revocation list", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/certificates/{code}/revocations",
+		Summary: "Get the 1EdTech revocation list of a certificate's badge", Who: web.Visitor,
+	},
 		func(ctx context.Context, in *codeIn) (*Revocations, error) { return s.Revocations(ctx, in.Code) })
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/issuer", Summary: "Who signs certificates, as an Open Badges profile", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/issuer",
+		Summary: "Get the certificate issuer as an Open Badges profile", Who: web.Visitor,
+	},
 		func(context.Context, *struct{}) (*Profile, error) {
 			p := s.Issuer()
 			return &p, nil
@@ -28,7 +34,7 @@ func (s *Service) serveKeys(w http.ResponseWriter, r *http.Request) {
 		web.WriteError(w, r, err)
 		return
 	}
-	w.Header().Set("Access-Control-Allow-Origin", "*") // public, and checked in browsers too
+	w.Header().Set("Access-Control-Allow-Origin", "*") // public, and also verified in browsers
 	serve(w, "application/jwk-set+json", "public, max-age=300", b)
 }
 
@@ -44,15 +50,17 @@ func (s *Service) serveBadge(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Content-Disposition", `attachment; filename="stoa-`+normalize(r.PathValue("code"))+`.jwt"`)
-	serve(w, "application/vc+jwt", "no-store", []byte(token)) // it may be revoked any time
+	serve(w, "application/vc+jwt", "no-store", []byte(token)) // it may be revoked at any time
 }
 
-// gone: there was a badge. 410 is no kind of fault, since nothing else here says it.
+// gone answers 410. There is no fault kind for it, because nothing else uses it.
 func gone(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusGone)
-	_ = json.NewEncoder(w).Encode(web.Problem{Type: "about:blank", Title: errRevoked.Message, Status: http.StatusGone, Code: errRevoked.Code})
+	_ = json.NewEncoder(w).Encode(web.Problem{
+		Type: "about:blank", Title: errRevoked.Message, Status: http.StatusGone, Code: errRevoked.Code,
+	})
 }
 
 func serve(w http.ResponseWriter, kind, cache string, b []byte) {

@@ -23,7 +23,9 @@ func get(t *testing.T, s *certificate.Service, address string) *httptest.Respons
 	api := web.NewAPI("test", "1")
 	s.Routes(api)
 	w := httptest.NewRecorder()
-	web.Wrap(api.Mux, false).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
+	web.Wrap(api.Mux, web.Edge{}).ServeHTTP(
+		w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil),
+	)
 	return w
 }
 
@@ -73,7 +75,8 @@ func TestBadge(t *testing.T) {
 		learner, s := fixture(t, d), certificate.New(d, "https://stoa.test")
 		code := issue(t, d, learner, nil)
 		answer := get(t, s, "/api/certificates/"+code+"/badge")
-		if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/vc+jwt" || !strings.Contains(answer.Header().Get("Content-Disposition"), `"stoa-`+code+`.jwt"`) {
+		if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/vc+jwt" ||
+			!strings.Contains(answer.Header().Get("Content-Disposition"), `"stoa-`+code+`.jwt"`) {
 			t.Fatalf("%d %v %s", answer.Code, answer.Header(), answer.Body)
 		}
 		token, jwks := answer.Body.String(), get(t, s, "/.well-known/jwks.json").Body.Bytes()
@@ -86,7 +89,8 @@ func TestBadge(t *testing.T) {
 				other = 'B'
 			}
 			// The last letter of an Ed25519 signature in base64 has four bits to spare.
-			if changed := token[:i] + string(other) + token[i+1:]; i < len(token)-1 && i%7 == 0 && wellFormed(changed) && holds(t, jwks, changed) {
+			if changed := token[:i] + string(other) + token[i+1:]; i < len(token)-1 && i%7 == 0 &&
+				wellFormed(changed) && holds(t, jwks, changed) {
 				t.Fatalf("holds with letter %d changed", i)
 			}
 		}
@@ -119,13 +123,16 @@ func checkCredential(t *testing.T, s *certificate.Service, payload []byte, code 
 		CredentialStatus struct{ ID, Type string }
 	}
 	into(t, payload, &c)
-	if len(c.Context) < 2 || c.Context[0] != "https://www.w3.org/ns/credentials/v2" || strings.Join(c.Type, " ") != "VerifiableCredential OpenBadgeCredential" {
+	if len(c.Context) < 2 || c.Context[0] != "https://www.w3.org/ns/credentials/v2" ||
+		strings.Join(c.Type, " ") != "VerifiableCredential OpenBadgeCredential" {
 		t.Errorf("%+v", c)
 	}
-	if c.Iss != c.Issuer.ID || c.Jti != c.ID || c.Sub != c.CredentialSubject.ID || c.Sub == "" || c.ID != "https://stoa.test/api/certificates/"+code+"/badge" {
+	if c.Iss != c.Issuer.ID || c.Jti != c.ID || c.Sub != c.CredentialSubject.ID || c.Sub == "" ||
+		c.ID != "https://stoa.test/api/certificates/"+code+"/badge" {
 		t.Errorf("claims: %+v", c)
 	}
-	if names := c.CredentialSubject.Identifier; len(names) != 1 || names[0].IdentityHash != "Zażółć Gęślą-Jaźń" || names[0].IdentityType != "name" {
+	if names := c.CredentialSubject.Identifier; len(names) != 1 || names[0].IdentityHash != "Zażółć Gęślą-Jaźń" ||
+		names[0].IdentityType != "name" {
 		t.Errorf("learner: %+v", names)
 	}
 	if c.CredentialSubject.Achievement.Name != "JavaScript" {
@@ -136,7 +143,9 @@ func checkCredential(t *testing.T, s *certificate.Service, payload []byte, code 
 	if issuer.ID != c.Iss || issuer.Name == "" || issuer.URL != "https://stoa.test" {
 		t.Errorf("issuer: %+v", issuer)
 	}
-	if list := get(t, s, strings.TrimPrefix(c.CredentialStatus.ID, "https://stoa.test")).Body.String(); strings.Contains(list, c.ID+`"`) {
+	if list := get(
+		t, s, strings.TrimPrefix(c.CredentialStatus.ID, "https://stoa.test"),
+	).Body.String(); strings.Contains(list, c.ID+`"`) {
 		t.Errorf("on its list: %s", list)
 	}
 }
@@ -160,7 +169,8 @@ func TestRevokedBadgeIsGone(t *testing.T) {
 			t.Errorf("%+v %v", c, err)
 		}
 		list, err := s.Revocations(t.Context(), code)
-		if err != nil || len(list.RevokedCredential) != 1 || list.RevokedCredential[0].ID != "https://stoa.test/api/certificates/"+code+"/badge" {
+		if err != nil || len(list.RevokedCredential) != 1 ||
+			list.RevokedCredential[0].ID != "https://stoa.test/api/certificates/"+code+"/badge" {
 			t.Errorf("%+v %v", list, err)
 		}
 		issue(t, d, learner, nil) // bought and finished again

@@ -1,14 +1,15 @@
-// Package certificate owns the proof that a learner finished a course. It promises
-// one certificate a learner and course, with names as they were on that day, that
-// anyone who has the code can check it, and anyone who has its badge can do so without
-// asking here. It refuses to decide who has finished: learning does, and calls Issue in
-// the same transaction.
+// Package certificate owns the proof that a student completed a course. It guarantees one certificate
+// per person and course, with the names of that day, which anyone who has the code can verify, and
+// anyone who has its badge can verify without us. It does not decide who has completed a course:
+// learning does, and calls Issue in the same transaction.
 package certificate
 
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 	"time"
 
@@ -16,16 +17,23 @@ import (
 	"stoa/internal/certificate/certificatedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
 )
 
-// Service holds the use cases. PublicURL has no slash at the end.
+// Service manages certificates. PublicURL has no trailing slash.
 type Service struct {
 	db        *db.DB
 	publicURL string
+	drawn     *web.Drawn
 }
 
-// New makes the service.
-func New(d *db.DB, publicURL string) *Service { return &Service{db: d, publicURL: publicURL} }
+// mostDrawn is the memory limit for cached images and documents, in bytes: about 60 of them.
+const mostDrawn = 32 << 20
+
+// New creates the service.
+func New(d *db.DB, publicURL string) *Service {
+	return &Service{db: d, publicURL: publicURL, drawn: web.NewDrawn(mostDrawn)}
+}
 
 // The three grades of a certificate.
 const (
@@ -34,8 +42,8 @@ const (
 	Average     = "Average"
 )
 
-// Remarks grades the average of a course's quizzes in percent: from 90
-// Outstanding, from 75 Better. A course without quizzes (nil) is Outstanding.
+// Remarks returns the grade for the average of a course's quizzes in percent: Outstanding from 90,
+// Better from 75. A course without quizzes (nil) is Outstanding.
 func Remarks(quizAverage *float64) string {
 	switch {
 	case quizAverage == nil || *quizAverage >= 90:
@@ -47,15 +55,15 @@ func Remarks(quizAverage *float64) string {
 	}
 }
 
-// IssueIn is a finished course.
+// IssueIn is a completed course.
 type IssueIn struct {
 	PersonID, CourseID      string
 	EnrolledAt, CompletedAt time.Time
 	QuizAverage             *float64 // percent; nil for a course without quizzes
 }
 
-// Issue makes the certificate of a finished course and returns its code; for a
-// course that has one already, that one's, good again if it had been revoked.
+// Issue creates the certificate of a completed course and returns its code. If the course already has
+// one, that one becomes valid again.
 func Issue(ctx context.Context, tx *db.Tx, in IssueIn) (string, error) {
 	q := certificatedb.New(tx)
 	code, ok, err := db.Found(q.CodeOf(ctx, certificatedb.CodeOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
@@ -63,8 +71,7 @@ func Issue(ctx context.Context, tx *db.Tx, in IssueIn) (string, error) {
 		return "", err
 	}
 	if ok {
-		_, err := q.Restore(ctx, certificatedb.RestoreParams{PersonID: in.PersonID, CourseID: in.CourseID})
-		return code, err
+		return code, Restore(ctx, tx, in.PersonID, in.CourseID)
 	}
 	course, err := q.CourseFor(ctx, in.CourseID)
 	if err != nil {
@@ -76,32 +83,36 @@ func Issue(ctx context.Context, tx *db.Tx, in IssueIn) (string, error) {
 	}
 	code = newCode()
 	return code, q.Insert(ctx, certificatedb.InsertParams{
-		ID: db.NewID(), Code: code, PersonID: in.PersonID, CourseID: in.CourseID, LearnerName: name, CourseTitle: course.Title,
-		InstructorName: course.InstructorName, Remarks: Remarks(in.QuizAverage), Lectures: course.Lectures, DurationMs: course.DurationMs,
+		ID: db.NewID(), Code: code, PersonID: in.PersonID, CourseID: in.CourseID, LearnerName: name,
+		CourseTitle:    course.Title,
+		InstructorName: course.InstructorName, Remarks: Remarks(in.QuizAverage), Lectures: course.Lectures,
+		DurationMs: course.DurationMs,
 		EnrolledAt: db.At(in.EnrolledAt), CompletedAt: db.At(in.CompletedAt),
 	})
 }
 
-// Revoke takes a certificate's worth away: the course was refunded.
+// Revoke revokes a certificate because the course was refunded.
 func Revoke(ctx context.Context, tx *db.Tx, personID, courseID string) error {
 	at := db.At(tx.Now)
-	_, err := certificatedb.New(tx).Revoke(ctx, certificatedb.RevokeParams{PersonID: personID, CourseID: courseID, RevokedAt: &at})
+	_, err := certificatedb.New(tx).Revoke(ctx, certificatedb.RevokeParams{
+		PersonID: personID, CourseID: courseID, RevokedAt: &at,
+	})
 	return err
 }
 
-// Restore makes a revoked certificate good again: the course was bought anew.
-func Restore(ctx context.Context, tx *db.Tx, personID, courseSlug string) error {
-	return certificatedb.New(tx).RestoreBySlug(ctx, certificatedb.RestoreBySlugParams{PersonID: personID, Slug: courseSlug})
+// Restore makes a revoked certificate valid again because the course was bought again.
+func Restore(ctx context.Context, tx *db.Tx, personID, courseID string) error {
+	return certificatedb.New(tx).Restore(ctx, certificatedb.RestoreParams{PersonID: personID, CourseID: courseID})
 }
 
-// newCode is readable aloud: twelve letters and digits in three groups, 60 random
+// newCode returns a code that is easy to read aloud: twelve characters in three groups, 60 random
 // bits. rand.Text's alphabet is base32, without 0, 1, 8 and 9.
 func newCode() string {
 	t := rand.Text()
 	return t[:4] + "-" + t[4:8] + "-" + t[8:12]
 }
 
-// Certificate is a certificate as its owner, and anyone with the code, reads it.
+// Certificate is a certificate as its owner, and anyone with the code, sees it.
 type Certificate struct {
 	Code           string     `json:"code"`
 	CourseSlug     string     `json:"courseSlug"`
@@ -122,17 +133,35 @@ type Certificate struct {
 	language       string     // its owner's: what is printed is theirs to hang up and show
 }
 
-// Checked is a certificate with what was found about its signature.
+// shown returns everything that a drawing of the certificate shows, as one text.
+func (c Certificate) shown(as string) string {
+	revoked := c.RevokedAt != nil
+	c.RevokedAt = nil // a pointer, which would be written as one
+	return fmt.Sprintf("%s %t %#v", as, revoked, c)
+}
+
+// host is the host where the certificate can be verified.
+func (c Certificate) host() string {
+	u, err := url.Parse(c.VerifyURL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// Checked is a certificate with the result of the signature check.
 type Checked struct {
 	Certificate
-	SignatureHolds bool `json:"signatureHolds" doc:"Checked just now; never true of a revoked certificate."`
+	SignatureHolds bool `json:"signatureHolds" doc:"Whether the signature is valid, verified for this request. Always false for a revoked certificate."`
 }
 
 func (s *Service) view(r certificatedb.ByCodeRow) Certificate {
 	return Certificate{
-		Code: r.Code, CourseSlug: r.Slug, CourseTitle: r.CourseTitle, CoverURL: "/covers/" + r.SubjectSlug + "/" + r.Slug + ".svg",
-		LearnerName: r.LearnerName, InstructorName: r.InstructorName, EnrolledAt: r.EnrolledAt.Time, CompletedAt: r.CompletedAt.Time,
-		Remarks: r.Remarks, RevokedAt: r.RevokedAt.Ptr(), VerifyURL: s.publicURL + "/verify/" + r.Code,
+		Code: r.Code, CourseSlug: r.Slug, CourseTitle: r.CourseTitle,
+		CoverURL:    "/covers/" + r.SubjectSlug + "/" + r.Slug + ".svg",
+		LearnerName: r.LearnerName, InstructorName: r.InstructorName, EnrolledAt: r.EnrolledAt.Time,
+		CompletedAt: r.CompletedAt.Time,
+		Remarks:     r.Remarks, RevokedAt: r.RevokedAt.Ptr(), VerifyURL: s.publicURL + "/verify/" + r.Code,
 		PDFURL: path(r.Code) + "/certificate.pdf", ImageURL: imagePath(r.Code), BadgeURL: badgePath(r.Code),
 		Lectures: int(r.Lectures), DurationMs: r.DurationMs, language: r.OwnerLanguage,
 	}
@@ -155,8 +184,8 @@ func (s *Service) Mine(ctx context.Context) ([]Certificate, error) {
 	return out, nil
 }
 
-// Verify returns the certificate of a code, for anyone, and checks its signature. The
-// code is read without regard to case, spaces and hyphens. Error: certificate.not_found.
+// Verify returns the certificate of a code, for anyone, and verifies its signature. It ignores case,
+// spaces and hyphens in the code. Error: certificate.not_found.
 func (s *Service) Verify(ctx context.Context, code string) (*Checked, error) {
 	row, err := s.find(ctx, code)
 	if err != nil {
@@ -168,14 +197,14 @@ func (s *Service) Verify(ctx context.Context, code string) (*Checked, error) {
 	}
 	_, err = s.badge(ctx, row)
 	c.SignatureHolds = err == nil
-	if fault.CodeOf(err) == errBroken.Code { // an answer, and a bad one
-		slog.WarnContext(ctx, "a certificate's signature does not hold", "code", row.Code, "error", err)
+	if fault.CodeOf(err) == errBroken.Code { // an invalid signature is a result, not an error
+		slog.WarnContext(ctx, "certificate signature is invalid", "code", row.Code, "error", err)
 		err = nil
 	}
 	return c, err
 }
 
-// One returns the certificate of a code as Verify does, without the check.
+// One returns the certificate of a code like Verify, without verifying the signature.
 func (s *Service) One(ctx context.Context, code string) (*Certificate, error) {
 	row, err := s.find(ctx, code)
 	if err != nil {
@@ -188,7 +217,7 @@ func (s *Service) One(ctx context.Context, code string) (*Certificate, error) {
 func (s *Service) find(ctx context.Context, code string) (certificatedb.ByCodeRow, error) {
 	row, ok, err := db.Found(certificatedb.New(s.db.Read()).ByCode(ctx, normalize(code)))
 	if err == nil && !ok {
-		err = fault.New(fault.NotFound, "certificate.not_found", "There is no certificate with this code.")
+		err = fault.New(fault.NotFound, "certificate.not_found", "No certificate has this code.")
 	}
 	return row, err
 }

@@ -18,18 +18,24 @@ type codeIn struct {
 
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/certificates", Summary: "One's certificates", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/certificates", Summary: "List your certificates", Who: web.Learner,
+	},
 		func(ctx context.Context, _ *struct{}) (*Certificates, error) {
 			list, err := s.Mine(ctx)
 			return &Certificates{Certificates: list}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/certificates/{code}", Summary: "Check a certificate", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/certificates/{code}", Summary: "Verify a certificate", Who: web.Visitor,
+	},
 		func(ctx context.Context, in *codeIn) (*Checked, error) { return s.Verify(ctx, in.Code) })
 	api.Mux.HandleFunc("GET /api/certificates/{code}/certificate.pdf", s.servePrinted(Print, "application/pdf", "pdf"))
 	api.Mux.HandleFunc("GET /api/certificates/{code}/image.png", s.servePrinted(Picture, "image/png", "png"))
 	s.badgeRoutes(api)
 }
 
+// servePrinted sends a drawing of a certificate. Clients revalidate each time, because it may be
+// revoked; it is only redrawn if it has changed.
 func (s *Service) servePrinted(draw func(Certificate) ([]byte, error), kind, ending string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c, err := s.One(r.Context(), r.PathValue("code"))
@@ -37,12 +43,7 @@ func (s *Service) servePrinted(draw func(Certificate) ([]byte, error), kind, end
 			web.WriteError(w, r, err)
 			return
 		}
-		b, err := draw(*c)
-		if err != nil {
-			web.WriteError(w, r, err)
-			return
-		}
 		w.Header().Set("Content-Disposition", `inline; filename="certificate-`+c.Code+`.`+ending+`"`)
-		serve(w, kind, "private, max-age=60", b)
+		s.drawn.Serve(w, r, c.shown(ending), kind, "no-cache", func() ([]byte, error) { return draw(*c) })
 	}
 }

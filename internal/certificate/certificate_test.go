@@ -44,7 +44,10 @@ func fixture(t *testing.T, d *db.DB) (learner account.Viewer) {
 func issue(t *testing.T, d *db.DB, learner account.Viewer, average *float64) (code string) {
 	t.Helper()
 	err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
-		code, err = certificate.Issue(t.Context(), tx, certificate.IssueIn{PersonID: learner.ID, CourseID: "c1", EnrolledAt: tx.Now.Add(-time.Hour), CompletedAt: tx.Now, QuizAverage: average})
+		code, err = certificate.Issue(t.Context(), tx, certificate.IssueIn{
+			PersonID: learner.ID, CourseID: "c1", EnrolledAt: tx.Now.Add(-time.Hour), CompletedAt: tx.Now,
+			QuizAverage: average,
+		})
 		return err
 	})
 	if err != nil {
@@ -55,7 +58,11 @@ func issue(t *testing.T, d *db.DB, learner account.Viewer, average *float64) (co
 
 func revoke(t *testing.T, d *db.DB, learner account.Viewer) {
 	t.Helper()
-	if err := d.InTx(t.Context(), func(tx *db.Tx) error { return certificate.Revoke(t.Context(), tx, learner.ID, "c1") }); err != nil {
+	if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		return certificate.Revoke(
+			t.Context(), tx, learner.ID, "c1",
+		)
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -69,7 +76,8 @@ func TestIssueVerifyRevoke(t *testing.T) {
 			t.Errorf("a second certificate: %s and %s", code, again)
 		}
 		c, err := s.Verify(ctx, " "+strings.ToLower(strings.ReplaceAll(code, "-", " ")))
-		if err != nil || c.Remarks != certificate.Better || c.LearnerName != "Zażółć Gęślą-Jaźń" || c.VerifyURL != "https://stoa.test/verify/"+code {
+		if err != nil || c.Remarks != certificate.Better || c.LearnerName != "Zażółć Gęślą-Jaźń" ||
+			c.VerifyURL != "https://stoa.test/verify/"+code {
 			t.Fatalf("%+v %v", c, err)
 		}
 		mine, err := s.Mine(account.With(ctx, learner))
@@ -91,7 +99,8 @@ func TestIssueVerifyRevoke(t *testing.T) {
 func TestRemarks(t *testing.T) {
 	at := func(f float64) *float64 { return &f }
 	for want, averages := range map[string][]*float64{
-		certificate.Outstanding: {nil, at(100), at(90)}, certificate.Better: {at(89.99), at(75)}, certificate.Average: {at(74.9), at(0)},
+		certificate.Outstanding: {nil, at(100), at(90)}, certificate.Better: {at(89.99), at(75)},
+		certificate.Average: {at(74.9), at(0)},
 	} {
 		for _, a := range averages {
 			if got := certificate.Remarks(a); got != want {

@@ -7,7 +7,7 @@ import (
 	"stoa/internal/certificate/certificatedb"
 )
 
-// Profile is who issues: an Open Badges 3.0 Profile.
+// Profile is the issuer: an Open Badges 3.0 Profile.
 type Profile struct {
 	Context []string `json:"@context,omitempty"`
 	ID      string   `json:"id"`
@@ -33,8 +33,8 @@ func (s *Service) profile() Profile {
 	return Profile{ID: s.issuerID(), Type: []string{"Profile"}, Name: "Stoa", URL: s.publicURL}
 }
 
-// credential is an OpenBadgeCredential together with the JWT claims that Open Badges
-// asks for beside it; they say the same once more.
+// credential is an OpenBadgeCredential with the JWT claims that Open Badges requires; they repeat the
+// same data.
 type credential struct {
 	Context   []string          `json:"@context"`
 	ID        string            `json:"id"`
@@ -91,22 +91,30 @@ type achievement struct {
 	} `json:"criteria"`
 }
 
-// credential says of row what is to be signed. The subject is named after the
-// certificate and not after the person, so that two badges tell nobody that they belong
-// to the same one. Times are whole seconds: nbf has no more, and must equal validFrom.
+// credential returns what is signed for row. The subject's id belongs to the certificate and not to
+// the person, so two badges do not reveal that they belong to the same one. Times are whole seconds,
+// because nbf has no more and must equal validFrom.
 func (s *Service) credential(row certificatedb.ByCodeRow) credential {
 	subject, end := "urn:uuid:"+row.ID, row.CompletedAt.UTC().Truncate(time.Second)
 	course := &achievement{
-		ID: s.publicURL + "/course-details/" + row.Slug, Type: []string{"Achievement"}, Kind: "Course", Name: row.CourseTitle,
-		Description: fmt.Sprintf("The course “%s” at Stoa, %s.", row.CourseTitle, english.taught(row.InstructorName, int(row.Lectures), row.DurationMs)),
+		ID: s.publicURL + "/course-details/" + row.Slug, Type: []string{"Achievement"}, Kind: "Course",
+		Name: row.CourseTitle,
+		Description: fmt.Sprintf(
+			"The course “%s” at Stoa, %s.", row.CourseTitle,
+			english.taught(row.InstructorName, int(row.Lectures), row.DurationMs),
+		),
 	}
-	course.Criteria.Narrative = "Every lesson of the course was finished. The result grades its quizzes: Outstanding from 90 %, Better from 75 %, else Average; Outstanding where there are none."
+	course.Criteria.Narrative = "All lessons of the course were completed. The result grades its quizzes: " +
+		"Outstanding from 90%, Better from 75%, otherwise Average; Outstanding if there are none."
 	return credential{
-		Context: contexts, ID: s.badgeURL(row.Code), Type: []string{"VerifiableCredential", "OpenBadgeCredential"}, Name: row.CourseTitle,
-		Image: reference{ID: s.publicURL + imagePath(row.Code), Type: "Image"}, Issuer: s.profile(), ValidFrom: end, Awarded: end,
+		Context: contexts, ID: s.badgeURL(row.Code), Type: []string{"VerifiableCredential", "OpenBadgeCredential"},
+		Name:  row.CourseTitle,
+		Image: reference{ID: s.publicURL + imagePath(row.Code), Type: "Image"}, Issuer: s.profile(), ValidFrom: end,
+		Awarded: end,
 		Subject: credentialSubject{
-			ID: subject, Type: []string{"AchievementSubject"}, Identifier: []identity{{Type: "IdentityObject", Value: row.LearnerName, Kind: "name"}},
-			Start: row.EnrolledAt.UTC().Truncate(time.Second), End: end, Achievement: course,
+			ID: subject, Type: []string{"AchievementSubject"},
+			Identifier: []identity{{Type: "IdentityObject", Value: row.LearnerName, Kind: "name"}},
+			Start:      row.EnrolledAt.UTC().Truncate(time.Second), End: end, Achievement: course,
 			Result: []result{{Type: []string{"Result"}, Status: "Completed", Value: row.Remarks}},
 		},
 		Status: reference{ID: s.revocationsURL(row.Code), Type: "1EdTechRevocationList"},
@@ -114,15 +122,18 @@ func (s *Service) credential(row certificatedb.ByCodeRow) credential {
 	}
 }
 
-// said is what a certificate says, without the words around it: those may change from
-// version to version, and a course may move to another address.
+// said is the content of a certificate without its texts, which may change between versions, and
+// without the course's address, which may change too.
 type said struct {
 	id, issuer, subject, learner, course, remarks string
 	start, end                                    int64
 }
 
 func (c credential) says() said {
-	w := said{id: c.ID, issuer: c.Issuer.ID, subject: c.Subject.ID, course: c.Name, start: c.Subject.Start.Unix(), end: c.ValidFrom.Unix()}
+	w := said{
+		id: c.ID, issuer: c.Issuer.ID, subject: c.Subject.ID, course: c.Name, start: c.Subject.Start.Unix(),
+		end: c.ValidFrom.Unix(),
+	}
 	if len(c.Subject.Identifier) == 1 {
 		w.learner = c.Subject.Identifier[0].Value
 	}

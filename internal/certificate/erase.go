@@ -7,8 +7,8 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// Erase takes a person's name off their certificates, which are worth nothing without,
-// and forgets the signed forms, which have it too.
+// Erase removes a person's name from their certificates, which are worthless without it, and deletes
+// the signed forms, which contain it too.
 func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
 	q, at := certificatedb.New(tx), db.At(tx.Now)
 	if err := q.ForgetBadges(ctx, personID); err != nil {

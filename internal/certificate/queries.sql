@@ -25,7 +25,7 @@ WHERE certificates.person_id = $1 ORDER BY certificates.completed_at DESC LIMIT 
 -- name: Revoke :execrows
 UPDATE certificates SET revoked_at = $3 WHERE person_id = $1 AND course_id = $2 AND revoked_at IS NULL;
 
--- name: Restore :execrows
+-- name: Restore :exec
 UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = $2;
 
 -- name: Keys :many
@@ -45,6 +45,3 @@ UPDATE certificates SET learner_name = $2, revoked_at = coalesce(revoked_at, $3)
 
 -- name: ForgetBadges :exec
 DELETE FROM badges WHERE code IN (SELECT certificates.code FROM certificates WHERE certificates.person_id = $1);
-
--- name: RestoreBySlug :exec
-UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2);

@@ -7,18 +7,18 @@ import (
 	"stoa/internal/kit/i18n"
 )
 
-// words are what is printed on a certificate in one language. No sentence runs around a
-// name or a title, whose gender and case nobody knows.
+// words are the texts on a certificate in one language. No sentence contains a name or a title,
+// because their gender and case are unknown.
 type words struct {
-	heading, awarded, completed, taughtBy, on, remarks, code, revoked string
-	check                                                             string    // with the address
-	lectures                                                          [3]string // one, few, many
-	plural                                                            func(int) int
-	language                                                          string
-	grades                                                            map[string]string
+	heading, awarded, completed, taughtBy, on, remarks, issuer, revoked string
+	check                                                               string    // with the address
+	lectures                                                            [3]string // one, few, many
+	plural                                                              func(int) int
+	language                                                            string
+	grades                                                              map[string]string
 }
 
-// of returns the words of a language: English for one that has none.
+// of returns the words of a language, or English.
 func of(language string) words {
 	if w, ok := map[string]words{"de": german, "it": italian, "id": indonesian, "pl": polish, "fr": french}[language]; ok {
 		return w
@@ -29,15 +29,15 @@ func of(language string) words {
 var english = words{
 	language: "en",
 	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course", taughtBy: "taught by ",
-	on: "Completed on", remarks: "Remarks", code: "Certificate code", revoked: "Revoked", check: "Anyone can check this certificate at %s",
+	on: "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked", check: "Verify this certificate at %s",
 	lectures: [3]string{"lecture", "lectures", "lectures"}, plural: oneOrMany,
-	grades: map[string]string{Outstanding: Outstanding, Better: Better, Average: Average},
+	grades: map[string]string{Outstanding: "Outstanding", Better: "Good", Average: "Average"},
 }
 
 var german = words{
 	language: "de",
 	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses", taughtBy: "Kursleitung: ",
-	on: "Abgeschlossen am", remarks: "Prädikat", code: "Zertifikatscode", revoked: "Widerrufen", check: "Prüfen lässt sich dieses Zertifikat unter %s",
+	on: "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen", check: "Prüfe dieses Zertifikat unter %s",
 	lectures: [3]string{"Lektion", "Lektionen", "Lektionen"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Ausgezeichnet", Better: "Gut", Average: "Befriedigend"},
 }
@@ -45,23 +45,23 @@ var german = words{
 var italian = words{
 	language: "it",
 	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso", taughtBy: "tenuto da ",
-	on: "Completato il", remarks: "Giudizio", code: "Codice del certificato", revoked: "Revocato", check: "Chiunque può verificare questo certificato su %s",
+	on: "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato", check: "Verifica questo certificato su %s",
 	lectures: [3]string{"lezione", "lezioni", "lezioni"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Eccellente", Better: "Buono", Average: "Discreto"},
 }
 
 var indonesian = words{
 	language: "id",
-	heading:  "Sertifikat kelulusan", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajar oleh ",
-	on: "Selesai pada", remarks: "Keterangan", code: "Kode sertifikat", revoked: "Dicabut", check: "Siapa pun dapat memeriksa sertifikat ini di %s",
-	lectures: [3]string{"materi", "materi", "materi"}, plural: oneOrMany,
+	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajarkan oleh ",
+	on: "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut", check: "Verifikasi sertifikat ini di %s",
+	lectures: [3]string{"pelajaran", "pelajaran", "pelajaran"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Istimewa", Better: "Baik", Average: "Cukup"},
 }
 
 var polish = words{
 	language: "pl",
-	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzenie: ",
-	on: "Ukończono", remarks: "Ocena", code: "Kod certyfikatu", revoked: "Unieważniony", check: "Każdy może sprawdzić ten certyfikat pod adresem %s",
+	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzi ",
+	on: "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony", check: "Sprawdź autentyczność certyfikatu: %s",
 	lectures: [3]string{"lekcja", "lekcje", "lekcji"},
 	plural: func(n int) int {
 		switch tens, ones := n%100/10, n%10; {
@@ -79,7 +79,7 @@ var polish = words{
 var french = words{
 	language: "fr",
 	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours", taughtBy: "enseigné par ",
-	on: "Terminé le", remarks: "Mention", code: "Code du certificat", revoked: "Révoqué", check: "Chacun peut vérifier ce certificat à l’adresse %s",
+	on: "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué", check: "Vérifiez ce certificat sur %s",
 	lectures: [3]string{"leçon", "leçons", "leçons"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Excellent", Better: "Bien", Average: "Assez bien"},
 }
@@ -91,10 +91,12 @@ func oneOrMany(n int) int {
 	return 2
 }
 
-// day is the day of t in UTC, as on the page that shows the same certificate.
+// day is the day of t in UTC, as on the web page of the certificate.
 func (w words) day(t time.Time) string {
 	return i18n.Date(w.language, t.UTC())
 }
+
+func (w words) checkAt(address string) string { return fmt.Sprintf(w.check, address) }
 
 func (w words) taught(by string, lectures int, durationMs int64) string {
 	text := w.taughtBy + by

@@ -321,7 +321,7 @@ func (q *Queries) Of(ctx context.Context, personID string) ([]OfRow, error) {
 	return items, nil
 }
 
-const restore = `-- name: Restore :execrows
+const restore = `-- name: Restore :exec
 UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = $2
 `
 
@@ -330,25 +330,8 @@ type RestoreParams struct {
 	CourseID string
 }
 
-func (q *Queries) Restore(ctx context.Context, arg RestoreParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, restore, arg.PersonID, arg.CourseID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const restoreBySlug = `-- name: RestoreBySlug :exec
-UPDATE certificates SET revoked_at = NULL WHERE person_id = $1 AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2)
-`
-
-type RestoreBySlugParams struct {
-	PersonID string
-	Slug     string
-}
-
-func (q *Queries) RestoreBySlug(ctx context.Context, arg RestoreBySlugParams) error {
-	_, err := q.db.ExecContext(ctx, restoreBySlug, arg.PersonID, arg.Slug)
+func (q *Queries) Restore(ctx context.Context, arg RestoreParams) error {
+	_, err := q.db.ExecContext(ctx, restore, arg.PersonID, arg.CourseID)
 	return err
 }
 
