@@ -18,24 +18,29 @@ const (
 	mostMarked       = 100
 )
 
-// Bell tells signed-in people what has happened, at once and on every instance.
+// Bell delivers notifications to signed-in people, immediately and on every instance.
 type Bell struct {
-	db   *db.DB
-	beat time.Duration
-	mu   sync.Mutex
-	ears map[string]map[chan struct{}]bool // by person
-	over chan struct{}
-	once sync.Once
-	// StillIn reports, at each heartbeat, whether whoever listens would be let in now.
+	db      *db.DB
+	beat    time.Duration
+	mu      sync.Mutex
+	streams map[string]map[chan struct{}]bool // by person
+	over    chan struct{}
+	once    sync.Once
+	// StillIn reports whether the stream's session is still valid. It is checked at each heartbeat and
+	// whenever the person's streams are woken.
 	StillIn func(ctx context.Context) bool
 }
 
 // NewBell makes the bell.
 func NewBell(d *db.DB) *Bell {
-	return &Bell{db: d, beat: heartbeat, ears: map[string]map[chan struct{}]bool{}, over: make(chan struct{}), StillIn: func(context.Context) bool { return true }}
+	return &Bell{db: d, beat: heartbeat, streams: map[string]map[chan struct{}]bool{}, over: make(
+		chan struct{},
+	), StillIn: func(context.Context) bool {
+		return true
+	}}
 }
 
-// The kinds of notices, and the values that each needs.
+// The kinds of notices, and the values each one needs.
 const (
 	NoticeOrderPaid   = "order.paid"         // number, total
 	NoticeCertificate = "certificate.issued" // course
@@ -47,14 +52,13 @@ const (
 	NoticeSecurity    = "security."          // and the name of the mail; no values
 )
 
-// Notice is what somebody is told: the kind says which words the screen has for it,
-// Href is a path on this site.
+// Notice is a new notification. Its kind selects the text on screen; Href is a path on this site.
 type Notice struct {
 	PersonID, Kind, Href string
 	Values               map[string]string
 }
 
-// Notification is a notice as its reader sees it.
+// Notification is a stored notice.
 type Notification struct {
 	ID        string            `json:"id"`
 	Kind      string            `json:"kind"`
@@ -70,23 +74,30 @@ type Notifications struct {
 	Items  []Notification `json:"items"`
 }
 
-// Tell notifies a person of what the transaction does, once it is committed.
-func (b *Bell) Tell(ctx context.Context, tx *db.Tx, n Notice) error {
-	return b.TellAt(ctx, tx, n, tx.Now)
+// Notify adds a notification. Streams see it when the transaction commits.
+func (b *Bell) Notify(ctx context.Context, tx *db.Tx, n Notice) error {
+	return b.NotifyAt(ctx, tx, n, tx.Now)
 }
 
-// TellAt is Tell for something that happened at another time, as in the sample.
-func (b *Bell) TellAt(ctx context.Context, tx *db.Tx, n Notice, at time.Time) error {
+// NotifyAt is Notify with a time of its own, for the sample.
+func (b *Bell) NotifyAt(ctx context.Context, tx *db.Tx, n Notice, at time.Time) error {
 	if n.Values == nil {
 		n.Values = map[string]string{}
 	}
 	err := notifydb.New(tx).InsertNotification(ctx, notifydb.InsertNotificationParams{
-		ID: db.NewID(), PersonID: n.PersonID, Kind: n.Kind, Details: db.ToJSON(n.Values), Href: n.Href, CreatedAt: db.At(at),
+		ID: db.NewID(), PersonID: n.PersonID, Kind: n.Kind, Details: db.ToJSON(n.Values), Href: n.Href,
+		CreatedAt: db.At(at),
 	})
 	if err != nil {
 		return fmt.Errorf("notify: %w", err)
 	}
 	return b.changed(ctx, tx, n.PersonID)
+}
+
+// Recheck makes the person's streams check their session when the transaction commits:
+// for everything that ends sessions.
+func (b *Bell) Recheck(ctx context.Context, tx *db.Tx, personID string) error {
+	return b.changed(ctx, tx, personID)
 }
 
 // changed wakes the person's streams, here and elsewhere.
@@ -112,7 +123,9 @@ func (b *Bell) Notifications(ctx context.Context) (*Notifications, error) {
 	}
 	out := &Notifications{Unread: int(unread), Items: make([]Notification, 0, len(rows))}
 	for _, row := range rows {
-		n := Notification{ID: row.ID, Kind: row.Kind, Href: row.Href, CreatedAt: row.CreatedAt.Time, Read: row.ReadAt != nil}
+		n := Notification{
+			ID: row.ID, Kind: row.Kind, Href: row.Href, CreatedAt: row.CreatedAt.Time, Read: row.ReadAt != nil,
+		}
 		if err := row.Details.Into(&n.Values); err != nil {
 			return nil, err
 		}
@@ -129,7 +142,7 @@ func (b *Bell) MarkRead(ctx context.Context, ids []string) error {
 		return err
 	}
 	if len(ids) > mostMarked {
-		return fault.New(fault.Invalid, "notification.too_many", "That is too many at once.")
+		return fault.New(fault.Invalid, "notification.too_many", "You can mark up to 100 notifications at once.")
 	}
 	return b.db.InTx(ctx, func(tx *db.Tx) error {
 		q, at := notifydb.New(tx), db.At(tx.Now)
@@ -147,42 +160,46 @@ func (b *Bell) MarkRead(ctx context.Context, ids []string) error {
 	})
 }
 
-// Watch hears what other instances tell, until ctx is done.
+// Watch receives the announcements of other instances until ctx is done.
 func (b *Bell) Watch(ctx context.Context) { b.db.Listen(ctx, channel, b.wake) }
 
 // Close ends every stream.
 func (b *Bell) Close() { b.once.Do(func() { close(b.over) }) }
 
-// wake never waits: an ear that has not heard the last call yet needs no second.
+// wake never blocks: a stream that has not handled the last signal needs no second one.
 func (b *Bell) wake(personID string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for ear := range b.ears[personID] {
+	for stream := range b.streams[personID] {
 		select {
-		case ear <- struct{}{}:
+		case stream <- struct{}{}:
 		default:
 		}
 	}
 }
 
-// open gives a person's stream an ear, and the way to take it away. A person has five
-// at most (a browser holds six connections to a site): one more gets "notification.streams".
-func (b *Bell) open(personID string) (ear chan struct{}, closed func(), err error) {
+// open registers a stream of the person and returns a function that removes it. A person
+// can have five streams, because browsers open six connections per site. Error:
+// notification.streams.
+func (b *Bell) open(personID string) (stream chan struct{}, closed func(), err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.ears[personID]) >= streamsPerPerson {
-		return nil, nil, fault.New(fault.TooMany, "notification.streams", "The bell is open in too many windows.")
+	if len(b.streams[personID]) >= streamsPerPerson {
+		return nil, nil, fault.New(
+			fault.TooMany, "notification.streams",
+			"Notifications are open in too many windows. Close one and try again.",
+		)
 	}
-	if b.ears[personID] == nil {
-		b.ears[personID] = map[chan struct{}]bool{}
+	if b.streams[personID] == nil {
+		b.streams[personID] = map[chan struct{}]bool{}
 	}
-	ear = make(chan struct{}, 1)
-	b.ears[personID][ear] = true
-	return ear, func() {
+	stream = make(chan struct{}, 1)
+	b.streams[personID][stream] = true
+	return stream, func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if delete(b.ears[personID], ear); len(b.ears[personID]) == 0 {
-			delete(b.ears, personID)
+		if delete(b.streams[personID], stream); len(b.streams[personID]) == 0 {
+			delete(b.streams, personID)
 		}
 	}, nil
 }

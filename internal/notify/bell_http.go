@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	// A sign of life keeps proxies from closing a quiet stream, and tells who has gone.
-	// The count is asked anew with it: an announcement may have been missed (db.Listen).
+	// The heartbeat keeps proxies from closing an idle stream and detects closed connections.
+	// It also reads the count again, because an announcement may have been missed (db.Listen).
 	heartbeat = 25 * time.Second
-	// How long one write may take.
+	// The time limit for one write.
 	writeWithin = 10 * time.Second
 )
 
@@ -27,9 +27,15 @@ type readIn struct {
 
 // Routes registers the operations on api.
 func (b *Bell) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/notifications", Summary: "The newest notifications", Who: web.Learner, Private: true},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/notifications", Summary: "List your latest notifications",
+		Who: web.Learner, Private: true,
+	},
 		func(ctx context.Context, _ *struct{}) (*Notifications, error) { return b.Notifications(ctx) })
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/notifications/read", Summary: "Mark notifications as read, all without ids", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/notifications/read", Who: web.Learner,
+		Summary: "Mark notifications as read; all of them if no ids are given",
+	},
 		func(ctx context.Context, in *readIn) (*web.None, error) { return nil, b.MarkRead(ctx, in.Body.IDs) })
 }
 
@@ -41,7 +47,7 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		web.WriteError(w, r, err)
 		return
 	}
-	ear, closed, err := b.open(v.ID)
+	stream, closed, err := b.open(v.ID)
 	if err != nil {
 		web.WriteError(w, r, err)
 		return
@@ -50,20 +56,20 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // nginx would keep it back
+	h.Set("X-Accel-Buffering", "no") // or nginx buffers the stream
 	control := http.NewResponseController(w)
 	beat := time.NewTicker(b.beat)
 	defer beat.Stop()
-	for told, woken := int64(0), true; ; {
+	for sent, woken := int64(0), true; ; {
 		unread, err := notifydb.New(b.db.Read()).Unread(r.Context(), v.ID)
 		if err != nil {
 			return
 		}
 		line := ": still here\n\n"
-		if woken || unread != told {
+		if woken || unread != sent {
 			line = fmt.Sprintf("event: unread\ndata: {\"unread\":%d}\n\n", unread)
 		}
-		told = unread
+		sent = unread
 		if control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
 			return
 		}
@@ -75,12 +81,13 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		case <-b.over:
 			return
-		case <-ear:
+		case <-stream:
 			woken = true
 		case <-beat.C:
-			if woken = false; !b.StillIn(r.Context()) {
-				return
-			}
+			woken = false
+		}
+		if !b.StillIn(r.Context()) {
+			return
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"stoa/internal/notify"
 )
 
-// people are two who are signed in.
+// people returns two signed-in people.
 func people(t *testing.T, d *db.DB) (ada, ben context.Context) {
 	t.Helper()
 	out := make([]context.Context, 2)
@@ -36,29 +36,33 @@ func people(t *testing.T, d *db.DB) (ada, ben context.Context) {
 	return out[0], out[1]
 }
 
-func tell(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, n int, after error) {
+func notifyOf(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, n int, after error) {
 	t.Helper()
 	v, _ := account.From(who)
 	err := d.InTx(t.Context(), func(tx *db.Tx) error {
-		notice := notify.Notice{PersonID: v.ID, Kind: notify.NoticeOrderPaid, Href: fmt.Sprint("/orders/", n), Values: map[string]string{"number": fmt.Sprint(n)}}
-		return errors.Join(b.Tell(t.Context(), tx, notice), after)
+		notice := notify.Notice{
+			PersonID: v.ID, Kind: notify.NoticeOrderPaid, Href: fmt.Sprint("/orders/", n),
+			Values: map[string]string{"number": fmt.Sprint(n)},
+		}
+		return errors.Join(b.Notify(t.Context(), tx, notice), after)
 	})
 	if !errors.Is(err, after) {
 		t.Fatal(err)
 	}
 }
 
-func TestTheBellTellsAndForgetsNothing(t *testing.T) {
+func TestNotificationsAreDeliveredAndKept(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := notify.NewBell(d)
 		ada, ben := people(t, d)
 		for i := range 23 {
-			tell(t, b, d, ada, i, nil)
+			notifyOf(t, b, d, ada, i, nil)
 		}
-		tell(t, b, d, ada, 99, errors.New("no"))
-		tell(t, b, d, ben, 50, nil)
+		notifyOf(t, b, d, ada, 99, errors.New("no"))
+		notifyOf(t, b, d, ben, 50, nil)
 		all, err := b.Notifications(ada)
-		if err != nil || all.Unread != 23 || len(all.Items) != 20 || all.Items[0].Href != "/orders/22" || all.Items[0].Values["number"] != "22" || all.Items[0].Read {
+		if err != nil || all.Unread != 23 || len(all.Items) != 20 || all.Items[0].Href != "/orders/22" ||
+			all.Items[0].Values["number"] != "22" || all.Items[0].Read {
 			t.Fatalf("%+v %v", all, err)
 		}
 		his, _ := b.Notifications(ben)
@@ -96,7 +100,7 @@ func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() stri
 			ctx = account.With(ctx, v)
 		}
 		b.ServeHTTP(w, r.WithContext(ctx))
-	}), false))
+	}), web.Edge{}))
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	t.Cleanup(func() { cancel(); server.Close() })
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL, nil)
@@ -119,7 +123,7 @@ func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() stri
 	}, res.StatusCode
 }
 
-func TestTheStreamHearsOfEveryChange(t *testing.T) {
+func TestTheStreamSendsEveryChange(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		here := notify.NewBell(d)
 		ada, ben := people(t, d)
@@ -127,10 +131,10 @@ func TestTheStreamHearsOfEveryChange(t *testing.T) {
 		if first := next(); status != http.StatusOK || first != `{"unread":0}` {
 			t.Fatalf("%d %s", status, first)
 		}
-		tell(t, here, d, ben, 1, nil) // is nobody else's business
-		tell(t, here, d, ada, 2, nil)
+		notifyOf(t, here, d, ben, 1, nil) // is nobody else's business
+		notifyOf(t, here, d, ada, 2, nil)
 		if got := next(); got != `{"unread":1}` {
-			t.Errorf("told: %s", got)
+			t.Errorf("received %s", got)
 		}
 		if err := here.MarkRead(ada, nil); err != nil {
 			t.Fatal(err)
@@ -175,9 +179,9 @@ func TestAMissedAnnouncementIsMadeUpFor(t *testing.T) {
 		if first := next(); first != `{"unread":0}` {
 			t.Fatal(first)
 		}
-		tell(t, there, d, ada, 1, nil)
+		notifyOf(t, there, d, ada, 1, nil)
 		if got := next(); got != `{"unread":1}` {
-			t.Errorf("told elsewhere: %s", got)
+			t.Errorf("received on the other instance: %s", got)
 		}
 		if err := there.MarkRead(ada, nil); err != nil {
 			t.Fatal(err)
@@ -188,7 +192,7 @@ func TestAMissedAnnouncementIsMadeUpFor(t *testing.T) {
 	})
 }
 
-func TestAnotherInstanceIsHeard(t *testing.T) {
+func TestNotificationsReachOtherInstances(t *testing.T) {
 	d := dbtest.Postgres(t)
 	here, there := notify.NewBell(d), notify.NewBell(d)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -199,22 +203,22 @@ func TestAnotherInstanceIsHeard(t *testing.T) {
 	next, _ := stream(t, here, ada)
 	next()
 	// Until it listens, an announcement is nobody's: so it is made again.
-	heard := make(chan string, 1)
-	go func() { heard <- next() }()
+	received := make(chan string, 1)
+	go func() { received <- next() }()
 	for n := 1; ; n++ {
-		tell(t, there, d, ada, n, nil)
+		notifyOf(t, there, d, ada, n, nil)
 		select {
-		case got := <-heard:
+		case got := <-received:
 			if !strings.HasPrefix(got, `{"unread":`) || got == `{"unread":0}` {
-				t.Errorf("heard %s", got)
+				t.Errorf("received %s", got)
 			}
 			return
 		case <-time.After(100 * time.Millisecond):
 		case <-t.Context().Done():
-			t.Fatal("nothing was heard")
+			t.Fatal("nothing received")
 		}
 		if n > 200 {
-			t.Fatal("nothing was heard")
+			t.Fatal("nothing received")
 		}
 	}
 }

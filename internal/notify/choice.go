@@ -14,8 +14,8 @@ import (
 	"stoa/internal/notify/notifydb"
 )
 
-// The topics that people choose; what is about an order or an account's safety is none:
-// that is always told.
+// The topics that people can turn on and off. Orders and account security are not among
+// them: those notifications are always sent.
 const (
 	CourseUpdates = "course-updates"
 	NewCourses    = "new-courses"
@@ -24,15 +24,14 @@ const (
 
 var topics = []string{CourseUpdates, NewCourses, Promotions}
 
-// Choice is what somebody wants to hear of a topic, and how.
+// Choice is a person's setting for one topic.
 type Choice struct {
 	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
 	Bell  bool   `json:"bell"`
 	Mail  bool   `json:"mail"`
 }
 
-// unchosen is what holds for who has not chosen: news of one's own courses, and nothing
-// that was not asked for.
+// unchosen is the default: on for updates of one's own courses, off for everything else.
 func unchosen(topic string) Choice {
 	own := topic == CourseUpdates
 	return Choice{Topic: topic, Bell: own, Mail: own}
@@ -65,15 +64,18 @@ func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
 		return err
 	}
 	var f fault.Form
-	if len(choices) > len(topics) || slices.ContainsFunc(choices, func(c Choice) bool { return !slices.Contains(topics, c.Topic) }) {
-		f.Add("choices", "invalid", "There is no such topic.")
+	if len(choices) > len(topics) ||
+		slices.ContainsFunc(choices, func(c Choice) bool { return !slices.Contains(topics, c.Topic) }) {
+		f.Add("choices", "invalid", "This topic doesn’t exist.")
 	}
 	if err := f.Err(); err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		for _, c := range choices {
-			if err := notifydb.New(tx).SaveChoice(ctx, notifydb.SaveChoiceParams{PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail}); err != nil {
+			if err := notifydb.New(tx).SaveChoice(ctx, notifydb.SaveChoiceParams{
+				PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail,
+			}); err != nil {
 				return err
 			}
 		}
@@ -90,21 +92,21 @@ func Wants(ctx context.Context, tx *db.Tx, personID, topic string) (Choice, erro
 	return Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail}, err
 }
 
-// Listener is somebody who asked to hear of a topic.
-type Listener struct {
+// Subscriber is a person who turned on a topic.
+type Subscriber struct {
 	Choice
 	PersonID, Name, Email, Language string
 }
 
-// Listeners calls f with everybody who asked to hear of a topic that is off unless asked for.
-func Listeners(ctx context.Context, tx *db.Tx, topic string, f func(Listener) error) error {
+// Subscribers calls f for everyone who turned on a topic that is off by default.
+func Subscribers(ctx context.Context, tx *db.Tx, topic string, f func(Subscriber) error) error {
 	for after := ""; ; {
 		rows, err := notifydb.New(tx).Wanting(ctx, notifydb.WantingParams{Topic: topic, ID: after})
 		if err != nil || len(rows) == 0 {
 			return err
 		}
 		for _, r := range rows {
-			if err := f(Listener{Choice{topic, r.Bell, r.Mail}, r.ID, r.Name, r.Email, r.Language}); err != nil {
+			if err := f(Subscriber{Choice{topic, r.Bell, r.Mail}, r.ID, r.Name, r.Email, r.Language}); err != nil {
 				return err
 			}
 			after = r.ID
@@ -112,7 +114,7 @@ func Listeners(ctx context.Context, tx *db.Tx, topic string, f func(Listener) er
 	}
 }
 
-// stopToken proves, for years, that whoever has it was mailed about a topic.
+// stopToken is the token of unsubscribe links. It never expires, because emails are read late.
 func (s *Service) stopToken(personID, topic string) string {
 	text := personID + "|" + topic
 	mac := hmac.New(sha256.New, s.secret)
@@ -120,10 +122,12 @@ func (s *Service) stopToken(personID, topic string) string {
 	return base64.RawURLEncoding.EncodeToString(append(mac.Sum(nil)[:16], text...))
 }
 
-// StopMails ends the mails of the topic that a token is about, and returns the topic.
-// It asks for no sign-in, as RFC 8058 wants it. Error: unsubscribe.invalid.
+// StopMails turns off the emails of the token's topic and returns the topic. It needs no
+// sign-in (RFC 8058). Error: unsubscribe.invalid.
 func (s *Service) StopMails(ctx context.Context, token string) (string, error) {
-	invalid := fault.New(fault.Invalid, "unsubscribe.invalid", "This link is not complete. Copy it whole from the mail.")
+	invalid := fault.New(
+		fault.Invalid, "unsubscribe.invalid", "This link is incomplete. Copy the full link from the email.",
+	)
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) < 17 || len(raw) > 200 {
 		return "", invalid
@@ -136,12 +140,14 @@ func (s *Service) StopMails(ctx context.Context, token string) (string, error) {
 		if _, known, err := db.Found(account.ByID(ctx, tx, personID)); err != nil || !known {
 			return err // erased since
 		}
-		_, err := notifydb.New(tx).StopMails(ctx, notifydb.StopMailsParams{PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell})
+		_, err := notifydb.New(tx).StopMails(ctx, notifydb.StopMailsParams{
+			PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell,
+		})
 		return err
 	})
 }
 
-// Erase forgets what a person was told, and the mails to them that are kept with their jobs.
+// Erase deletes a person's notifications and settings, and the emails stored in their jobs.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 	q := notifydb.New(tx)
 	if err := q.ForgetNotifications(ctx, personID); err != nil {

@@ -8,7 +8,7 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// Choices are what somebody wants to hear of.
+// Choices are a person's settings for all topics.
 type Choices struct {
 	Choices []Choice `json:"choices" maxItems:"10"`
 }
@@ -17,7 +17,7 @@ type choicesIn struct {
 	Body Choices
 }
 
-// StoppedMails is the topic that no mails come of any more.
+// StoppedMails is the topic whose emails were turned off.
 type StoppedMails struct {
 	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
 }
@@ -31,42 +31,57 @@ type followIn struct {
 	Body Following
 }
 
-// Following says whether somebody follows an instructor.
+// Following says whether a person follows an instructor.
 type Following struct {
 	On bool `json:"on"`
 }
 
-// FollowedList are the instructors whom somebody follows.
+// FollowedList are the instructors that a person follows.
 type FollowedList struct {
 	Instructors []Followed `json:"instructors"`
 }
 
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/notification-choices", Summary: "What one wants to hear of", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/notification-choices", Summary: "Get your notification settings",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, _ *struct{}) (*Choices, error) {
 			list, err := s.Choices(ctx)
 			return &Choices{Choices: list}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/notification-choices", Summary: "Choose what one wants to hear of", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/notification-choices", Summary: "Update your notification settings",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, in *choicesIn) (*web.None, error) {
 			return nil, s.SaveChoices(ctx, in.Body.Choices)
 		})
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/instructors/{slug}/follow", Summary: "Whether one follows an instructor", Who: web.Visitor, Private: true},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/instructors/{slug}/follow",
+		Summary: "Get whether you follow an instructor", Who: web.Visitor, Private: true,
+	},
 		func(ctx context.Context, in *followedIn) (*Following, error) {
 			on, err := s.Follows(ctx, in.Slug)
 			return &Following{On: on}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/instructors/{slug}/follow", Summary: "Follow an instructor, or no more", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/instructors/{slug}/follow", Summary: "Follow or unfollow an instructor",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, in *followIn) (*web.None, error) {
 			return nil, s.Follow(ctx, in.Slug, in.Body.On)
 		})
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/follows", Summary: "Whom one follows", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/follows", Summary: "List the instructors you follow", Who: web.Learner,
+	},
 		func(ctx context.Context, _ *struct{}) (*FollowedList, error) {
 			list, err := s.Followed(ctx)
 			return &FollowedList{Instructors: list}, err
 		})
 	limit := web.NewLimiter(30, time.Second)
+	api.Share(limit, "unsubscribe")
 	// A mail program posts a form here, which is not read (RFC 8058, section 3.1).
 	api.Mux.HandleFunc("POST /api/unsubscribe", func(w http.ResponseWriter, r *http.Request) {
 		err := limit.Allow(web.Client(r.Context()))

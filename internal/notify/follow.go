@@ -11,13 +11,13 @@ import (
 
 const mostFollowed = 500
 
-// FindInstructor returns the id of who teaches under a slug; ok is false for anyone else.
+// FindInstructor returns the id of the instructor with a slug; ok is false if there is none.
 type FindInstructor func(ctx context.Context, slug string) (id string, ok bool, err error)
 
-// Follow has the viewer told of an instructor's new courses, or no more. Both may be asked
-// again. Errors: instructor.not_found, follow.self, follow.too_many.
+// Follow makes the viewer follow an instructor, or unfollow. Repeating it changes nothing. Errors:
+// account.unverified, instructor.not_found, follow.self, follow.too_many.
 func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
-	v, err := account.Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -27,9 +27,9 @@ func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
 	}
 	switch {
 	case !ok:
-		return fault.New(fault.NotFound, "instructor.not_found", "There is no instructor at this address.")
+		return fault.New(fault.NotFound, "instructor.not_found", "This instructor doesn’t exist.")
 	case id == v.ID:
-		return fault.New(fault.Conflict, "follow.self", "This is your own page.")
+		return fault.New(fault.Conflict, "follow.self", "You can’t follow yourself.")
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := notifydb.New(tx)
@@ -39,13 +39,15 @@ func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
 		if n, err := q.CountFollows(ctx, v.ID); err != nil {
 			return err
 		} else if n >= mostFollowed {
-			return fault.New(fault.Conflict, "follow.too_many", "You follow 500 instructors. Leave one first.")
+			return fault.New(
+				fault.Conflict, "follow.too_many", "You can follow up to 500 instructors. Unfollow someone first.",
+			)
 		}
 		return q.Follow(ctx, notifydb.FollowParams{PersonID: v.ID, InstructorID: id, CreatedAt: db.At(tx.Now)})
 	})
 }
 
-// Follows reports whether the viewer follows who teaches under a slug; a visitor does not.
+// Follows reports whether the viewer follows the instructor with a slug; a visitor does not.
 func (s *Service) Follows(ctx context.Context, slug string) (bool, error) {
 	v, ok := account.From(ctx)
 	if !ok {
@@ -55,13 +57,13 @@ func (s *Service) Follows(ctx context.Context, slug string) (bool, error) {
 	return n > 0, err
 }
 
-// Followed is an instructor whom somebody follows.
+// Followed is an instructor that a person follows.
 type Followed struct {
 	Slug string `json:"slug"`
 	Name string `json:"name"`
 }
 
-// Followed returns those whom the viewer follows, the latest first, at most 500.
+// Followed returns the instructors that the viewer follows, the latest first, at most 500.
 func (s *Service) Followed(ctx context.Context) ([]Followed, error) {
 	v, err := account.Require(ctx)
 	if err != nil {
@@ -75,11 +77,13 @@ func (s *Service) Followed(ctx context.Context) ([]Followed, error) {
 	return out, err
 }
 
-// Followers calls f with everybody who follows an instructor, and how they want to hear of
-// their courses: as they chose for CourseUpdates.
-func Followers(ctx context.Context, tx *db.Tx, instructorID string, f func(Listener) error) error {
+// Followers calls f for everyone who follows an instructor, with their setting for
+// CourseUpdates.
+func Followers(ctx context.Context, tx *db.Tx, instructorID string, f func(Subscriber) error) error {
 	for after := ""; ; {
-		rows, err := notifydb.New(tx).FollowersOf(ctx, notifydb.FollowersOfParams{InstructorID: instructorID, Topic: CourseUpdates, ID: after})
+		rows, err := notifydb.New(tx).FollowersOf(ctx, notifydb.FollowersOfParams{
+			InstructorID: instructorID, Topic: CourseUpdates, ID: after,
+		})
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -88,7 +92,7 @@ func Followers(ctx context.Context, tx *db.Tx, instructorID string, f func(Liste
 			if r.Bell.Valid {
 				choice.Bell, choice.Mail = r.Bell.Bool, r.Mail.Bool
 			}
-			if err := f(Listener{choice, r.ID, r.Name, r.Email, r.Language}); err != nil {
+			if err := f(Subscriber{choice, r.ID, r.Name, r.Email, r.Language}); err != nil {
 				return err
 			}
 			after = r.ID

@@ -35,8 +35,13 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 			if language != "en" && words.Subject == english.Subject {
 				t.Errorf("%s: %s is not translated", language, name)
 			}
-			message, err := write(Mail{Text: name, Language: language, Values: map[string]string{"instructor": "i", "lesson": "l", "author": "a", "date": "d", "link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c", "total": "t", "course": "c"}}, "https://stoa.test")
-			if err != nil || strings.Contains(message.Text, ",,") || !strings.Contains(message.HTML, `lang="`+language+`"`) {
+			message, err := write(Mail{Text: name, Language: language, Values: map[string]string{
+				"person": "p", "by": "b", "role": "r", "instructor": "i", "lesson": "l", "author": "a", "date": "d",
+				"link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c",
+				"total": "t", "course": "c",
+			}}, "https://stoa.test")
+			if err != nil || strings.Contains(message.Text, ",,") ||
+				!strings.Contains(message.HTML, `lang="`+language+`"`) {
 				t.Errorf("%s: %s without a name: %v %q", language, name, err, message.Text)
 			}
 		}
@@ -46,12 +51,17 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 // RFC 8058: a mail of a topic names the address that ends such mails, and that one post
 // does; one about an order or an account's safety names none.
 func TestMailsOfATopicCanBeStopped(t *testing.T) {
-	values := map[string]string{"course": "c", "link": "https://stoa.test/a", "number": "1", "courses": "c", "total": "t"}
-	stoppable, err := write(Mail{Text: CertificateIssued, Language: "de", Values: values, Stop: "?token=abc"}, "https://stoa.test")
+	values := map[string]string{
+		"course": "c", "link": "https://stoa.test/a", "number": "1", "courses": "c", "total": "t",
+	}
+	stoppable, err := write(Mail{
+		Text: CertificateIssued, Language: "de", Values: values, Stop: "?token=abc",
+	}, "https://stoa.test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if stoppable.Headers["List-Unsubscribe"] != "<https://stoa.test/api/unsubscribe?token=abc>" || stoppable.Headers["List-Unsubscribe-Post"] != "List-Unsubscribe=One-Click" {
+	if stoppable.Headers["List-Unsubscribe"] != "<https://stoa.test/api/unsubscribe?token=abc>" ||
+		stoppable.Headers["List-Unsubscribe-Post"] != "List-Unsubscribe=One-Click" {
 		t.Errorf("headers: %v", stoppable.Headers)
 	}
 	for _, part := range []string{stoppable.Text, stoppable.HTML} {

@@ -1,30 +1,31 @@
-// Package notify owns what Stoa writes to people: the texts of its mails and their
-// way out. It promises that a mail is enqueued in the transaction that causes it,
-// and goes out once that is committed, tried again until a server takes it. It
-// refuses to decide whom to tell: the domains do.
+// Package notify owns notifications: emails, and the list under the bell icon. It
+// guarantees that an email is enqueued in the transaction that causes it, is sent after
+// the commit, and is retried until a server accepts it. It
+// does not decide who is notified: the domains do.
 package notify
 
 import (
 	"context"
 	"time"
 
+	"github.com/riverqueue/river"
+
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
 )
 
-// Service sends mails.
+// Service sends emails.
 type Service struct {
 	db        *db.DB
 	queue     *job.Queue
-	secret    []byte // signs the links that end mails
+	secret    []byte // signs unsubscribe links
 	publicURL string
-	// Instructor finds who teaches: courses are not known here.
+	// Instructor looks up an instructor. A hook, because this package does not know courses.
 	Instructor FindInstructor
 }
 
-// New makes the service and registers its work on the queue. publicURL has no slash at
-// the end.
+// New creates the service and registers its job. publicURL has no trailing slash.
 func New(d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string) *Service {
 	job.Work(queue, func(ctx context.Context, m Mail) error {
 		message, err := write(m, publicURL)
@@ -41,35 +42,40 @@ func New(d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicUR
 	return &Service{db: d, queue: queue, secret: secret, publicURL: publicURL}
 }
 
-// Mail is one mail to one person: which text, and what it says. It is kept with its
-// job for a while, so it holds no secret but a link that works once.
+// Mail is an email to one person. It is stored in its job for a while, so the only secret
+// it may contain is a link that works once.
 type Mail struct {
 	To       string            `json:"to"`
 	Name     string            `json:"name"`
-	Language string            `json:"language"` // English where there is no text in it
+	Language string            `json:"language"` // falls back to English
 	Text     string            `json:"text"`     // one of the constants
 	Values   map[string]string `json:"values"`   // as the constants say
-	// Stop is the address that ends mails of this topic; Send sets it, where there is one.
+	// Stop is the query of the unsubscribe link; SendOf sets it.
 	Stop string `json:"stop,omitempty"`
 }
 
 // Kind implements river.JobArgs.
 func (Mail) Kind() string { return "mail" }
 
-// SendOf sends a mail of a topic, unless its reader does not want those.
+// SendOf sends an email of a topic if the person has that topic on. Emails of topics wait behind each other, never
+// before a link to set a password.
 func (s *Service) SendOf(ctx context.Context, tx *db.Tx, personID, topic string, m Mail) error {
 	wants, err := Wants(ctx, tx, personID, topic)
 	if err != nil || !wants.Mail {
 		return err
 	}
 	m.Stop = "?token=" + s.stopToken(personID, topic)
-	return s.Send(ctx, tx, m)
+	return s.send(ctx, tx, m, s.queue.EnqueueBulk)
 }
 
-// Send enqueues a mail in the transaction. It refuses one that lacks a value.
+// Send enqueues an email in the transaction. It fails if a value is missing.
 func (s *Service) Send(ctx context.Context, tx *db.Tx, m Mail) error {
+	return s.send(ctx, tx, m, s.queue.Enqueue)
+}
+
+func (s *Service) send(ctx context.Context, tx *db.Tx, m Mail, enqueue func(context.Context, *db.Tx, river.JobArgs) error) error {
 	if _, err := write(m, s.publicURL); err != nil {
 		return err
 	}
-	return s.queue.Enqueue(ctx, tx, m)
+	return enqueue(ctx, tx, m)
 }

@@ -72,7 +72,10 @@ func open(t *testing.T, d *db.DB) post {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := post{notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test"), queue, d, box}
+	p := post{
+		notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test"), queue, d,
+		box,
+	}
 	if err := queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -92,8 +95,8 @@ func (p post) send(t *testing.T, m notify.Mail, after error) error {
 	return p.db.InTx(t.Context(), func(tx *db.Tx) error { return errors.Join(p.Send(t.Context(), tx, m), after) })
 }
 
-// letter is a mail as its reader sees it.
-type letter struct{ raw, to, subject, text, html string }
+// received is an email as its reader sees it.
+type received struct{ raw, to, subject, text, html string }
 
 func next(t *testing.T, from <-chan string) string {
 	t.Helper()
@@ -106,15 +109,17 @@ func next(t *testing.T, from <-chan string) string {
 	}
 }
 
-func (p post) letter(t *testing.T) letter {
+func (p post) receive(t *testing.T) received {
 	t.Helper()
-	l := letter{raw: next(t, p.box.taken)}
+	l := received{raw: next(t, p.box.taken)}
 	msg, err := gomail.EMLToMsgFromString(l.raw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.to = strings.Join(msg.GetToString(), ", ")
-	if l.subject, err = new(mime.WordDecoder).DecodeHeader(strings.Join(msg.GetGenHeader(gomail.HeaderSubject), "")); err != nil {
+	if l.subject, err = new(mime.WordDecoder).DecodeHeader(strings.Join(
+		msg.GetGenHeader(gomail.HeaderSubject), "",
+	)); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range msg.GetParts() {
@@ -137,13 +142,31 @@ var mails = []struct {
 	subject string
 	mail    notify.Mail
 }{
-	{"Confirm your e-mail for Stoa", notify.Mail{Text: notify.VerifyEmail, Values: map[string]string{"link": "https://stoa.test/verify-email?token=a&b=c"}}},
-	{"You already have an account at Stoa", notify.Mail{Text: notify.AccountExists, Values: map[string]string{"link": "https://stoa.test/sign-in", "reset": "https://stoa.test/forgot-password"}}},
-	{"Choose a new password for Stoa", notify.Mail{Text: notify.ResetPassword, Values: map[string]string{"link": "https://stoa.test/reset-password?token=a"}}},
-	{"Your receipt S-1", notify.Mail{Text: notify.OrderPaid, Values: map[string]string{"number": "S-1", "courses": "– One\n– Two & three", "total": "$12.50", "link": "https://stoa.test/orders/S-1"}}},
-	{"You teach at Stoa now", notify.Mail{Text: notify.ApplicationAccepted, Values: map[string]string{"link": "https://stoa.test/instructors/ada"}}},
-	{"We have your message (M-1)", notify.Mail{Text: notify.ContactReceived, Values: map[string]string{"number": "M-1"}}},
-	{"Your certificate: Zażółć", notify.Mail{Text: notify.CertificateIssued, Values: map[string]string{"course": "Zażółć", "link": "https://stoa.test/verify/A"}}},
+	{"Confirm your email for Stoa", notify.Mail{
+		Text: notify.VerifyEmail, Values: map[string]string{"link": "https://stoa.test/verify-email?token=a&b=c"},
+	}},
+	{"You already have a Stoa account", notify.Mail{
+		Text:   notify.AccountExists,
+		Values: map[string]string{"link": "https://stoa.test/sign-in", "reset": "https://stoa.test/forgot-password"},
+	}},
+	{"Reset your Stoa password", notify.Mail{
+		Text: notify.ResetPassword, Values: map[string]string{"link": "https://stoa.test/reset-password?token=a"},
+	}},
+	{"Your receipt S-1", notify.Mail{Text: notify.OrderPaid, Values: map[string]string{
+		"number": "S-1", "courses": "– One\n– Two & three", "total": "$12.50",
+		"link": "https://stoa.test/orders/S-1",
+	}}},
+	{"You’re now an instructor at Stoa", notify.Mail{
+		Text: notify.ApplicationAccepted, Values: map[string]string{"link": "https://stoa.test/instructors/ada"},
+	}},
+	{
+		"We’ve received your message (M-1)",
+		notify.Mail{Text: notify.ContactReceived, Values: map[string]string{"number": "M-1"}},
+	},
+	{"Your certificate: Zażółć", notify.Mail{
+		Text:   notify.CertificateIssued,
+		Values: map[string]string{"course": "Zażółć", "link": "https://stoa.test/verify/A"},
+	}},
 }
 
 func TestEveryMailArrives(t *testing.T) {
@@ -155,16 +178,18 @@ func TestEveryMailArrives(t *testing.T) {
 			if err := p.send(t, m, nil); err != nil {
 				t.Fatal(err)
 			}
-			l := p.letter(t)
-			if l.subject != c.subject || l.to != "<ada@stoa.test>" || !strings.Contains(l.raw, "Auto-Submitted: auto-generated") {
+			l := p.receive(t)
+			if l.subject != c.subject || l.to != "<ada@stoa.test>" ||
+				!strings.Contains(l.raw, "Auto-Submitted: auto-generated") {
 				t.Errorf("%s: %q to %q", m.Text, l.subject, l.to)
 			}
-			if !strings.HasPrefix(l.text, "Hello Ada Łoś,\n") || strings.ContainsAny(l.text, "{}") {
+			if !strings.HasPrefix(l.text, "Hi Ada Łoś,\n") || strings.ContainsAny(l.text, "{}") {
 				t.Errorf("%s: %s", m.Text, l.text)
 			}
 			for name, value := range m.Values {
 				// An address may also stand in HTML as part of a link; it is whole either way.
-				if name != "number" && (!strings.Contains(l.text, value) || !strings.Contains(html.UnescapeString(l.html), value)) {
+				if name != "number" &&
+					(!strings.Contains(l.text, value) || !strings.Contains(html.UnescapeString(l.html), value)) {
 					t.Errorf("%s lacks %s: %s %s", m.Text, name, l.text, l.html)
 				}
 			}
@@ -179,29 +204,47 @@ func TestValuesAreNeverMarkupOrHeaders(t *testing.T) {
 	if err := p.send(t, evil, nil); err != nil {
 		t.Fatal(err)
 	}
-	l := p.letter(t)
+	l := p.receive(t)
 	headers, _, _ := strings.Cut(l.raw, "\r\n\r\n")
 	if l.subject != "Your certificate: {link} Bcc: eve@stoa.test <script>" || strings.Contains(headers, "\nBcc:") {
 		t.Errorf("subject %q in %s", l.subject, l.raw)
 	}
-	if !strings.Contains(l.html, "&lt;b&gt;Ada") || strings.Contains(l.html, "<b>") || strings.Contains(l.html, "<script") || strings.Contains(l.html, `href="javascript`) {
+	if !strings.Contains(l.html, "&lt;b&gt;Ada") || strings.Contains(l.html, "<b>") ||
+		strings.Contains(l.html, "<script") || strings.Contains(l.html, `href="javascript`) {
 		t.Errorf("%s", l.html)
 	}
 }
 
-// Who signs up in a stranger's name writes the greeting of the mail that the stranger gets.
+// The person whose role changes has chosen the name that an operator reads.
+func TestNamesInSentencesCarryNoAddresses(t *testing.T) {
+	p := open(t, dbtest.SQLite(t))
+	m := notify.Mail{To: "ada@stoa.test", Name: "Ada", Text: notify.RoleGiven, Values: map[string]string{
+		"role": "operator", "person": "Win at https://evil.test/now", "by": "J. R. R. Tolkien",
+		"link": "https://stoa.test/contact-us",
+	}}
+	if err := p.send(t, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	l := p.receive(t)
+	if strings.Contains(l.raw, "evil.test") || !strings.Contains(l.subject, "evil test") ||
+		!strings.Contains(l.text, "J. R. R. Tolkien") {
+		t.Errorf("%q: %s", l.subject, l.text)
+	}
+}
+
+// The name in a sign-up is the greeting of the email that a stranger may get.
 func TestNamesCarryNoAddresses(t *testing.T) {
 	p := open(t, dbtest.SQLite(t))
 	for name, want := range map[string]string{
-		"Win at https://evil.test": "Hello,", "evil.test": "Hello,", "mail eve@stoa": "Hello,", "": "Hello,",
-		"J. R. R. Tolkien": "Hello J. R. R. Tolkien,", "Ömer Jr.": "Hello Ömer Jr.,", "{link}": "Hello {link},",
+		"Win at https://evil.test": "Hi,", "evil.test": "Hi,", "mail eve@stoa": "Hi,", "": "Hi,",
+		"J. R. R. Tolkien": "Hi J. R. R. Tolkien,", "Ömer Jr.": "Hi Ömer Jr.,", "{link}": "Hi {link},",
 	} {
 		m := mails[0].mail
 		m.To, m.Name = "ada@stoa.test", name
 		if err := p.send(t, m, nil); err != nil {
 			t.Fatal(err)
 		}
-		if l := p.letter(t); !strings.HasPrefix(l.text, want+"\n") || !strings.Contains(l.html, ">"+want+"<") {
+		if l := p.receive(t); !strings.HasPrefix(l.text, want+"\n") || !strings.Contains(l.html, ">"+want+"<") {
 			t.Errorf("%q: %s", name, l.text)
 		}
 	}
@@ -227,7 +270,7 @@ func TestOnlyWholeMailsOfCommittedTransactionsGoOut(t *testing.T) {
 	if err := p.send(t, second, nil); err != nil {
 		t.Fatal(err)
 	}
-	if l := p.letter(t); l.subject != mails[0].subject || len(p.box.taken) != 0 {
+	if l := p.receive(t); l.subject != mails[0].subject || len(p.box.taken) != 0 {
 		t.Errorf("%q came", l.subject)
 	}
 }

@@ -2,124 +2,228 @@ package notify
 
 var german = map[string]text{
 	VerifyEmail: {
-		Subject: "Bestätige deine E-Mail für Stoa",
-		Lines:   []string{"Hallo {name},", "willkommen bei Stoa. Bitte bestätige, dass diese Adresse dir gehört; der Link meldet dich an und gilt 24 Stunden."},
-		Links:   []link{{"Meine E-Mail bestätigen", "link"}},
-		Foot:    "Wenn du kein Konto angelegt hast, kannst du diese E-Mail ignorieren.",
+		Subject: "Bestätige deine E-Mail-Adresse für Stoa",
+		Lines: []string{
+			"Hallo {name},",
+			"willkommen bei Stoa! Bitte bestätige deine E-Mail-Adresse. Der Link meldet dich an und gilt 24 Stunden.",
+		},
+		Links: []link{{"E-Mail-Adresse bestätigen", "link"}},
+		Foot:  "Wenn du dich nicht bei Stoa registriert hast, kannst du diese E-Mail ignorieren.",
 	},
 	AccountExists: {
 		Subject: "Du hast schon ein Konto bei Stoa",
-		Lines:   []string{"Hallo {name},", "jemand, vielleicht du selbst, wollte mit dieser E-Mail ein Konto anlegen. Du hast schon eines. Du kannst dich anmelden oder ein neues Passwort wählen."},
-		Links:   []link{{"Anmelden", "link"}, {"Neues Passwort wählen", "reset"}},
-		Foot:    "Wenn du es nicht warst, hat sich nichts geändert, und es ist nichts zu tun.",
+		Lines: []string{
+			"Hallo {name},",
+			"jemand, vielleicht du selbst, wollte sich mit dieser E-Mail-Adresse registrieren. Dazu gibt es aber schon " +
+				"ein Konto. Du kannst dich anmelden oder dein Passwort zurücksetzen.",
+		},
+		Links: []link{{"Anmelden", "link"}, {"Passwort zurücksetzen", "reset"}},
+		Foot:  "Wenn du das nicht warst, musst du nichts tun. An deinem Konto hat sich nichts geändert.",
 	},
 	ResetPassword: {
-		Subject: "Wähle ein neues Passwort für Stoa",
-		Lines:   []string{"Hallo {name},", "mit diesem Link wählst du ein neues Passwort. Er gilt einmal, eine Stunde lang, und meldet dich überall ab."},
-		Links:   []link{{"Neues Passwort wählen", "link"}},
-		Foot:    "Wenn du nicht darum gebeten hast, bleibt dein Passwort, wie es ist.",
+		Subject: "Setze dein Stoa-Passwort zurück",
+		Lines: []string{
+			"Hallo {name},",
+			"über den folgenden Link kannst du ein neues Passwort wählen. Er gilt einmal und eine Stunde lang " +
+				"und meldet dich auf allen Geräten ab.",
+		},
+		Links: []link{{"Passwort zurücksetzen", "link"}},
+		Foot:  "Wenn du das nicht angefordert hast, kannst du diese E-Mail ignorieren. Dein Passwort bleibt gleich.",
 	},
 	OrderPaid: {
 		Subject: "Dein Beleg {number}",
-		Lines:   []string{"Hallo {name},", "danke. Du kannst gleich anfangen mit:", "{courses}", "Bezahlt: {total}. 30 Tage lang kannst du dein Geld zurückbekommen."},
-		Links:   []link{{"Beleg ansehen", "link"}},
+		Lines: []string{
+			"Hallo {name},",
+			"vielen Dank für deine Bestellung. Du kannst sofort loslegen mit:",
+			"{courses}",
+			"Bezahlt: {total}. Für deine Bestellung gilt unsere 30-Tage-Geld-zurück-Garantie.",
+		},
+		Links: []link{{"Beleg ansehen", "link"}},
 	},
 	ApplicationAccepted: {
-		Subject: "Du gibst jetzt Kurse bei Stoa",
-		Lines:   []string{"Hallo {name},", "danke für deine Bewerbung. Von jetzt an kannst du Kurse geben und hast eine eigene Seite. Jeder Kurs wird von jemandem vom Fach angesehen, bevor er erscheint."},
-		Links:   []link{{"Deine Seite ansehen", "link"}},
+		Subject: "Du kannst jetzt Kurse bei Stoa geben",
+		Lines: []string{
+			"Hallo {name},",
+			"vielen Dank für deine Bewerbung. Du kannst jetzt Kurse geben, und deine öffentliche Seite ist fertig. " +
+				"Jemand vom Fach prüft jeden Kurs, bevor er veröffentlicht wird.",
+		},
+		Links: []link{{"Deine Seite ansehen", "link"}},
 	},
 	ContactReceived: {
-		Subject: "Wir haben deine Nachricht ({number})",
-		Lines:   []string{"Hallo {name},", "danke, dass du uns schreibst. Ein Mensch liest jede Nachricht und antwortet per E-Mail, meist innerhalb von zwei Werktagen."},
-		Foot:    "Wenn du uns nicht geschrieben hast, hat jemand deine Adresse versehentlich angegeben. Es ist nichts zu tun.",
+		Subject: "Deine Nachricht ist angekommen ({number})",
+		Lines: []string{
+			"Hallo {name},",
+			"danke, dass du uns schreibst. Wir lesen jede Nachricht und antworten meist innerhalb von zwei Werktagen " +
+				"per E-Mail.",
+		},
+		Foot: "Wenn du uns nicht geschrieben hast, hat jemand versehentlich deine Adresse eingegeben. " +
+			"Du kannst diese E-Mail ignorieren.",
 	},
 	CertificateIssued: {
 		Subject: "Dein Zertifikat: {course}",
-		Lines:   []string{"Hallo {name},", "du hast „{course}“ abgeschlossen. Gut gemacht. Dein Zertifikat ist da, und alle, denen du es zeigst, können es prüfen."},
-		Links:   []link{{"Zertifikat ansehen", "link"}},
+		Lines: []string{
+			"Hallo {name},",
+			"herzlichen Glückwunsch zum Abschluss von „{course}“! Dein Zertifikat ist fertig, und alle können prüfen, " +
+				"dass es echt ist.",
+		},
+		Links: []link{{"Zertifikat ansehen", "link"}},
 	},
 	PasswordChanged: {
-		Subject: "Dein Passwort bei Stoa wurde geändert",
+		Subject: "Dein Stoa-Passwort wurde geändert",
 		Lines:   []string{"Hallo {name},", "dein Passwort wurde geändert, und alle anderen Geräte wurden abgemeldet."},
-		Links:   []link{{"Ein anderes Passwort wählen", "link"}},
-		Foot:    "Wenn du es warst, ist nichts zu tun. Wenn nicht, wähle sofort ein anderes Passwort.",
+		Links:   []link{{"Passwort zurücksetzen", "link"}},
+		Foot:    "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dein Passwort sofort zurück.",
 	},
 	SignInLocked: {
-		Subject: "Die Anmeldung zu deinem Konto ist unterbrochen",
-		Lines:   []string{"Hallo {name},", "jemand hat zehnmal ein falsches Passwort oder einen falschen Code für dein Konto eingegeben. Eine Viertelstunde lang kann sich niemand mit deinem Passwort anmelden."},
-		Links:   []link{{"Neues Passwort wählen", "link"}},
-		Foot:    "Wenn du es warst, warte ein wenig oder wähle ein neues Passwort. Wenn nicht, ist dein Konto sicher.",
+		Subject: "Dein Stoa-Konto ist für 15 Minuten gesperrt",
+		Lines: []string{
+			"Hallo {name},",
+			"jemand hat zehnmal ein falsches Passwort oder einen falschen Code für dein Konto eingegeben. " +
+				"Zu deiner Sicherheit ist die Anmeldung mit deinem Passwort 15 Minuten lang gesperrt.",
+		},
+		Links: []link{{"Passwort zurücksetzen", "link"}},
+		Foot:  "Wenn du das warst, warte 15 Minuten oder setze dein Passwort zurück. Wenn nicht, ist dein Konto sicher.",
 	},
 	AccountClosing: {
-		Subject: "Dein Konto bei Stoa wird gelöscht",
-		Lines:   []string{"Hallo {name},", "du hast dein Konto geschlossen. Am {date} wird alles über dich gelöscht. Wenn du es dir vorher anders überlegst, melde dich an, und alles bleibt, wie es ist."},
-		Links:   []link{{"Anmelden und bleiben", "link"}},
-		Foot:    "Wenn du es nicht warst, melde dich sofort an und ändere dein Passwort.",
+		Subject: "Dein Stoa-Konto wird gelöscht",
+		Lines: []string{
+			"Hallo {name},",
+			"du hast dein Konto gelöscht. Deine persönlichen Daten werden am {date} endgültig entfernt. " +
+				"Melde dich vorher an, wenn du dein Konto behalten möchtest.",
+		},
+		Links: []link{{"Konto behalten", "link"}},
+		Foot:  "Wenn du das nicht warst, melde dich sofort an und ändere dein Passwort.",
 	},
 	SecondFactorOn: {
-		Subject: "Deine Anmeldung fragt jetzt nach einem Code",
-		Lines:   []string{"Hallo {name},", "von jetzt an fragt die Anmeldung nach einem Code deiner Authenticator-App. Bewahre die Wiederherstellungscodes dort auf, wo du sie ohne dein Telefon findest."},
-		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
-		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
+		Subject: "Zwei-Faktor-Authentifizierung eingeschaltet",
+		Lines: []string{
+			"Hallo {name},",
+			"ab jetzt brauchst du zum Anmelden einen Code aus deiner Authenticator-App. " +
+				"Bewahre deine Wiederherstellungscodes sicher auf, falls du dein Handy verlierst.",
+		},
+		Links: []link{{"Sicherheitseinstellungen", "link"}},
+		Foot:  "Wenn du das nicht warst, ändere sofort dein Passwort.",
 	},
 	SecondFactorOff: {
-		Subject: "Deine Anmeldung fragt nach keinem Code mehr",
-		Lines:   []string{"Hallo {name},", "die Codes der Authenticator-App wurden abgeschaltet. Zum Anmelden reicht dein Passwort."},
-		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
-		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
+		Subject: "Zwei-Faktor-Authentifizierung ausgeschaltet",
+		Lines: []string{
+			"Hallo {name},",
+			"die Zwei-Faktor-Authentifizierung wurde ausgeschaltet. Zum Anmelden genügt jetzt dein Passwort.",
+		},
+		Links: []link{{"Sicherheitseinstellungen", "link"}},
+		Foot:  "Wenn du das nicht warst, ändere sofort dein Passwort.",
 	},
 	PasskeyAdded: {
 		Subject: "Deinem Konto wurde ein Passkey hinzugefügt",
-		Lines:   []string{"Hallo {name},", "ein Passkey wurde hinzugefügt. Wer ihn hat, kann sich bei deinem Konto anmelden."},
-		Links:   []link{{"Deine Passkeys ansehen", "link"}},
-		Foot:    "Wenn du es nicht warst, entferne ihn und ändere sofort dein Passwort.",
+		Lines: []string{
+			"Hallo {name},",
+			"deinem Konto wurde ein Passkey hinzugefügt. Wer diesen Passkey hat, kann sich damit anmelden.",
+		},
+		Links: []link{{"Deine Passkeys ansehen", "link"}},
+		Foot:  "Wenn du das nicht warst, entferne den Passkey und ändere sofort dein Passwort.",
 	},
 	RecoveryCodeUsed: {
 		Subject: "Ein Wiederherstellungscode wurde benutzt",
-		Lines:   []string{"Hallo {name},", "jemand hat sich mit einem deiner Wiederherstellungscodes angemeldet. Er gilt kein zweites Mal."},
-		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
-		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
-	},
-	RefundDone: {
-		Subject: "Dein Geld ist auf dem Rückweg ({number})",
-		Lines:   []string{"Hallo {name},", "wir haben {total} für „{course}“ zurückgegeben. Das Geld ist in wenigen Tagen auf deiner Karte, so schnell deine Bank es bucht. Der Kurs ist für dich beendet."},
-		Links:   []link{{"Bestellung ansehen", "link"}},
-	},
-	RefundAsked: {
-		Subject: "Wir sehen uns deine Erstattung an ({number})",
-		Lines:   []string{"Hallo {name},", "du möchtest {total} für „{course}“ zurück. Weil du schon einen guten Teil gelernt hast, sieht sich das zuerst ein Mensch an und antwortet innerhalb von zwei Werktagen."},
-		Links:   []link{{"Bestellung ansehen", "link"}},
-	},
-	RefundRefused: {
-		Subject: "Zu deiner Erstattung ({number})",
-		Lines:   []string{"Hallo {name},", "wir haben uns deinen Wunsch angesehen, {total} für „{course}“ zurückzubekommen, und können ihn nicht erfüllen. Der Kurs bleibt dein. Wenn du das anders siehst, schreib uns."},
-		Links:   []link{{"Schreib uns", "link"}},
-	},
-	NewCourse: {
-		Subject: "Neu bei Stoa: {course}",
-		Lines:   []string{"Hallo {name},", "es gibt einen neuen Kurs: „{course}“ von {instructor}."},
-		Links:   []link{{"Kurs ansehen", "link"}},
+		Lines: []string{
+			"Hallo {name},",
+			"jemand hat sich mit einem deiner Wiederherstellungscodes angemeldet. Jeder Code gilt nur einmal.",
+		},
+		Links: []link{{"Sicherheitseinstellungen", "link"}},
+		Foot:  "Wenn du das nicht warst, ändere sofort dein Passwort.",
 	},
 	IdentityLinked: {
-		Subject: "Ein weiterer Anmeldeweg wurde verbunden",
-		Lines:   []string{"Hallo {name},", "ein Konto anderswo wurde mit deinem verbunden. Wer es benutzen kann, kann sich hier anmelden."},
-		Links:   []link{{"Deine Anmeldung ansehen", "link"}},
-		Foot:    "Wenn du es nicht warst, ändere sofort dein Passwort.",
+		Subject: "Mit deinem Konto wurde eine neue Anmeldemethode verknüpft",
+		Lines: []string{
+			"Hallo {name},",
+			"dein Konto wurde mit einem Konto bei einem anderen Anbieter verknüpft. " +
+				"Wer Zugriff darauf hat, kann sich damit bei Stoa als du anmelden.",
+		},
+		Links: []link{{"Sicherheitseinstellungen", "link"}},
+		Foot:  "Wenn du das nicht warst, ändere sofort dein Passwort.",
+	},
+	RefundDone: {
+		Subject: "Deine Erstattung ist unterwegs ({number})",
+		Lines: []string{
+			"Hallo {name},",
+			"wir haben dir {total} für „{course}“ auf deine Karte erstattet. Das Geld kommt je nach Bank meist innerhalb " +
+				"von fünf bis zehn Werktagen an. Du hast jetzt keinen Zugang mehr zum Kurs.",
+		},
+		Links: []link{{"Bestellung ansehen", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Wir haben deine Erstattungsanfrage erhalten ({number})",
+		Lines: []string{
+			"Hallo {name},",
+			"du hast eine Erstattung von {total} für „{course}“ beantragt. Weil du schon einen guten Teil des Kurses " +
+				"abgeschlossen hast, prüfen wir deine Anfrage und antworten dir innerhalb von zwei Werktagen.",
+		},
+		Links: []link{{"Bestellung ansehen", "link"}},
+	},
+	RefundRefused: {
+		Subject: "Zu deiner Erstattungsanfrage ({number})",
+		Lines: []string{
+			"Hallo {name},",
+			"wir haben deine Anfrage geprüft, dir {total} für „{course}“ zu erstatten, und müssen sie leider ablehnen. " +
+				"Du hast weiterhin Zugang zum Kurs. Wenn du das anders siehst, schreib uns.",
+		},
+		Links: []link{{"Kontakt", "link"}},
+	},
+	RefundLate: {
+		Subject: "Wir haben eine Zahlung zur Bestellung {number} erstattet",
+		Lines: []string{
+			"Hallo {name},",
+			"deine Zahlung von {total} ist erst eingegangen, als die Bestellung {number} schon beendet war. " +
+				"Du wurdest damit also nicht eingeschrieben. Wir haben dir das Geld auf deine Karte erstattet. " +
+				"Bis es ankommt, können ein paar Tage vergehen.",
+		},
+		Links: []link{{"Kontakt", "link"}},
+	},
+	RoleGiven: {
+		Subject: "{person} wurde die Rolle {role} zugewiesen",
+		Lines:   []string{"Hallo {name},", "{by} hat dem Konto von {person} die Rolle {role} zugewiesen."},
+		Links:   []link{{"Kontakt", "link"}},
+		Foot:    "Wenn du das nicht erwartet hast, schreib uns.",
+	},
+	RoleRemoved: {
+		Subject: "{person} wurde die Rolle {role} entzogen",
+		Lines:   []string{"Hallo {name},", "{by} hat dem Konto von {person} die Rolle {role} entzogen."},
+		Links:   []link{{"Kontakt", "link"}},
+		Foot:    "Wenn du das nicht erwartet hast, schreib uns.",
+	},
+	AccountSuspended: {
+		Subject: "Das Konto von {person} wurde gesperrt",
+		Lines: []string{
+			"Hallo {name},",
+			"{by} hat das Konto von {person} gesperrt. Es wurde auf allen Geräten abgemeldet, " +
+				"und bis es entsperrt wird, ist keine Anmeldung möglich.",
+		},
+		Links: []link{{"Kontakt", "link"}},
+		Foot:  "Wenn du das nicht erwartet hast, schreib uns.",
+	},
+	AccountReinstated: {
+		Subject: "Das Konto von {person} wurde entsperrt",
+		Lines:   []string{"Hallo {name},", "{by} hat das Konto von {person} entsperrt. Es kann wieder benutzt werden."},
+		Links:   []link{{"Kontakt", "link"}},
+		Foot:    "Wenn du das nicht erwartet hast, schreib uns.",
+	},
+	NewCourse: {
+		Subject: "Neuer Kurs: {course}",
+		Lines:   []string{"Hallo {name},", "{instructor} hat einen neuen Kurs veröffentlicht: „{course}“."},
+		Links:   []link{{"Kurs ansehen", "link"}},
 	},
 	NewLesson: {
-		Subject: "Neu in {course}: {lesson}",
+		Subject: "Neue Lektion in {course}: {lesson}",
 		Lines:   []string{"Hallo {name},", "in „{course}“ gibt es eine neue Lektion: {lesson}."},
 		Links:   []link{{"Weiterlernen", "link"}},
 	},
 	Question: {
-		Subject: "Eine Frage in {course}",
-		Lines:   []string{"Hallo {name},", "{author} hat etwas in „{course}“ gefragt."},
-		Links:   []link{{"Lesen und antworten", "link"}},
+		Subject: "Neue Frage in {course}",
+		Lines:   []string{"Hallo {name},", "{author} hat in „{course}“ eine Frage gestellt."},
+		Links:   []link{{"Ansehen und antworten", "link"}},
 	},
 	Answer: {
-		Subject: "Eine Antwort auf deine Frage in {course}",
+		Subject: "Neue Antwort auf deine Frage in {course}",
 		Lines:   []string{"Hallo {name},", "{author} hat deine Frage in „{course}“ beantwortet."},
-		Links:   []link{{"Antwort lesen", "link"}},
+		Links:   []link{{"Antwort ansehen", "link"}},
 	},
 }

@@ -3,123 +3,228 @@ package notify
 var french = map[string]text{
 	VerifyEmail: {
 		Subject: "Confirmez votre e-mail pour Stoa",
-		Lines:   []string{"Bonjour {name},", "bienvenue sur Stoa. Confirmez que cette adresse est la vôtre ; le lien vous connecte et reste valable 24 heures."},
-		Links:   []link{{"Confirmer mon e-mail", "link"}},
-		Foot:    "Si vous n’avez pas créé de compte, vous pouvez ignorer ce message.",
+		Lines: []string{
+			"Bonjour {name},",
+			"Bienvenue sur Stoa ! Confirmez votre adresse e-mail avec ce lien. Il vous connecte et reste valable 24 heures.",
+		},
+		Links: []link{{"Confirmer mon e-mail", "link"}},
+		Foot:  "Si vous ne vous êtes pas inscrit sur Stoa, ignorez cet e-mail.",
 	},
 	AccountExists: {
-		Subject: "Vous avez déjà un compte sur Stoa",
-		Lines:   []string{"Bonjour {name},", "quelqu’un, peut-être vous, a voulu créer un compte avec cet e-mail. Vous en avez déjà un. Vous pouvez vous connecter ou choisir un nouveau mot de passe."},
-		Links:   []link{{"Se connecter", "link"}, {"Choisir un nouveau mot de passe", "reset"}},
-		Foot:    "Si ce n’était pas vous, rien n’a changé et il n’y a rien à faire.",
+		Subject: "Vous avez déjà un compte Stoa",
+		Lines: []string{
+			"Bonjour {name},",
+			"Quelqu’un, peut-être vous, a essayé de s’inscrire avec cette adresse e-mail, mais elle a déjà un compte. " +
+				"Vous pouvez vous connecter ou réinitialiser votre mot de passe.",
+		},
+		Links: []link{{"Se connecter", "link"}, {"Réinitialiser le mot de passe", "reset"}},
+		Foot:  "Si ce n’était pas vous, vous n’avez rien à faire. Votre compte n’a pas changé.",
 	},
 	ResetPassword: {
-		Subject: "Choisissez un nouveau mot de passe pour Stoa",
-		Lines:   []string{"Bonjour {name},", "voici le lien pour choisir un nouveau mot de passe. Il sert une fois, pendant une heure, et vous déconnecte partout."},
-		Links:   []link{{"Choisir un nouveau mot de passe", "link"}},
-		Foot:    "Si vous ne l’avez pas demandé, votre mot de passe reste tel quel.",
+		Subject: "Réinitialisez votre mot de passe Stoa",
+		Lines: []string{
+			"Bonjour {name},",
+			"Utilisez le lien ci-dessous pour choisir un nouveau mot de passe. Il fonctionne une seule fois, " +
+				"pendant une heure, et vous déconnecte de tous vos appareils.",
+		},
+		Links: []link{{"Réinitialiser le mot de passe", "link"}},
+		Foot:  "Si vous n’avez rien demandé, ignorez cet e-mail. Votre mot de passe reste le même.",
 	},
 	OrderPaid: {
 		Subject: "Votre reçu {number}",
-		Lines:   []string{"Bonjour {name},", "merci. Vous pouvez commencer tout de suite :", "{courses}", "Total payé : {total}. Vous pouvez être remboursé pendant 30 jours."},
-		Links:   []link{{"Voir le reçu", "link"}},
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci pour votre commande. Vous pouvez commencer dès maintenant :",
+			"{courses}",
+			"Total payé : {total}. Pendant 30 jours, c’est satisfait ou remboursé.",
+		},
+		Links: []link{{"Voir le reçu", "link"}},
 	},
 	ApplicationAccepted: {
-		Subject: "Vous enseignez désormais sur Stoa",
-		Lines:   []string{"Bonjour {name},", "merci pour votre candidature. Vous êtes formateur dès maintenant et avez votre propre page. Un spécialiste regarde chaque cours avant sa publication."},
-		Links:   []link{{"Voir votre page", "link"}},
+		Subject: "Vous voilà formateur sur Stoa",
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci pour votre candidature. Vous voilà formateur, et votre page publique est prête. " +
+				"Un spécialiste relit chaque cours avant sa publication.",
+		},
+		Links: []link{{"Voir votre page", "link"}},
 	},
 	ContactReceived: {
-		Subject: "Nous avons votre message ({number})",
-		Lines:   []string{"Bonjour {name},", "merci de nous avoir écrit. Une personne lit chaque message et répond par e-mail, le plus souvent sous deux jours ouvrés."},
-		Foot:    "Si vous ne nous avez pas écrit, quelqu’un a donné votre adresse par erreur. Il n’y a rien à faire.",
+		Subject: "Nous avons bien reçu votre message ({number})",
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci de nous avoir écrit. Nous lisons tous les messages et répondons en général par e-mail " +
+				"sous deux jours ouvrés.",
+		},
+		Foot: "Si vous ne nous avez pas écrit, quelqu’un a saisi votre adresse par erreur. Ignorez cet e-mail.",
 	},
 	CertificateIssued: {
 		Subject: "Votre certificat : {course}",
-		Lines:   []string{"Bonjour {name},", "vous avez terminé « {course} ». Félicitations. Votre certificat est prêt, et chacun à qui vous le montrez peut le vérifier."},
-		Links:   []link{{"Voir le certificat", "link"}},
+		Lines: []string{
+			"Bonjour {name},",
+			"Félicitations, vous avez terminé « {course} » ! Votre certificat est prêt, et chacun peut le vérifier.",
+		},
+		Links: []link{{"Voir le certificat", "link"}},
 	},
 	PasswordChanged: {
-		Subject: "Votre mot de passe Stoa a été changé",
-		Lines:   []string{"Bonjour {name},", "votre mot de passe a été changé et tous les autres appareils ont été déconnectés."},
-		Links:   []link{{"Choisir un autre mot de passe", "link"}},
-		Foot:    "Si c'était vous, il n'y a rien à faire. Sinon, choisissez tout de suite un autre mot de passe.",
+		Subject: "Votre mot de passe Stoa a été modifié",
+		Lines: []string{
+			"Bonjour {name},",
+			"Votre mot de passe a été modifié, et tous vos autres appareils ont été déconnectés.",
+		},
+		Links: []link{{"Réinitialiser le mot de passe", "link"}},
+		Foot:  "Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.",
 	},
 	SignInLocked: {
-		Subject: "La connexion à votre compte est suspendue",
-		Lines:   []string{"Bonjour {name},", "quelqu'un a saisi dix fois un mauvais mot de passe ou code pour votre compte. Pendant un quart d'heure, personne ne peut se connecter avec votre mot de passe."},
-		Links:   []link{{"Choisir un nouveau mot de passe", "link"}},
-		Foot:    "Si c'était vous, patientez un peu ou choisissez un nouveau mot de passe. Sinon, votre compte est en sécurité.",
+		Subject: "Votre compte Stoa est bloqué pendant 15 minutes",
+		Lines: []string{
+			"Bonjour {name},",
+			"Quelqu’un a saisi dix fois un mot de passe ou un code incorrect pour votre compte. " +
+				"Par sécurité, la connexion avec votre mot de passe est bloquée pendant 15 minutes.",
+		},
+		Links: []link{{"Réinitialiser le mot de passe", "link"}},
+		Foot: "Si c’était vous, attendez 15 minutes ou réinitialisez votre mot de passe. " +
+			"Sinon, votre compte est en sécurité.",
 	},
 	AccountClosing: {
-		Subject: "Votre compte Stoa va être effacé",
-		Lines:   []string{"Bonjour {name},", "vous avez fermé votre compte. Le {date}, tout ce qui vous concerne sera effacé. Si vous changez d'avis d'ici là, connectez-vous, et tout reste en l'état."},
-		Links:   []link{{"Me connecter et rester", "link"}},
-		Foot:    "Si ce n'était pas vous, connectez-vous tout de suite et changez votre mot de passe.",
+		Subject: "Votre compte Stoa va être supprimé",
+		Lines: []string{
+			"Bonjour {name},",
+			"Vous avez supprimé votre compte. Vos données personnelles seront effacées le {date}. " +
+				"Pour garder votre compte, connectez-vous avant cette date.",
+		},
+		Links: []link{{"Garder mon compte", "link"}},
+		Foot:  "Si ce n’était pas vous, connectez-vous sans attendre et changez votre mot de passe.",
 	},
 	SecondFactorOn: {
-		Subject: "La connexion demande désormais un code",
-		Lines:   []string{"Bonjour {name},", "désormais, la connexion demande un code de votre application d'authentification. Gardez les codes de secours là où vous les trouverez sans votre téléphone."},
-		Links:   []link{{"Voir comment je me connecte", "link"}},
-		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
+		Subject: "L’authentification à deux facteurs est activée",
+		Lines: []string{
+			"Bonjour {name},",
+			"Désormais, un code de votre application d’authentification vous sera demandé à la connexion. " +
+				"Conservez vos codes de secours en lieu sûr, au cas où vous perdriez votre téléphone.",
+		},
+		Links: []link{{"Réglages de sécurité", "link"}},
+		Foot:  "Si ce n’était pas vous, changez votre mot de passe sans attendre.",
 	},
 	SecondFactorOff: {
-		Subject: "La connexion ne demande plus de code",
-		Lines:   []string{"Bonjour {name},", "les codes de l'application d'authentification ont été désactivés. Votre mot de passe suffit pour vous connecter."},
-		Links:   []link{{"Voir comment je me connecte", "link"}},
-		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
+		Subject: "L’authentification à deux facteurs est désactivée",
+		Lines: []string{
+			"Bonjour {name},",
+			"L’authentification à deux facteurs a été désactivée. Votre mot de passe suffit désormais pour vous connecter.",
+		},
+		Links: []link{{"Réglages de sécurité", "link"}},
+		Foot:  "Si ce n’était pas vous, changez votre mot de passe sans attendre.",
 	},
 	PasskeyAdded: {
-		Subject: "Une clé d'accès a été ajoutée à votre compte",
-		Lines:   []string{"Bonjour {name},", "une clé d'accès a été ajoutée. Qui la détient peut se connecter à votre compte."},
-		Links:   []link{{"Voir mes clés d'accès", "link"}},
-		Foot:    "Si ce n'était pas vous, supprimez-la et changez tout de suite votre mot de passe.",
+		Subject: "Une clé d’accès a été ajoutée à votre compte",
+		Lines: []string{
+			"Bonjour {name},",
+			"Une clé d’accès a été ajoutée à votre compte. Toute personne qui la possède peut se connecter.",
+		},
+		Links: []link{{"Voir vos clés d’accès", "link"}},
+		Foot:  "Si ce n’était pas vous, supprimez cette clé et changez votre mot de passe sans attendre.",
 	},
 	RecoveryCodeUsed: {
 		Subject: "Un code de secours a été utilisé",
-		Lines:   []string{"Bonjour {name},", "quelqu'un s'est connecté avec l'un de vos codes de secours. Il ne servira plus."},
-		Links:   []link{{"Voir comment je me connecte", "link"}},
-		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
-	},
-	RefundDone: {
-		Subject: "Votre argent est en chemin ({number})",
-		Lines:   []string{"Bonjour {name},", "nous avons remboursé {total} pour « {course} ». La somme arrive sur votre carte en quelques jours, selon votre banque. Le cours est terminé pour vous."},
-		Links:   []link{{"Voir la commande", "link"}},
-	},
-	RefundAsked: {
-		Subject: "Nous examinons votre remboursement ({number})",
-		Lines:   []string{"Bonjour {name},", "vous demandez {total} pour « {course} ». Comme vous en avez déjà suivi une bonne partie, une personne l'examine d'abord et répond sous deux jours ouvrés."},
-		Links:   []link{{"Voir la commande", "link"}},
-	},
-	RefundRefused: {
-		Subject: "À propos de votre remboursement ({number})",
-		Lines:   []string{"Bonjour {name},", "nous avons examiné votre demande de récupérer {total} pour « {course} » et ne pouvons pas l'accepter. Le cours reste à vous. Si vous voyez les choses autrement, écrivez-nous."},
-		Links:   []link{{"Nous écrire", "link"}},
-	},
-	NewCourse: {
-		Subject: "Nouveau sur Stoa : {course}",
-		Lines:   []string{"Bonjour {name},", "il y a un nouveau cours : « {course} », par {instructor}."},
-		Links:   []link{{"Voir le cours", "link"}},
+		Lines: []string{
+			"Bonjour {name},",
+			"Quelqu’un s’est connecté avec l’un de vos codes de secours. Chaque code ne fonctionne qu’une fois.",
+		},
+		Links: []link{{"Réglages de sécurité", "link"}},
+		Foot:  "Si ce n’était pas vous, changez votre mot de passe sans attendre.",
 	},
 	IdentityLinked: {
-		Subject: "Une autre façon de se connecter a été associée",
-		Lines:   []string{"Bonjour {name},", "un compte extérieur a été associé au vôtre. Qui peut l'utiliser peut se connecter ici."},
-		Links:   []link{{"Voir comment je me connecte", "link"}},
-		Foot:    "Si ce n'était pas vous, changez tout de suite votre mot de passe.",
+		Subject: "Nouveau moyen de connexion associé à votre compte",
+		Lines: []string{
+			"Bonjour {name},",
+			"Un compte d’un autre fournisseur a été associé au vôtre. " +
+				"Toute personne qui peut l’utiliser peut se connecter à Stoa en votre nom.",
+		},
+		Links: []link{{"Réglages de sécurité", "link"}},
+		Foot:  "Si ce n’était pas vous, changez votre mot de passe sans attendre.",
+	},
+	RefundDone: {
+		Subject: "Votre remboursement a été effectué ({number})",
+		Lines: []string{
+			"Bonjour {name},",
+			"Nous avons remboursé {total} sur votre carte pour « {course} ». La somme arrive en général " +
+				"sous cinq à dix jours ouvrés, selon votre banque. Vous n’avez plus accès au cours.",
+		},
+		Links: []link{{"Voir la commande", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Nous avons reçu votre demande de remboursement ({number})",
+		Lines: []string{
+			"Bonjour {name},",
+			"Vous avez demandé le remboursement de {total} pour « {course} ». Comme vous avez déjà suivi " +
+				"une bonne partie du cours, nous étudierons votre demande et vous répondrons sous deux jours ouvrés.",
+		},
+		Links: []link{{"Voir la commande", "link"}},
+	},
+	RefundRefused: {
+		Subject: "Votre demande de remboursement ({number})",
+		Lines: []string{
+			"Bonjour {name},",
+			"Nous avons étudié votre demande de remboursement de {total} pour « {course} » et ne pouvons pas l’accepter. " +
+				"Vous gardez l’accès au cours. Si vous n’êtes pas d’accord, contactez-nous.",
+		},
+		Links: []link{{"Nous contacter", "link"}},
+	},
+	RefundLate: {
+		Subject: "Nous avons remboursé un paiement pour la commande {number}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Votre paiement de {total} nous est parvenu après la fin de la commande {number} " +
+				"et n’a donc donné lieu à aucune inscription. Nous avons renvoyé l’argent sur votre carte. Il peut mettre quelques jours à arriver.",
+		},
+		Links: []link{{"Nous contacter", "link"}},
+	},
+	RoleGiven: {
+		Subject: "Le rôle {role} a été attribué à {person}",
+		Lines:   []string{"Bonjour {name},", "{by} a attribué le rôle {role} à {person}."},
+		Links:   []link{{"Nous contacter", "link"}},
+		Foot:    "Si vous ne vous y attendiez pas, contactez-nous.",
+	},
+	RoleRemoved: {
+		Subject: "Le rôle {role} a été retiré à {person}",
+		Lines:   []string{"Bonjour {name},", "{by} a retiré le rôle {role} à {person}."},
+		Links:   []link{{"Nous contacter", "link"}},
+		Foot:    "Si vous ne vous y attendiez pas, contactez-nous.",
+	},
+	AccountSuspended: {
+		Subject: "Compte suspendu : {person}",
+		Lines: []string{
+			"Bonjour {name},",
+			"{by} a suspendu un compte : {person}. Tous ses appareils ont été déconnectés, " +
+				"et la connexion reste bloquée jusqu’à ce que le compte soit rétabli.",
+		},
+		Links: []link{{"Nous contacter", "link"}},
+		Foot:  "Si vous ne vous y attendiez pas, contactez-nous.",
+	},
+	AccountReinstated: {
+		Subject: "Compte rétabli : {person}",
+		Lines:   []string{"Bonjour {name},", "{by} a rétabli un compte : {person}. Il peut de nouveau être utilisé."},
+		Links:   []link{{"Nous contacter", "link"}},
+		Foot:    "Si vous ne vous y attendiez pas, contactez-nous.",
+	},
+	NewCourse: {
+		Subject: "Nouveau cours : {course}",
+		Lines:   []string{"Bonjour {name},", "{instructor} a publié un nouveau cours : « {course} »."},
+		Links:   []link{{"Voir le cours", "link"}},
 	},
 	NewLesson: {
-		Subject: "Nouveau dans {course} : {lesson}",
-		Lines:   []string{"Bonjour {name},", "il y a une nouvelle leçon dans « {course} » : {lesson}."},
-		Links:   []link{{"Continuer à apprendre", "link"}},
+		Subject: "Nouvelle leçon dans {course} : {lesson}",
+		Lines:   []string{"Bonjour {name},", "« {course} » a une nouvelle leçon : {lesson}."},
+		Links:   []link{{"Reprendre le cours", "link"}},
 	},
 	Question: {
-		Subject: "Une question dans {course}",
-		Lines:   []string{"Bonjour {name},", "{author} a posé une question dans « {course} »."},
+		Subject: "Nouvelle question dans {course}",
+		Lines:   []string{"Bonjour {name},", "{author} a posé une question dans « {course} »."},
 		Links:   []link{{"Lire et répondre", "link"}},
 	},
 	Answer: {
-		Subject: "Une réponse à votre question dans {course}",
-		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre question dans « {course} »."},
-		Links:   []link{{"Lire la réponse", "link"}},
+		Subject: "Nouvelle réponse à votre question dans {course}",
+		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre question dans « {course} »."},
+		Links:   []link{{"Voir la réponse", "link"}},
 	},
 }

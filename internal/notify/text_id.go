@@ -3,123 +3,230 @@ package notify
 var indonesian = map[string]text{
 	VerifyEmail: {
 		Subject: "Konfirmasi email Anda untuk Stoa",
-		Lines:   []string{"Halo {name},", "selamat datang di Stoa. Mohon konfirmasi bahwa alamat ini milik Anda; tautannya membuat Anda masuk dan berlaku 24 jam."},
-		Links:   []link{{"Konfirmasi email saya", "link"}},
-		Foot:    "Jika Anda tidak membuat akun, abaikan saja email ini.",
+		Lines: []string{
+			"Halo {name},",
+			"Selamat datang di Stoa! Konfirmasi alamat email Anda lewat tautan di bawah ini. " +
+				"Anda akan langsung masuk, dan tautannya berlaku 24 jam.",
+		},
+		Links: []link{{"Konfirmasi email", "link"}},
+		Foot:  "Jika Anda tidak mendaftar di Stoa, abaikan email ini.",
 	},
 	AccountExists: {
-		Subject: "Anda sudah punya akun di Stoa",
-		Lines:   []string{"Halo {name},", "seseorang, mungkin Anda sendiri, mencoba membuat akun dengan email ini. Anda sudah punya satu. Anda bisa masuk, atau memilih kata sandi baru."},
-		Links:   []link{{"Masuk", "link"}, {"Pilih kata sandi baru", "reset"}},
-		Foot:    "Jika bukan Anda, tidak ada yang berubah dan tidak ada yang perlu dilakukan.",
+		Subject: "Anda sudah punya akun Stoa",
+		Lines: []string{
+			"Halo {name},",
+			"Seseorang, mungkin Anda sendiri, mencoba mendaftar dengan alamat email ini, padahal akunnya sudah ada. " +
+				"Anda bisa masuk atau mengatur ulang kata sandi.",
+		},
+		Links: []link{{"Masuk", "link"}, {"Atur ulang kata sandi", "reset"}},
+		Foot:  "Jika bukan Anda, tidak ada yang perlu dilakukan. Akun Anda tidak berubah.",
 	},
 	ResetPassword: {
-		Subject: "Pilih kata sandi baru untuk Stoa",
-		Lines:   []string{"Halo {name},", "ini tautan untuk memilih kata sandi baru. Berlaku sekali, selama satu jam, dan mengeluarkan Anda dari semua perangkat."},
-		Links:   []link{{"Pilih kata sandi baru", "link"}},
-		Foot:    "Jika Anda tidak memintanya, kata sandi Anda tetap seperti semula.",
+		Subject: "Atur ulang kata sandi Stoa Anda",
+		Lines: []string{
+			"Halo {name},",
+			"Gunakan tautan di bawah ini untuk membuat kata sandi baru. Tautan hanya bisa dipakai sekali dalam satu jam, " +
+				"dan Anda akan keluar dari semua perangkat.",
+		},
+		Links: []link{{"Atur ulang kata sandi", "link"}},
+		Foot:  "Jika Anda tidak memintanya, abaikan email ini. Kata sandi Anda tidak berubah.",
 	},
 	OrderPaid: {
 		Subject: "Kuitansi Anda {number}",
-		Lines:   []string{"Halo {name},", "terima kasih. Anda bisa langsung mulai dengan:", "{courses}", "Total dibayar: {total}. Uang Anda dapat kembali dalam 30 hari."},
-		Links:   []link{{"Lihat kuitansi", "link"}},
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih atas pesanan Anda. Anda bisa langsung mulai belajar:",
+			"{courses}",
+			"Total dibayar: {total}. Pembelian Anda dilindungi garansi uang kembali 30 hari.",
+		},
+		Links: []link{{"Lihat kuitansi", "link"}},
 	},
 	ApplicationAccepted: {
-		Subject: "Anda kini mengajar di Stoa",
-		Lines:   []string{"Halo {name},", "terima kasih atas lamaran Anda. Mulai sekarang Anda pengajar dan punya halaman sendiri. Seorang ahli memeriksa setiap kursus sebelum terbit."},
-		Links:   []link{{"Lihat halaman Anda", "link"}},
+		Subject: "Anda kini pengajar di Stoa",
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih sudah mengirim lamaran. Anda kini seorang pengajar, dan halaman publik Anda sudah siap. " +
+				"Setiap kursus ditinjau oleh spesialis sebelum terbit.",
+		},
+		Links: []link{{"Lihat halaman Anda", "link"}},
 	},
 	ContactReceived: {
 		Subject: "Pesan Anda sudah kami terima ({number})",
-		Lines:   []string{"Halo {name},", "terima kasih sudah menulis kepada kami. Seseorang membaca setiap pesan dan menjawab lewat email, biasanya dalam dua hari kerja."},
-		Foot:    "Jika Anda tidak menulis kepada kami, seseorang keliru memakai alamat Anda. Tidak ada yang perlu dilakukan.",
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih sudah menghubungi kami. Kami membaca setiap pesan " +
+				"dan biasanya membalas lewat email dalam dua hari kerja.",
+		},
+		Foot: "Jika Anda tidak menghubungi kami, ada yang salah memasukkan alamat email. Abaikan email ini.",
 	},
 	CertificateIssued: {
 		Subject: "Sertifikat Anda: {course}",
-		Lines:   []string{"Halo {name},", "Anda telah menyelesaikan “{course}”. Bagus sekali. Sertifikat Anda sudah siap, dan siapa pun yang Anda perlihatkan dapat memeriksanya."},
-		Links:   []link{{"Lihat sertifikat", "link"}},
+		Lines: []string{
+			"Halo {name},",
+			"Selamat, Anda telah menyelesaikan “{course}”! Sertifikat Anda sudah siap, " +
+				"dan siapa pun bisa memverifikasinya.",
+		},
+		Links: []link{{"Lihat sertifikat", "link"}},
 	},
 	PasswordChanged: {
 		Subject: "Kata sandi Stoa Anda telah diubah",
-		Lines:   []string{"Halo {name},", "kata sandi Anda telah diubah, dan semua perangkat lain telah dikeluarkan."},
-		Links:   []link{{"Pilih kata sandi lain", "link"}},
-		Foot:    "Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, segera pilih kata sandi lain.",
+		Lines: []string{
+			"Halo {name},",
+			"Kata sandi Anda telah diubah, dan semua perangkat lain telah dikeluarkan.",
+		},
+		Links: []link{{"Atur ulang kata sandi", "link"}},
+		Foot:  "Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, segera atur ulang kata sandi Anda.",
 	},
 	SignInLocked: {
-		Subject: "Masuk ke akun Anda dijeda",
-		Lines:   []string{"Halo {name},", "seseorang memasukkan kata sandi atau kode yang salah untuk akun Anda sepuluh kali. Selama lima belas menit tidak seorang pun dapat masuk dengan kata sandi Anda."},
-		Links:   []link{{"Pilih kata sandi baru", "link"}},
-		Foot:    "Jika itu Anda, tunggu sebentar atau pilih kata sandi baru. Jika bukan, akun Anda aman.",
+		Subject: "Akun Stoa Anda dikunci selama 15 menit",
+		Lines: []string{
+			"Halo {name},",
+			"Seseorang sepuluh kali memasukkan kata sandi atau kode yang salah untuk akun Anda. " +
+				"Demi keamanan, masuk dengan kata sandi diblokir selama 15 menit.",
+		},
+		Links: []link{{"Atur ulang kata sandi", "link"}},
+		Foot:  "Jika itu Anda, tunggu 15 menit atau atur ulang kata sandi. Jika bukan, akun Anda tetap aman.",
 	},
 	AccountClosing: {
 		Subject: "Akun Stoa Anda akan dihapus",
-		Lines:   []string{"Halo {name},", "Anda telah menutup akun. Pada {date} semua data tentang Anda dihapus. Jika berubah pikiran sebelum itu, masuklah, dan semuanya tetap seperti semula."},
-		Links:   []link{{"Masuk dan tetap di sini", "link"}},
-		Foot:    "Jika bukan Anda, segera masuk dan ubah kata sandi.",
+		Lines: []string{
+			"Halo {name},",
+			"Anda telah menghapus akun Anda. Data pribadi Anda akan dihapus pada {date}. " +
+				"Masuk sebelum tanggal itu untuk mempertahankan akun Anda.",
+		},
+		Links: []link{{"Pertahankan akun saya", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera masuk dan ganti kata sandi.",
 	},
 	SecondFactorOn: {
-		Subject: "Kini masuk memerlukan kode",
-		Lines:   []string{"Halo {name},", "mulai sekarang, masuk memerlukan kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang dapat ditemukan tanpa ponsel."},
-		Links:   []link{{"Lihat cara Anda masuk", "link"}},
-		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+		Subject: "Autentikasi dua faktor aktif",
+		Lines: []string{
+			"Halo {name},",
+			"Mulai sekarang, Anda memerlukan kode dari aplikasi autentikator untuk masuk. " +
+				"Simpan kode pemulihan di tempat aman, untuk berjaga-jaga jika ponsel Anda hilang.",
+		},
+		Links: []link{{"Pengaturan keamanan", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera ganti kata sandi.",
 	},
 	SecondFactorOff: {
-		Subject: "Masuk tidak lagi memerlukan kode",
-		Lines:   []string{"Halo {name},", "kode dari aplikasi autentikator telah dimatikan. Kata sandi Anda cukup untuk masuk."},
-		Links:   []link{{"Lihat cara Anda masuk", "link"}},
-		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+		Subject: "Autentikasi dua faktor nonaktif",
+		Lines: []string{
+			"Halo {name},",
+			"Autentikasi dua faktor telah dinonaktifkan. Kini Anda bisa masuk hanya dengan kata sandi.",
+		},
+		Links: []link{{"Pengaturan keamanan", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera ganti kata sandi.",
 	},
 	PasskeyAdded: {
 		Subject: "Kunci sandi ditambahkan ke akun Anda",
-		Lines:   []string{"Halo {name},", "sebuah kunci sandi telah ditambahkan. Siapa pun yang memegangnya dapat masuk ke akun Anda."},
-		Links:   []link{{"Lihat kunci sandi Anda", "link"}},
-		Foot:    "Jika bukan Anda, hapus kunci itu dan segera ubah kata sandi.",
+		Lines: []string{
+			"Halo {name},",
+			"Sebuah kunci sandi ditambahkan ke akun Anda. Siapa pun yang memiliki kunci sandi ini bisa masuk.",
+		},
+		Links: []link{{"Lihat kunci sandi Anda", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera hapus kunci sandi itu dan ganti kata sandi.",
 	},
 	RecoveryCodeUsed: {
-		Subject: "Sebuah kode pemulihan telah dipakai",
-		Lines:   []string{"Halo {name},", "seseorang masuk dengan salah satu kode pemulihan Anda. Kode itu tidak berlaku lagi."},
-		Links:   []link{{"Lihat cara Anda masuk", "link"}},
-		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
-	},
-	RefundDone: {
-		Subject: "Uang Anda sedang dikembalikan ({number})",
-		Lines:   []string{"Halo {name},", "kami telah mengembalikan {total} untuk “{course}”. Uangnya masuk ke kartu Anda dalam beberapa hari, secepat bank Anda membukukannya. Kursus ini berakhir bagi Anda."},
-		Links:   []link{{"Lihat pesanan", "link"}},
-	},
-	RefundAsked: {
-		Subject: "Kami meninjau pengembalian dana Anda ({number})",
-		Lines:   []string{"Halo {name},", "Anda meminta kembali {total} untuk “{course}”. Karena sebagian besar sudah Anda pelajari, seseorang meninjaunya dahulu dan menjawab dalam dua hari kerja."},
-		Links:   []link{{"Lihat pesanan", "link"}},
-	},
-	RefundRefused: {
-		Subject: "Tentang pengembalian dana Anda ({number})",
-		Lines:   []string{"Halo {name},", "kami telah meninjau permintaan Anda untuk mendapat kembali {total} untuk “{course}”, dan tidak dapat mengabulkannya. Kursus ini tetap milik Anda. Jika Anda berpendapat lain, tulislah kepada kami."},
-		Links:   []link{{"Tulis kepada kami", "link"}},
-	},
-	NewCourse: {
-		Subject: "Baru di Stoa: {course}",
-		Lines:   []string{"Halo {name},", "ada kursus baru: “{course}” oleh {instructor}."},
-		Links:   []link{{"Lihat kursus", "link"}},
+		Subject: "Kode pemulihan telah digunakan",
+		Lines: []string{
+			"Halo {name},",
+			"Seseorang masuk dengan salah satu kode pemulihan Anda. Setiap kode hanya bisa dipakai sekali.",
+		},
+		Links: []link{{"Pengaturan keamanan", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera ganti kata sandi.",
 	},
 	IdentityLinked: {
-		Subject: "Cara masuk lain telah dihubungkan",
-		Lines:   []string{"Halo {name},", "sebuah akun di tempat lain telah dihubungkan dengan akun Anda. Siapa pun yang dapat memakainya dapat masuk di sini."},
-		Links:   []link{{"Lihat cara Anda masuk", "link"}},
-		Foot:    "Jika bukan Anda, segera ubah kata sandi.",
+		Subject: "Cara masuk baru ditambahkan ke akun Anda",
+		Lines: []string{
+			"Halo {name},",
+			"Sebuah akun dari penyedia lain dihubungkan ke akun Anda. " +
+				"Siapa pun yang bisa menggunakannya bisa masuk ke Stoa sebagai Anda.",
+		},
+		Links: []link{{"Pengaturan keamanan", "link"}},
+		Foot:  "Jika bukan Anda yang melakukannya, segera ganti kata sandi.",
+	},
+	RefundDone: {
+		Subject: "Dana Anda telah dikembalikan ({number})",
+		Lines: []string{
+			"Halo {name},",
+			"Kami telah mengembalikan {total} untuk “{course}” ke kartu Anda. Dana biasanya masuk dalam lima sampai " +
+				"sepuluh hari kerja, tergantung bank Anda. Anda tidak lagi memiliki akses ke kursus ini.",
+		},
+		Links: []link{{"Lihat pesanan", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Permintaan pengembalian dana Anda sudah kami terima ({number})",
+		Lines: []string{
+			"Halo {name},",
+			"Anda meminta pengembalian dana {total} untuk “{course}”. Karena Anda sudah menyelesaikan cukup banyak " +
+				"bagian kursus ini, kami akan meninjau permintaan Anda dan membalas dalam dua hari kerja.",
+		},
+		Links: []link{{"Lihat pesanan", "link"}},
+	},
+	RefundRefused: {
+		Subject: "Tentang permintaan pengembalian dana Anda ({number})",
+		Lines: []string{
+			"Halo {name},",
+			"Kami telah meninjau permintaan pengembalian dana {total} untuk “{course}”, dan tidak bisa menyetujuinya. " +
+				"Anda tetap memiliki akses ke kursus ini. Jika keberatan, hubungi kami.",
+		},
+		Links: []link{{"Hubungi kami", "link"}},
+	},
+	RefundLate: {
+		Subject: "Pengembalian dana untuk pesanan {number}",
+		Lines: []string{
+			"Halo {name},",
+			"Pembayaran Anda sebesar {total} kami terima setelah pesanan {number} berakhir, " +
+				"sehingga Anda tidak terdaftar di kursus. Dana telah kami kembalikan ke kartu Anda. " +
+				"Mungkin perlu beberapa hari hingga dana tersebut masuk.",
+		},
+		Links: []link{{"Hubungi kami", "link"}},
+	},
+	RoleGiven: {
+		Subject: "Peran {role} diberikan kepada {person}",
+		Lines:   []string{"Halo {name},", "{by} memberikan peran {role} kepada akun {person}."},
+		Links:   []link{{"Hubungi kami", "link"}},
+		Foot:    "Jika ini tidak seharusnya terjadi, hubungi kami.",
+	},
+	RoleRemoved: {
+		Subject: "Peran {role} dicabut dari {person}",
+		Lines:   []string{"Halo {name},", "{by} mencabut peran {role} dari akun {person}."},
+		Links:   []link{{"Hubungi kami", "link"}},
+		Foot:    "Jika ini tidak seharusnya terjadi, hubungi kami.",
+	},
+	AccountSuspended: {
+		Subject: "Akun {person} ditangguhkan",
+		Lines: []string{
+			"Halo {name},",
+			"{by} menangguhkan akun {person}. Akun itu dikeluarkan dari semua perangkat " +
+				"dan tidak bisa dipakai masuk sampai dipulihkan.",
+		},
+		Links: []link{{"Hubungi kami", "link"}},
+		Foot:  "Jika ini tidak seharusnya terjadi, hubungi kami.",
+	},
+	AccountReinstated: {
+		Subject: "Akun {person} dipulihkan",
+		Lines:   []string{"Halo {name},", "{by} memulihkan akun {person}. Akun itu bisa digunakan lagi."},
+		Links:   []link{{"Hubungi kami", "link"}},
+		Foot:    "Jika ini tidak seharusnya terjadi, hubungi kami.",
+	},
+	NewCourse: {
+		Subject: "Kursus baru: {course}",
+		Lines:   []string{"Halo {name},", "{instructor} menerbitkan kursus baru: “{course}”."},
+		Links:   []link{{"Lihat kursus", "link"}},
 	},
 	NewLesson: {
-		Subject: "Baru di {course}: {lesson}",
-		Lines:   []string{"Halo {name},", "ada pelajaran baru di “{course}”: {lesson}."},
+		Subject: "Pelajaran baru di {course}: {lesson}",
+		Lines:   []string{"Halo {name},", "Ada pelajaran baru di “{course}”: {lesson}."},
 		Links:   []link{{"Lanjut belajar", "link"}},
 	},
 	Question: {
-		Subject: "Pertanyaan di {course}",
-		Lines:   []string{"Halo {name},", "{author} bertanya di “{course}”."},
-		Links:   []link{{"Baca dan jawab", "link"}},
+		Subject: "Pertanyaan baru di {course}",
+		Lines:   []string{"Halo {name},", "{author} mengajukan pertanyaan di “{course}”."},
+		Links:   []link{{"Lihat dan jawab", "link"}},
 	},
 	Answer: {
-		Subject: "Jawaban atas pertanyaan Anda di {course}",
+		Subject: "Jawaban baru untuk pertanyaan Anda di {course}",
 		Lines:   []string{"Halo {name},", "{author} menjawab pertanyaan Anda di “{course}”."},
-		Links:   []link{{"Baca jawaban", "link"}},
+		Links:   []link{{"Lihat jawaban", "link"}},
 	},
 }

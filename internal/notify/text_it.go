@@ -3,123 +3,225 @@ package notify
 var italian = map[string]text{
 	VerifyEmail: {
 		Subject: "Conferma la tua email per Stoa",
-		Lines:   []string{"Ciao {name},", "ti diamo il benvenuto su Stoa. Conferma che questo indirizzo è tuo; il link ti fa accedere e vale 24 ore."},
-		Links:   []link{{"Conferma la mia email", "link"}},
-		Foot:    "Se non hai creato un account, puoi ignorare questo messaggio.",
+		Lines: []string{
+			"Ciao {name},",
+			"ti diamo il benvenuto su Stoa. Conferma il tuo indirizzo email: il link ti fa accedere e vale 24 ore.",
+		},
+		Links: []link{{"Conferma l’email", "link"}},
+		Foot:  "Se non hai creato un account su Stoa, puoi ignorare questa email.",
 	},
 	AccountExists: {
 		Subject: "Hai già un account su Stoa",
-		Lines:   []string{"Ciao {name},", "qualcuno, forse tu, ha provato a creare un account con questa email. Ne hai già uno. Puoi accedere o scegliere una nuova password."},
-		Links:   []link{{"Accedi", "link"}, {"Scegli una nuova password", "reset"}},
-		Foot:    "Se non sei stato tu, non è cambiato nulla e non c’è niente da fare.",
+		Lines: []string{
+			"Ciao {name},",
+			"qualcuno, forse tu, ha provato a registrarsi con questo indirizzo email, che però ha già un account. " +
+				"Puoi accedere o reimpostare la password.",
+		},
+		Links: []link{{"Accedi", "link"}, {"Reimposta la password", "reset"}},
+		Foot:  "Se non sei stato tu, non devi fare nulla: il tuo account non è cambiato.",
 	},
 	ResetPassword: {
-		Subject: "Scegli una nuova password per Stoa",
-		Lines:   []string{"Ciao {name},", "ecco il link per scegliere una nuova password. Vale una volta, per un’ora, e ti disconnette ovunque."},
-		Links:   []link{{"Scegli una nuova password", "link"}},
-		Foot:    "Se non l’hai chiesto tu, la tua password resta com’è.",
+		Subject: "Reimposta la tua password di Stoa",
+		Lines: []string{
+			"Ciao {name},",
+			"usa il link qui sotto per scegliere una nuova password. Vale una volta sola, per un’ora, " +
+				"e chiude le sessioni su tutti i tuoi dispositivi.",
+		},
+		Links: []link{{"Reimposta la password", "link"}},
+		Foot:  "Se non l’hai chiesto tu, puoi ignorare questa email: la tua password non cambia.",
 	},
 	OrderPaid: {
 		Subject: "La tua ricevuta {number}",
-		Lines:   []string{"Ciao {name},", "grazie. Puoi cominciare subito con:", "{courses}", "Totale pagato: {total}. Puoi riavere i tuoi soldi per 30 giorni."},
-		Links:   []link{{"Vedi la ricevuta", "link"}},
+		Lines: []string{
+			"Ciao {name},",
+			"grazie per il tuo ordine. Puoi iniziare subito con:",
+			"{courses}",
+			"Totale pagato: {total}. Hai il rimborso garantito entro 30 giorni.",
+		},
+		Links: []link{{"Vedi la ricevuta", "link"}},
 	},
 	ApplicationAccepted: {
-		Subject: "Ora insegni su Stoa",
-		Lines:   []string{"Ciao {name},", "grazie per la candidatura. Da adesso sei docente e hai una pagina tutta tua. Uno specialista guarda ogni corso prima che venga pubblicato."},
-		Links:   []link{{"Vedi la tua pagina", "link"}},
+		Subject: "Ora sei docente su Stoa",
+		Lines: []string{
+			"Ciao {name},",
+			"grazie per la tua candidatura. Ora sei docente e la tua pagina pubblica è pronta. " +
+				"Uno specialista esamina ogni corso prima della pubblicazione.",
+		},
+		Links: []link{{"Vedi la tua pagina", "link"}},
 	},
 	ContactReceived: {
-		Subject: "Abbiamo il tuo messaggio ({number})",
-		Lines:   []string{"Ciao {name},", "grazie di averci scritto. Una persona legge ogni messaggio e risponde per email, di solito entro due giorni lavorativi."},
-		Foot:    "Se non ci hai scritto, qualcuno ha indicato il tuo indirizzo per errore. Non c’è niente da fare.",
+		Subject: "Abbiamo ricevuto il tuo messaggio ({number})",
+		Lines: []string{
+			"Ciao {name},",
+			"grazie per averci scritto. Leggiamo ogni messaggio e di solito rispondiamo via email entro due giorni lavorativi.",
+		},
+		Foot: "Se non ci hai scritto tu, qualcuno ha inserito il tuo indirizzo per errore. Puoi ignorare questa email.",
 	},
 	CertificateIssued: {
 		Subject: "Il tuo certificato: {course}",
-		Lines:   []string{"Ciao {name},", "hai completato «{course}». Complimenti. Il tuo certificato è pronto e chiunque lo riceva può verificarlo."},
-		Links:   []link{{"Vedi il certificato", "link"}},
+		Lines: []string{
+			"Ciao {name},",
+			"complimenti, hai completato “{course}”! Il tuo certificato è pronto e chiunque può verificarlo.",
+		},
+		Links: []link{{"Vedi certificato", "link"}},
 	},
 	PasswordChanged: {
-		Subject: "La tua password su Stoa è cambiata",
-		Lines:   []string{"Ciao {name},", "la tua password è stata cambiata e tutti gli altri dispositivi sono stati disconnessi."},
-		Links:   []link{{"Scegli un'altra password", "link"}},
-		Foot:    "Se sei stato tu, non c'è nulla da fare. Altrimenti scegli subito un'altra password.",
+		Subject: "La tua password di Stoa è stata cambiata",
+		Lines: []string{
+			"Ciao {name},",
+			"la tua password è stata cambiata e le sessioni su tutti gli altri dispositivi sono state chiuse.",
+		},
+		Links: []link{{"Reimposta la password", "link"}},
+		Foot:  "Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password.",
 	},
 	SignInLocked: {
-		Subject: "L'accesso al tuo account è in pausa",
-		Lines:   []string{"Ciao {name},", "qualcuno ha inserito dieci volte una password o un codice sbagliati per il tuo account. Per un quarto d'ora nessuno può accedere con la tua password."},
-		Links:   []link{{"Scegli una nuova password", "link"}},
-		Foot:    "Se sei stato tu, aspetta un po' o scegli una nuova password. Altrimenti il tuo account è al sicuro.",
+		Subject: "Il tuo account Stoa è bloccato per 15 minuti",
+		Lines: []string{
+			"Ciao {name},",
+			"qualcuno ha inserito dieci volte una password o un codice errati per il tuo account. " +
+				"Per la tua sicurezza, l’accesso con la password è bloccato per 15 minuti.",
+		},
+		Links: []link{{"Reimposta la password", "link"}},
+		Foot:  "Se sei stato tu, attendi 15 minuti o reimposta la password. Altrimenti, il tuo account è al sicuro.",
 	},
 	AccountClosing: {
-		Subject: "Il tuo account su Stoa sarà cancellato",
-		Lines:   []string{"Ciao {name},", "hai chiuso il tuo account. Il {date} tutto ciò che ti riguarda sarà cancellato. Se prima cambi idea, accedi e tutto resta com'è."},
-		Links:   []link{{"Accedi e resta", "link"}},
-		Foot:    "Se non sei stato tu, accedi subito e cambia la password.",
+		Subject: "Il tuo account Stoa verrà eliminato",
+		Lines: []string{
+			"Ciao {name},",
+			"hai eliminato il tuo account. I tuoi dati personali verranno cancellati il giorno {date}. " +
+				"Se vuoi mantenere l’account, accedi prima di quella data.",
+		},
+		Links: []link{{"Mantieni il mio account", "link"}},
+		Foot:  "Se non sei stato tu, accedi subito e cambia la password.",
 	},
 	SecondFactorOn: {
-		Subject: "Ora l'accesso chiede un codice",
-		Lines:   []string{"Ciao {name},", "d'ora in poi l'accesso chiede un codice della tua app di autenticazione. Conserva i codici di recupero dove li trovi anche senza telefono."},
-		Links:   []link{{"Vedi come accedi", "link"}},
-		Foot:    "Se non sei stato tu, cambia subito la password.",
+		Subject: "L’autenticazione a due fattori è attiva",
+		Lines: []string{
+			"Ciao {name},",
+			"d’ora in poi, per accedere ti servirà un codice della tua app di autenticazione. " +
+				"Conserva i codici di recupero in un posto sicuro, nel caso perdessi il telefono.",
+		},
+		Links: []link{{"Impostazioni di sicurezza", "link"}},
+		Foot:  "Se non sei stato tu, cambia subito la password.",
 	},
 	SecondFactorOff: {
-		Subject: "L'accesso non chiede più un codice",
-		Lines:   []string{"Ciao {name},", "i codici dell'app di autenticazione sono stati disattivati. Per accedere basta la password."},
-		Links:   []link{{"Vedi come accedi", "link"}},
-		Foot:    "Se non sei stato tu, cambia subito la password.",
+		Subject: "L’autenticazione a due fattori è disattivata",
+		Lines: []string{
+			"Ciao {name},",
+			"l’autenticazione a due fattori è stata disattivata. Ora per accedere basta la password.",
+		},
+		Links: []link{{"Impostazioni di sicurezza", "link"}},
+		Foot:  "Se non sei stato tu, cambia subito la password.",
 	},
 	PasskeyAdded: {
-		Subject: "Una passkey è stata aggiunta al tuo account",
-		Lines:   []string{"Ciao {name},", "è stata aggiunta una passkey. Chi la possiede può accedere al tuo account."},
-		Links:   []link{{"Vedi le tue passkey", "link"}},
-		Foot:    "Se non sei stato tu, rimuovila e cambia subito la password.",
+		Subject: "Nuova passkey aggiunta al tuo account",
+		Lines: []string{
+			"Ciao {name},",
+			"al tuo account è stata aggiunta una passkey. Chiunque ne sia in possesso può accedere.",
+		},
+		Links: []link{{"Vedi le tue passkey", "link"}},
+		Foot:  "Se non sei stato tu, rimuovi la passkey e cambia subito la password.",
 	},
 	RecoveryCodeUsed: {
 		Subject: "È stato usato un codice di recupero",
-		Lines:   []string{"Ciao {name},", "qualcuno ha effettuato l'accesso con uno dei tuoi codici di recupero. Non funzionerà un'altra volta."},
-		Links:   []link{{"Vedi come accedi", "link"}},
-		Foot:    "Se non sei stato tu, cambia subito la password.",
-	},
-	RefundDone: {
-		Subject: "Il tuo denaro sta tornando ({number})",
-		Lines:   []string{"Ciao {name},", "abbiamo restituito {total} per «{course}». Arriva sulla tua carta in pochi giorni, secondo i tempi della tua banca. Per te il corso è terminato."},
-		Links:   []link{{"Vedi l'ordine", "link"}},
-	},
-	RefundAsked: {
-		Subject: "Stiamo valutando il tuo rimborso ({number})",
-		Lines:   []string{"Ciao {name},", "hai chiesto {total} per «{course}». Poiché ne hai già seguito una buona parte, prima lo guarda una persona, che risponde entro due giorni lavorativi."},
-		Links:   []link{{"Vedi l'ordine", "link"}},
-	},
-	RefundRefused: {
-		Subject: "A proposito del tuo rimborso ({number})",
-		Lines:   []string{"Ciao {name},", "abbiamo valutato la tua richiesta di riavere {total} per «{course}» e non possiamo accoglierla. Il corso resta tuo. Se la vedi diversamente, scrivici."},
-		Links:   []link{{"Scrivici", "link"}},
-	},
-	NewCourse: {
-		Subject: "Novità su Stoa: {course}",
-		Lines:   []string{"Ciao {name},", "c'è un nuovo corso: «{course}» di {instructor}."},
-		Links:   []link{{"Vedi il corso", "link"}},
+		Lines: []string{
+			"Ciao {name},",
+			"qualcuno ha effettuato l’accesso con uno dei tuoi codici di recupero. Ogni codice vale una volta sola.",
+		},
+		Links: []link{{"Impostazioni di sicurezza", "link"}},
+		Foot:  "Se non sei stato tu, cambia subito la password.",
 	},
 	IdentityLinked: {
-		Subject: "È stato collegato un altro modo di accedere",
-		Lines:   []string{"Ciao {name},", "un account esterno è stato collegato al tuo. Chi può usarlo può accedere qui."},
-		Links:   []link{{"Vedi come accedi", "link"}},
-		Foot:    "Se non sei stato tu, cambia subito la password.",
+		Subject: "Nuovo modo di accedere al tuo account",
+		Lines: []string{
+			"Ciao {name},",
+			"al tuo account ne è stato collegato uno di un altro servizio. Chiunque possa usarlo può accedere a Stoa al tuo posto.",
+		},
+		Links: []link{{"Impostazioni di sicurezza", "link"}},
+		Foot:  "Se non sei stato tu, cambia subito la password.",
+	},
+	RefundDone: {
+		Subject: "Abbiamo effettuato il tuo rimborso ({number})",
+		Lines: []string{
+			"Ciao {name},",
+			"abbiamo rimborsato {total} per “{course}” sulla tua carta. Di solito l’importo arriva entro " +
+				"cinque-dieci giorni lavorativi, a seconda della banca. Non hai più accesso al corso.",
+		},
+		Links: []link{{"Vedi l’ordine", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Abbiamo ricevuto la tua richiesta di rimborso ({number})",
+		Lines: []string{
+			"Ciao {name},",
+			"hai chiesto un rimborso di {total} per “{course}”. Poiché hai già completato buona parte del corso, " +
+				"esamineremo la richiesta e ti risponderemo entro due giorni lavorativi.",
+		},
+		Links: []link{{"Vedi l’ordine", "link"}},
+	},
+	RefundRefused: {
+		Subject: "La tua richiesta di rimborso ({number})",
+		Lines: []string{
+			"Ciao {name},",
+			"abbiamo esaminato la tua richiesta di rimborso di {total} per “{course}” e non possiamo accoglierla. " +
+				"Il corso resta a tua disposizione. Se non sei d’accordo, scrivici.",
+		},
+		Links: []link{{"Contattaci", "link"}},
+	},
+	RefundLate: {
+		Subject: "Abbiamo rimborsato un pagamento per l’ordine {number}",
+		Lines: []string{
+			"Ciao {name},",
+			"il tuo pagamento di {total} ci è arrivato quando l’ordine {number} era già chiuso, " +
+				"quindi non ha attivato nessuna iscrizione. Abbiamo rimborsato l’importo sulla tua carta. Possono volerci alcuni giorni prima che arrivi.",
+		},
+		Links: []link{{"Contattaci", "link"}},
+	},
+	RoleGiven: {
+		Subject: "Ruolo {role} assegnato a {person}",
+		Lines:   []string{"Ciao {name},", "{by} ha assegnato il ruolo {role} all’account di {person}."},
+		Links:   []link{{"Contattaci", "link"}},
+		Foot:    "Se non te lo aspettavi, contattaci.",
+	},
+	RoleRemoved: {
+		Subject: "Ruolo {role} rimosso a {person}",
+		Lines:   []string{"Ciao {name},", "{by} ha rimosso il ruolo {role} dall’account di {person}."},
+		Links:   []link{{"Contattaci", "link"}},
+		Foot:    "Se non te lo aspettavi, contattaci.",
+	},
+	AccountSuspended: {
+		Subject: "L’account di {person} è stato sospeso",
+		Lines: []string{
+			"Ciao {name},",
+			"{by} ha sospeso l’account di {person}. Le sessioni sono state chiuse su tutti i dispositivi " +
+				"e non sarà possibile accedere finché l’account non verrà riattivato.",
+		},
+		Links: []link{{"Contattaci", "link"}},
+		Foot:  "Se non te lo aspettavi, contattaci.",
+	},
+	AccountReinstated: {
+		Subject: "L’account di {person} è stato riattivato",
+		Lines:   []string{"Ciao {name},", "{by} ha riattivato l’account di {person}, che ora si può usare di nuovo."},
+		Links:   []link{{"Contattaci", "link"}},
+		Foot:    "Se non te lo aspettavi, contattaci.",
+	},
+	NewCourse: {
+		Subject: "Nuovo corso: {course}",
+		Lines:   []string{"Ciao {name},", "{instructor} ha pubblicato un nuovo corso: “{course}”."},
+		Links:   []link{{"Vai al corso", "link"}},
 	},
 	NewLesson: {
-		Subject: "Novità in {course}: {lesson}",
-		Lines:   []string{"Ciao {name},", "c'è una nuova lezione in «{course}»: {lesson}."},
+		Subject: "Nuova lezione in {course}: {lesson}",
+		Lines:   []string{"Ciao {name},", "“{course}” ha una nuova lezione: {lesson}."},
 		Links:   []link{{"Continua a imparare", "link"}},
 	},
 	Question: {
-		Subject: "Una domanda in {course}",
-		Lines:   []string{"Ciao {name},", "{author} ha fatto una domanda in «{course}»."},
+		Subject: "Nuova domanda in {course}",
+		Lines:   []string{"Ciao {name},", "{author} ha fatto una domanda in “{course}”."},
 		Links:   []link{{"Leggi e rispondi", "link"}},
 	},
 	Answer: {
-		Subject: "Una risposta alla tua domanda in {course}",
-		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua domanda in «{course}»."},
+		Subject: "Nuova risposta alla tua domanda in {course}",
+		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua domanda in “{course}”."},
 		Links:   []link{{"Leggi la risposta", "link"}},
 	},
 }

@@ -2,124 +2,230 @@ package notify
 
 var polish = map[string]text{
 	VerifyEmail: {
-		Subject: "Potwierdź swój e-mail w Stoa",
-		Lines:   []string{"Dzień dobry {name},", "witamy w Stoa. Potwierdź, że ten adres należy do ciebie; link zaloguje cię i działa przez 24 godziny."},
-		Links:   []link{{"Potwierdź mój e-mail", "link"}},
-		Foot:    "Jeśli to nie ty zakładasz konto, możesz zignorować tę wiadomość.",
+		Subject: "Potwierdź swój adres e-mail w Stoa",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"witamy w Stoa. Potwierdź swój adres e-mail. Link zaloguje cię na konto i jest ważny przez 24 godziny.",
+		},
+		Links: []link{{"Potwierdź e-mail", "link"}},
+		Foot:  "Jeśli to nie twoja rejestracja, zignoruj tę wiadomość.",
 	},
 	AccountExists: {
 		Subject: "Masz już konto w Stoa",
-		Lines:   []string{"Dzień dobry {name},", "ktoś, może ty, próbował założyć konto z tym adresem. Masz już konto. Możesz się zalogować albo wybrać nowe hasło."},
-		Links:   []link{{"Zaloguj się", "link"}, {"Wybierz nowe hasło", "reset"}},
-		Foot:    "Jeśli to nie ty, nic się nie zmieniło i nie trzeba nic robić.",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"ktoś, być może ty, próbował zarejestrować się z tym adresem e-mail, ale konto z nim już istnieje. " +
+				"Możesz się zalogować lub zresetować hasło.",
+		},
+		Links: []link{{"Zaloguj się", "link"}, {"Zresetuj hasło", "reset"}},
+		Foot:  "Jeśli to nie ty, nie musisz nic robić. Na twoim koncie nic się nie zmieniło.",
 	},
 	ResetPassword: {
-		Subject: "Wybierz nowe hasło do Stoa",
-		Lines:   []string{"Dzień dobry {name},", "oto link do wyboru nowego hasła. Działa raz, przez godzinę, i wylogowuje cię wszędzie."},
-		Links:   []link{{"Wybierz nowe hasło", "link"}},
-		Foot:    "Jeśli to nie twoja prośba, hasło pozostaje bez zmian.",
+		Subject: "Zresetuj hasło do Stoa",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"użyj poniższego linku, aby ustawić nowe hasło. Link działa raz, przez godzinę. " +
+				"Po zmianie hasła wylogujemy cię ze wszystkich urządzeń.",
+		},
+		Links: []link{{"Zresetuj hasło", "link"}},
+		Foot:  "Jeśli to nie twoja prośba, zignoruj tę wiadomość. Hasło pozostanie bez zmian.",
 	},
 	OrderPaid: {
-		Subject: "Twój rachunek {number}",
-		Lines:   []string{"Dzień dobry {name},", "dziękujemy. Możesz od razu zacząć:", "{courses}", "Zapłacono: {total}. Przez 30 dni możesz odzyskać pieniądze."},
-		Links:   []link{{"Zobacz rachunek", "link"}},
+		Subject: "Potwierdzenie zakupu {number}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dziękujemy za zamówienie. Możesz od razu zacząć naukę:",
+			"{courses}",
+			"Zapłacono: {total}. Obejmuje cię 30-dniowa gwarancja zwrotu pieniędzy.",
+		},
+		Links: []link{{"Zobacz potwierdzenie", "link"}},
 	},
 	ApplicationAccepted: {
-		Subject: "Prowadzisz kursy w Stoa",
-		Lines:   []string{"Dzień dobry {name},", "dziękujemy za zgłoszenie. Od teraz możesz prowadzić kursy i masz własną stronę. Każdy kurs przed publikacją ogląda specjalista."},
-		Links:   []link{{"Zobacz swoją stronę", "link"}},
+		Subject: "Możesz już prowadzić kursy w Stoa",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dziękujemy za zgłoszenie. Możesz już prowadzić kursy, a twoja strona publiczna jest gotowa. " +
+				"Przed publikacją każdy kurs sprawdza specjalista.",
+		},
+		Links: []link{{"Zobacz swoją stronę", "link"}},
 	},
 	ContactReceived: {
-		Subject: "Mamy twoją wiadomość ({number})",
-		Lines:   []string{"Dzień dobry {name},", "dziękujemy za wiadomość. Każdą czyta człowiek i odpowiada mailem, zwykle w ciągu dwóch dni roboczych."},
-		Foot:    "Jeśli to nie twoja wiadomość, ktoś przez pomyłkę podał twój adres. Nie trzeba nic robić.",
+		Subject: "Otrzymaliśmy twoją wiadomość ({number})",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dziękujemy za kontakt. Czytamy każdą wiadomość i zwykle odpowiadamy e-mailem w ciągu dwóch dni roboczych.",
+		},
+		Foot: "Jeśli to nie twoja wiadomość, ktoś przez pomyłkę podał twój adres. Możesz zignorować ten e-mail.",
 	},
 	CertificateIssued: {
 		Subject: "Twój certyfikat: {course}",
-		Lines:   []string{"Dzień dobry {name},", "kurs „{course}” jest ukończony. Gratulacje. Certyfikat jest gotowy, a każdy, komu go pokażesz, może go sprawdzić."},
-		Links:   []link{{"Zobacz certyfikat", "link"}},
+		Lines: []string{
+			"Dzień dobry {name},",
+			"gratulujemy ukończenia kursu „{course}”! Twój certyfikat jest gotowy i każdy może go zweryfikować.",
+		},
+		Links: []link{{"Zobacz certyfikat", "link"}},
 	},
 	PasswordChanged: {
-		Subject: "Twoje hasło w Stoa zostało zmienione",
-		Lines:   []string{"Cześć {name},", "twoje hasło zostało zmienione, a wszystkie inne urządzenia wylogowane."},
-		Links:   []link{{"Wybierz inne hasło", "link"}},
-		Foot:    "Jeśli to ty, nie musisz nic robić. Jeśli nie, od razu wybierz inne hasło.",
+		Subject: "Twoje hasło do Stoa zostało zmienione",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"twoje hasło zostało zmienione, a pozostałe urządzenia zostały wylogowane.",
+		},
+		Links: []link{{"Zresetuj hasło", "link"}},
+		Foot:  "Jeśli to ty, nie musisz nic robić. Jeśli nie, od razu zresetuj hasło.",
 	},
 	SignInLocked: {
-		Subject: "Logowanie na twoje konto jest wstrzymane",
-		Lines:   []string{"Cześć {name},", "ktoś dziesięć razy podał błędne hasło lub kod do twojego konta. Przez kwadrans nikt nie zaloguje się twoim hasłem."},
-		Links:   []link{{"Wybierz nowe hasło", "link"}},
-		Foot:    "Jeśli to ty, poczekaj chwilę albo wybierz nowe hasło. Jeśli nie, twoje konto jest bezpieczne.",
+		Subject: "Twoje konto w Stoa jest zablokowane na 15 minut",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"ktoś dziesięć razy podał błędne hasło lub kod do twojego konta. " +
+				"Ze względów bezpieczeństwa zablokowaliśmy logowanie hasłem na 15 minut.",
+		},
+		Links: []link{{"Zresetuj hasło", "link"}},
+		Foot:  "Jeśli to ty, poczekaj 15 minut lub zresetuj hasło. Jeśli nie, twoje konto jest bezpieczne.",
 	},
 	AccountClosing: {
 		Subject: "Twoje konto w Stoa zostanie usunięte",
-		Lines:   []string{"Cześć {name},", "twoje konto zostało zamknięte. Dnia {date} usuniemy wszystko, co ciebie dotyczy. Jeśli wcześniej zmienisz zdanie, zaloguj się, a wszystko zostanie bez zmian."},
-		Links:   []link{{"Zaloguj się i zostań", "link"}},
-		Foot:    "Jeśli to nie ty, od razu zaloguj się i zmień hasło.",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"zgodnie z twoją decyzją usuwamy twoje konto. Twoje dane osobowe zostaną skasowane {date}. " +
+				"Zaloguj się wcześniej, aby zachować konto.",
+		},
+		Links: []link{{"Zachowaj konto", "link"}},
+		Foot:  "Jeśli to nie twoja decyzja, od razu zaloguj się i zmień hasło.",
 	},
 	SecondFactorOn: {
-		Subject: "Logowanie wymaga teraz kodu",
-		Lines:   []string{"Cześć {name},", "od teraz logowanie wymaga kodu z aplikacji uwierzytelniającej. Kody zapasowe przechowuj tam, gdzie znajdziesz je bez telefonu."},
-		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
-		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
+		Subject: "Włączono uwierzytelnianie dwuskładnikowe",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"od teraz do zalogowania potrzebny jest kod z aplikacji uwierzytelniającej. " +
+				"Przechowuj kody zapasowe w bezpiecznym miejscu na wypadek utraty telefonu.",
+		},
+		Links: []link{{"Ustawienia bezpieczeństwa", "link"}},
+		Foot:  "Jeśli to nie ty, od razu zmień hasło.",
 	},
 	SecondFactorOff: {
-		Subject: "Logowanie nie wymaga już kodu",
-		Lines:   []string{"Cześć {name},", "kody z aplikacji uwierzytelniającej zostały wyłączone. Do zalogowania wystarczy hasło."},
-		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
-		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
+		Subject: "Wyłączono uwierzytelnianie dwuskładnikowe",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"uwierzytelnianie dwuskładnikowe zostało wyłączone. Do zalogowania wystarczy teraz samo hasło.",
+		},
+		Links: []link{{"Ustawienia bezpieczeństwa", "link"}},
+		Foot:  "Jeśli to nie ty, od razu zmień hasło.",
 	},
 	PasskeyAdded: {
 		Subject: "Do twojego konta dodano klucz dostępu",
-		Lines:   []string{"Cześć {name},", "dodano klucz dostępu. Kto go ma, może zalogować się na twoje konto."},
-		Links:   []link{{"Zobacz swoje klucze", "link"}},
-		Foot:    "Jeśli to nie ty, usuń go i od razu zmień hasło.",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"do twojego konta dodano klucz dostępu. Każdy, kto go ma, może się zalogować na to konto.",
+		},
+		Links: []link{{"Zobacz klucze dostępu", "link"}},
+		Foot:  "Jeśli to nie ty, od razu usuń ten klucz i zmień hasło.",
 	},
 	RecoveryCodeUsed: {
 		Subject: "Użyto kodu zapasowego",
-		Lines:   []string{"Cześć {name},", "ktoś zalogował się jednym z twoich kodów zapasowych. Ten kod już nie zadziała."},
-		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
-		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
-	},
-	RefundDone: {
-		Subject: "Twoje pieniądze wracają ({number})",
-		Lines:   []string{"Cześć {name},", "zwróciliśmy {total} za „{course}”. Pieniądze będą na karcie za kilka dni, gdy tylko bank je zaksięguje. Kurs jest dla ciebie zakończony."},
-		Links:   []link{{"Zobacz zamówienie", "link"}},
-	},
-	RefundAsked: {
-		Subject: "Przyglądamy się twojemu zwrotowi ({number})",
-		Lines:   []string{"Cześć {name},", "prosisz o zwrot {total} za „{course}”. Ponieważ spora część jest już za tobą, najpierw przyjrzy się temu człowiek i odpowie w ciągu dwóch dni roboczych."},
-		Links:   []link{{"Zobacz zamówienie", "link"}},
-	},
-	RefundRefused: {
-		Subject: "W sprawie twojego zwrotu ({number})",
-		Lines:   []string{"Cześć {name},", "przyjrzeliśmy się prośbie o zwrot {total} za „{course}” i nie możemy jej spełnić. Kurs pozostaje twój. Jeśli widzisz to inaczej, napisz do nas."},
-		Links:   []link{{"Napisz do nas", "link"}},
-	},
-	NewCourse: {
-		Subject: "Nowość w Stoa: {course}",
-		Lines:   []string{"Cześć {name},", "jest nowy kurs: „{course}”, prowadzi {instructor}."},
-		Links:   []link{{"Zobacz kurs", "link"}},
+		Lines: []string{
+			"Dzień dobry {name},",
+			"ktoś zalogował się jednym z twoich kodów zapasowych. Każdy kod działa tylko raz.",
+		},
+		Links: []link{{"Ustawienia bezpieczeństwa", "link"}},
+		Foot:  "Jeśli to nie ty, od razu zmień hasło.",
 	},
 	IdentityLinked: {
-		Subject: "Połączono inny sposób logowania",
-		Lines:   []string{"Cześć {name},", "z twoim kontem połączono konto w innym serwisie. Kto może z niego korzystać, może się tu zalogować."},
-		Links:   []link{{"Zobacz, jak się logujesz", "link"}},
-		Foot:    "Jeśli to nie ty, od razu zmień hasło.",
+		Subject: "Nowy sposób logowania na twoje konto",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"z twoim kontem połączono konto u innego dostawcy. " +
+				"Każdy, kto ma do niego dostęp, może się zalogować na twoje konto w Stoa.",
+		},
+		Links: []link{{"Ustawienia bezpieczeństwa", "link"}},
+		Foot:  "Jeśli to nie ty, od razu zmień hasło.",
+	},
+	RefundDone: {
+		Subject: "Zwróciliśmy ci pieniądze ({number})",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"na twoją kartę zwróciliśmy {total} za kurs „{course}”. Pieniądze dotrą zwykle w ciągu " +
+				"5–10 dni roboczych, zależnie od banku. Nie masz już dostępu do tego kursu.",
+		},
+		Links: []link{{"Zobacz zamówienie", "link"}},
+	},
+	RefundAsked: {
+		Subject: "Otrzymaliśmy twoją prośbę o zwrot ({number})",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"otrzymaliśmy prośbę o zwrot {total} za kurs „{course}”. Ponieważ spora część kursu jest już za tobą, " +
+				"rozpatrzymy ją i odpowiemy w ciągu dwóch dni roboczych.",
+		},
+		Links: []link{{"Zobacz zamówienie", "link"}},
+	},
+	RefundRefused: {
+		Subject: "W sprawie twojej prośby o zwrot ({number})",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"rozpatrzyliśmy prośbę o zwrot {total} za kurs „{course}” i nie możemy jej uwzględnić. " +
+				"Nadal masz dostęp do kursu. Jeśli się z tym nie zgadzasz, napisz do nas.",
+		},
+		Links: []link{{"Napisz do nas", "link"}},
+	},
+	RefundLate: {
+		Subject: "Zwróciliśmy płatność za zamówienie {number}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"twoja płatność ({total}) dotarła do nas już po zakończeniu zamówienia {number}, " +
+				"dlatego nie nastąpił zapis na kurs. Pieniądze zwróciliśmy na twoją kartę. Mogą dotrzeć dopiero za kilka dni.",
+		},
+		Links: []link{{"Napisz do nas", "link"}},
+	},
+	RoleGiven: {
+		Subject: "Nadano rolę „{role}”: {person}",
+		Lines:   []string{"Dzień dobry {name},", "{by} nadaje rolę „{role}” kontu: {person}."},
+		Links:   []link{{"Napisz do nas", "link"}},
+		Foot:    "Jeśli to dla ciebie niespodzianka, napisz do nas.",
+	},
+	RoleRemoved: {
+		Subject: "Odebrano rolę „{role}”: {person}",
+		Lines:   []string{"Dzień dobry {name},", "{by} odbiera rolę „{role}” kontu: {person}."},
+		Links:   []link{{"Napisz do nas", "link"}},
+		Foot:    "Jeśli to dla ciebie niespodzianka, napisz do nas.",
+	},
+	AccountSuspended: {
+		Subject: "Zawieszono konto: {person}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"konto „{person}” zostało zawieszone (przez: {by}) i wylogowane ze wszystkich urządzeń. " +
+				"Do czasu przywrócenia nie można się na nie zalogować.",
+		},
+		Links: []link{{"Napisz do nas", "link"}},
+		Foot:  "Jeśli to dla ciebie niespodzianka, napisz do nas.",
+	},
+	AccountReinstated: {
+		Subject: "Przywrócono konto: {person}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"konto „{person}” zostało przywrócone (przez: {by}). Można znów z niego korzystać.",
+		},
+		Links: []link{{"Napisz do nas", "link"}},
+		Foot:  "Jeśli to dla ciebie niespodzianka, napisz do nas.",
+	},
+	NewCourse: {
+		Subject: "Nowy kurs: {course}",
+		Lines:   []string{"Dzień dobry {name},", "{instructor} ma nowy kurs: „{course}”."},
+		Links:   []link{{"Zobacz kurs", "link"}},
 	},
 	NewLesson: {
-		Subject: "Nowość w {course}: {lesson}",
-		Lines:   []string{"Cześć {name},", "w „{course}” jest nowa lekcja: {lesson}."},
-		Links:   []link{{"Ucz się dalej", "link"}},
+		Subject: "Nowa lekcja w kursie {course}: {lesson}",
+		Lines:   []string{"Dzień dobry {name},", "w kursie „{course}” pojawiła się nowa lekcja: {lesson}."},
+		Links:   []link{{"Kontynuuj naukę", "link"}},
 	},
 	Question: {
-		Subject: "Pytanie w {course}",
-		Lines:   []string{"Cześć {name},", "{author} ma pytanie w „{course}”."},
-		Links:   []link{{"Przeczytaj i odpowiedz", "link"}},
+		Subject: "Nowe pytanie w kursie {course}",
+		Lines:   []string{"Dzień dobry {name},", "{author} zadaje pytanie w kursie „{course}”."},
+		Links:   []link{{"Zobacz i odpowiedz", "link"}},
 	},
 	Answer: {
-		Subject: "Odpowiedź na twoje pytanie w {course}",
-		Lines:   []string{"Cześć {name},", "jest odpowiedź na twoje pytanie w „{course}”. Napisał(a) ją {author}."},
-		Links:   []link{{"Przeczytaj odpowiedź", "link"}},
+		Subject: "Nowa odpowiedź na twoje pytanie w kursie {course}",
+		Lines:   []string{"Dzień dobry {name},", "{author} odpowiada na twoje pytanie w kursie „{course}”."},
+		Links:   []link{{"Zobacz odpowiedź", "link"}},
 	},
 }

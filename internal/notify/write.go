@@ -9,8 +9,7 @@ import (
 	"stoa/internal/kit/mail"
 )
 
-// The colours are inline for readers that drop styles; the dark ones are for those
-// that do not.
+// Colors are inline for mail programs that drop style sheets; the dark ones are for the others.
 var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>{{.Subject}}</title>
 <style>@media (prefers-color-scheme:dark){.page{background:#12161f!important;color:#efece5!important}.card{background:#1a202b!important;border-color:#333b49!important;border-top-color:#d98a5f!important}
@@ -29,12 +28,12 @@ var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{
 
 var (
 	placeholder = regexp.MustCompile(`\{(\w+)\}`)
-	// Whoever signs up chooses the name and the recipient: a name must not carry an
-	// address into a stranger's mail, and readers make a link of "any.thing".
+	// A sign-up chooses both the name and the recipient, so a name must not put a link into
+	// a stranger's email. Mail programs also turn "any.thing" into a link.
 	linkish = regexp.MustCompile(`[/\\@:]|\.\pL{2,}`)
 )
 
-// write makes the message of a mail, as plain text and as HTML.
+// write renders an email as plain text and HTML.
 func write(m Mail, publicURL string) (mail.Message, error) {
 	language, words := m.Language, texts[m.Language][m.Text]
 	if words.Subject == "" {
@@ -51,8 +50,11 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 		return placeholder.ReplaceAllStringFunc(s, func(found string) string {
 			name := strings.Trim(found, "{}")
 			value, ok := m.Values[name]
-			if name == "name" {
+			switch name {
+			case "name":
 				value, ok = m.Name, true
+			case "person", "by": // also chosen by people: break up anything that would become a link
+				value = linkish.ReplaceAllStringFunc(value, func(s string) string { return " " + s[1:] })
 			}
 			if !ok {
 				missing = fmt.Errorf("notify: mail %q has no value %q", m.Text, name)

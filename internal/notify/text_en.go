@@ -1,0 +1,224 @@
+package notify
+
+var english = map[string]text{
+	VerifyEmail: {
+		Subject: "Confirm your email for Stoa",
+		Lines: []string{
+			"Hi {name},",
+			"Welcome to Stoa. Please confirm your email address. The link signs you in and works for 24 hours.",
+		},
+		Links: []link{{"Confirm email", "link"}},
+		Foot:  "If you didn’t sign up for Stoa, you can ignore this email.",
+	},
+	AccountExists: {
+		Subject: "You already have a Stoa account",
+		Lines: []string{
+			"Hi {name},",
+			"Someone, perhaps you, tried to sign up with this email address, but it already has an account. " +
+				"You can sign in or reset your password.",
+		},
+		Links: []link{{"Sign in", "link"}, {"Reset password", "reset"}},
+		Foot:  "If it wasn’t you, you don’t need to do anything. Your account hasn’t changed.",
+	},
+	ResetPassword: {
+		Subject: "Reset your Stoa password",
+		Lines: []string{
+			"Hi {name},",
+			"Use the link below to choose a new password. It works once, within one hour, " +
+				"and signs you out on all devices.",
+		},
+		Links: []link{{"Reset password", "link"}},
+		Foot:  "If you didn’t request this, you can ignore this email. Your password stays the same.",
+	},
+	OrderPaid: {
+		Subject: "Your receipt {number}",
+		Lines: []string{
+			"Hi {name},",
+			"Thank you for your order. You can start right away with:",
+			"{courses}",
+			"Total paid: {total}. You’re covered by our 30-day money-back guarantee.",
+		},
+		Links: []link{{"View receipt", "link"}},
+	},
+	ApplicationAccepted: {
+		Subject: "You’re now an instructor at Stoa",
+		Lines: []string{
+			"Hi {name},",
+			"Thank you for applying. You’re now an instructor, and your public page is ready. " +
+				"A specialist reviews every course before it’s published.",
+		},
+		Links: []link{{"View your page", "link"}},
+	},
+	ContactReceived: {
+		Subject: "We’ve received your message ({number})",
+		Lines: []string{
+			"Hi {name},",
+			"Thanks for contacting us. We read every message and usually reply by email within two working days.",
+		},
+		Foot: "If you didn’t contact us, someone entered your address by mistake. You can ignore this email.",
+	},
+	CertificateIssued: {
+		Subject: "Your certificate: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"Congratulations on completing “{course}”! Your certificate is ready, and anyone can verify it.",
+		},
+		Links: []link{{"View certificate", "link"}},
+	},
+	PasswordChanged: {
+		Subject: "Your Stoa password was changed",
+		Lines:   []string{"Hi {name},", "Your password was changed, and all other devices were signed out."},
+		Links:   []link{{"Reset password", "link"}},
+		Foot:    "If it was you, you don’t need to do anything. If not, reset your password right away.",
+	},
+	SignInLocked: {
+		Subject: "Your Stoa account is locked for 15 minutes",
+		Lines: []string{
+			"Hi {name},",
+			"Someone entered a wrong password or code for your account ten times. " +
+				"For your security, signing in with your password is blocked for 15 minutes.",
+		},
+		Links: []link{{"Reset password", "link"}},
+		Foot:  "If it was you, wait 15 minutes or reset your password. If not, your account is safe.",
+	},
+	AccountClosing: {
+		Subject: "Your Stoa account will be deleted",
+		Lines: []string{
+			"Hi {name},",
+			"You deleted your account. Your personal data will be erased on {date}. " +
+				"Sign in before then to keep your account.",
+		},
+		Links: []link{{"Keep my account", "link"}},
+		Foot:  "If it wasn’t you, sign in right away and change your password.",
+	},
+	SecondFactorOn: {
+		Subject: "Two-factor authentication is on",
+		Lines: []string{
+			"Hi {name},",
+			"From now on, you’ll need a code from your authenticator app to sign in. " +
+				"Store your recovery codes somewhere safe, in case you lose your phone.",
+		},
+		Links: []link{{"Security settings", "link"}},
+		Foot:  "If it wasn’t you, change your password right away.",
+	},
+	SecondFactorOff: {
+		Subject: "Two-factor authentication is off",
+		Lines: []string{
+			"Hi {name},",
+			"Two-factor authentication was turned off. You can now sign in with your password alone.",
+		},
+		Links: []link{{"Security settings", "link"}},
+		Foot:  "If it wasn’t you, change your password right away.",
+	},
+	PasskeyAdded: {
+		Subject: "Passkey added to your account",
+		Lines: []string{
+			"Hi {name},",
+			"A passkey was added to your account. Anyone with this passkey can sign in.",
+		},
+		Links: []link{{"View your passkeys", "link"}},
+		Foot:  "If it wasn’t you, remove the passkey and change your password right away.",
+	},
+	RecoveryCodeUsed: {
+		Subject: "A recovery code was used",
+		Lines: []string{
+			"Hi {name},",
+			"Someone signed in with one of your recovery codes. Each code works only once.",
+		},
+		Links: []link{{"Security settings", "link"}},
+		Foot:  "If it wasn’t you, change your password right away.",
+	},
+	IdentityLinked: {
+		Subject: "New sign-in method added to your account",
+		Lines: []string{
+			"Hi {name},",
+			"An account with another provider was connected to yours. Anyone who can use it can sign in to Stoa as you.",
+		},
+		Links: []link{{"Security settings", "link"}},
+		Foot:  "If it wasn’t you, change your password right away.",
+	},
+	RefundDone: {
+		Subject: "Your refund has been issued ({number})",
+		Lines: []string{
+			"Hi {name},",
+			"We’ve refunded {total} for “{course}” to your card. It usually arrives within five to ten working days, " +
+				"depending on your bank. You no longer have access to the course.",
+		},
+		Links: []link{{"View order", "link"}},
+	},
+	RefundAsked: {
+		Subject: "We’ve received your refund request ({number})",
+		Lines: []string{
+			"Hi {name},",
+			"You requested a refund of {total} for “{course}”. Because you’ve completed a good part of the course, " +
+				"we’ll review your request and reply within two working days.",
+		},
+		Links: []link{{"View order", "link"}},
+	},
+	RefundRefused: {
+		Subject: "About your refund request ({number})",
+		Lines: []string{
+			"Hi {name},",
+			"We’ve reviewed your request for a refund of {total} for “{course}”, and we can’t approve it. " +
+				"You still have access to the course. If you disagree, contact us.",
+		},
+		Links: []link{{"Contact us", "link"}},
+	},
+	RefundLate: {
+		Subject: "We refunded a payment for order {number}",
+		Lines: []string{
+			"Hi {name},",
+			"Your payment of {total} reached us after order {number} had ended, so it didn’t enroll you. " +
+				"We’ve sent the money back to your card. It can take a few days to arrive.",
+		},
+		Links: []link{{"Contact us", "link"}},
+	},
+	RoleGiven: {
+		Subject: "The role {role} was assigned to {person}",
+		Lines:   []string{"Hi {name},", "{by} assigned the role {role} to the account of {person}."},
+		Links:   []link{{"Contact us", "link"}},
+		Foot:    "If you didn’t expect this, contact us.",
+	},
+	RoleRemoved: {
+		Subject: "The role {role} was removed from {person}",
+		Lines:   []string{"Hi {name},", "{by} removed the role {role} from the account of {person}."},
+		Links:   []link{{"Contact us", "link"}},
+		Foot:    "If you didn’t expect this, contact us.",
+	},
+	AccountSuspended: {
+		Subject: "The account of {person} was suspended",
+		Lines: []string{
+			"Hi {name},",
+			"{by} suspended the account of {person}. It was signed out on all devices, " +
+				"and signing in is blocked until the account is reinstated.",
+		},
+		Links: []link{{"Contact us", "link"}},
+		Foot:  "If you didn’t expect this, contact us.",
+	},
+	AccountReinstated: {
+		Subject: "The account of {person} was reinstated",
+		Lines:   []string{"Hi {name},", "{by} reinstated the account of {person}. It can be used again."},
+		Links:   []link{{"Contact us", "link"}},
+		Foot:    "If you didn’t expect this, contact us.",
+	},
+	NewCourse: {
+		Subject: "New course: {course}",
+		Lines:   []string{"Hi {name},", "{instructor} has published a new course: “{course}”."},
+		Links:   []link{{"View course", "link"}},
+	},
+	NewLesson: {
+		Subject: "New lesson in {course}: {lesson}",
+		Lines:   []string{"Hi {name},", "“{course}” has a new lesson: {lesson}."},
+		Links:   []link{{"Continue learning", "link"}},
+	},
+	Question: {
+		Subject: "New question in {course}",
+		Lines:   []string{"Hi {name},", "{author} asked a question in “{course}”."},
+		Links:   []link{{"View and reply", "link"}},
+	},
+	Answer: {
+		Subject: "New answer to your question in {course}",
+		Lines:   []string{"Hi {name},", "{author} answered your question in “{course}”."},
+		Links:   []link{{"View answer", "link"}},
+	},
+}
