@@ -1,5 +1,5 @@
-// Package admin owns the operator's desk: people, orders, coupons, featured courses and
-// the record of acts, each as a list and as a table to download. It promises that only
+// Package admin owns the admin: people, orders, coupons, featured courses and
+// the audit log, each as a list and as a table to download. It promises that only
 // operators come in, and that what they do is recorded. It refuses to keep anything of
 // its own, and to change what a domain has no use case for.
 package admin
@@ -19,7 +19,7 @@ import (
 	"stoa/internal/order"
 )
 
-// Service is the desk.
+// Service is the admin.
 type Service struct {
 	db      *db.DB
 	people  *account.Service
@@ -27,13 +27,13 @@ type Service struct {
 	courses *course.Service
 }
 
-// New makes the desk.
+// New makes the service.
 func New(d *db.DB, people *account.Service, orders *order.Service, courses *course.Service) *Service {
 	return &Service{db: d, people: people, orders: orders, courses: courses}
 }
 
-// DeskAct is an act as it is read: names are those that people go by now.
-type DeskAct struct {
+// AuditEntry is an act as it is read: names are those that people go by now.
+type AuditEntry struct {
 	ID          string            `json:"id"`
 	At          time.Time         `json:"at"`
 	ActorID     string            `json:"actorId"`
@@ -44,48 +44,48 @@ type DeskAct struct {
 	Details     map[string]string `json:"details"`
 }
 
-// DeskActs is a page of acts, the newest first. AboutName is who is asked about.
-type DeskActs struct {
-	Acts      []DeskAct `json:"acts"`
-	AboutName string    `json:"aboutName"`
-	Total     int       `json:"total"`
-	Page      int       `json:"page"`
-	Pages     int       `json:"pages"`
+// AuditLog is a page of entries, the newest first. AboutName is the name of About.
+type AuditLog struct {
+	Entries   []AuditEntry `json:"entries"`
+	AboutName string       `json:"aboutName"`
+	Total     int          `json:"total"`
+	Page      int          `json:"page"`
+	Pages     int          `json:"pages"`
 }
 
-// ActFilter chooses acts: Action is how they begin, About who did them or what they
-// were done to: an id, a number or an e-mail.
-type ActFilter struct{ Action, About string }
+// AuditFilter selects entries: Action is the start of the action, About the actor or the
+// target: an id, a number or an email.
+type AuditFilter struct{ Action, About string }
 
 const (
-	actsAtOnce = 50
-	mostActs   = 100_000 // in a table
+	entriesPerPage = 50
+	mostEntries    = 100_000 // in a table
 )
 
-// Acts returns a page of the record. For operators.
-func (s *Service) Acts(ctx context.Context, f ActFilter, page int) (*DeskActs, error) {
+// AuditLog returns a page of the audit log. For operators.
+func (s *Service) AuditLog(ctx context.Context, f AuditFilter, page int) (*AuditLog, error) {
 	f, err := s.clean(ctx, f)
 	if err != nil {
 		return nil, err
 	}
-	rows, n, err := s.find(ctx, f, actsAtOnce, (min(max(page, 1), mostActs)-1)*actsAtOnce)
+	rows, n, err := s.find(ctx, f, entriesPerPage, (min(max(page, 1), mostEntries)-1)*entriesPerPage)
 	if err != nil {
 		return nil, err
 	}
-	_, _, at, pages := account.DeskPage(n, page)
+	_, _, at, pages := account.Paginate(n, page)
 	if len(rows) == 0 && n > 0 { // beyond the end
-		if rows, n, err = s.find(ctx, f, actsAtOnce, (at-1)*actsAtOnce); err != nil {
+		if rows, n, err = s.find(ctx, f, entriesPerPage, (at-1)*entriesPerPage); err != nil {
 			return nil, err
 		}
 	}
-	out := &DeskActs{Acts: rows, Total: n, Page: at, Pages: pages}
+	out := &AuditLog{Entries: rows, Total: n, Page: at, Pages: pages}
 	if f.About != "" {
 		out.AboutName, err = s.nameOf(ctx, f.About)
 	}
 	return out, err
 }
 
-func (s *Service) clean(ctx context.Context, f ActFilter) (ActFilter, error) {
+func (s *Service) clean(ctx context.Context, f AuditFilter) (AuditFilter, error) {
 	f.Action, f.About = strings.ToLower(strings.TrimSpace(f.Action)), strings.TrimSpace(f.About)
 	if strings.Contains(f.About, "@") {
 		id, err := s.people.IDByEmail(ctx, f.About)
@@ -97,9 +97,9 @@ func (s *Service) clean(ctx context.Context, f ActFilter) (ActFilter, error) {
 	return f, nil
 }
 
-func (s *Service) find(ctx context.Context, f ActFilter, most, skipped int) ([]DeskAct, int, error) {
+func (s *Service) find(ctx context.Context, f AuditFilter, most, skipped int) ([]AuditEntry, int, error) {
 	rows, n, err := audit.Find(ctx, s.db.Read(), f.Action, f.About, most, skipped)
-	names, out := map[string]string{}, make([]DeskAct, 0, len(rows))
+	names, out := map[string]string{}, make([]AuditEntry, 0, len(rows))
 	for _, r := range rows {
 		name, known := names[r.Subject]
 		if !known && uuid.Validate(r.Subject) == nil {
@@ -108,7 +108,10 @@ func (s *Service) find(ctx context.Context, f ActFilter, most, skipped int) ([]D
 			}
 			names[r.Subject] = name
 		}
-		out = append(out, DeskAct{ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: r.Actor, Action: r.Action, Subject: r.Subject, SubjectName: name, Details: r.Details})
+		out = append(out, AuditEntry{
+			ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: r.Actor, Action: r.Action, Subject: r.Subject,
+			SubjectName: name, Details: r.Details,
+		})
 	}
 	return out, n, err
 }
@@ -126,13 +129,13 @@ func (s *Service) nameOf(ctx context.Context, id string) (string, error) {
 	return c.Title, err
 }
 
-// exported records that somebody took a table with them.
+// exported records the download of a table.
 func (s *Service) exported(ctx context.Context, table string) error {
 	v, err := account.Require(ctx)
 	if err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		return audit.Record(ctx, tx, audit.Entry{Actor: v.ID, Action: "desk.exported", Subject: table})
+		return audit.Record(ctx, tx, audit.Entry{Actor: v.ID, Action: "admin.exported", Subject: table})
 	})
 }

@@ -23,6 +23,7 @@ type roleIn struct {
 	Role string `path:"role"`
 	Body struct {
 		On bool `json:"on"`
+		account.Proof
 	}
 }
 
@@ -30,6 +31,7 @@ type suspendedIn struct {
 	ID   string `path:"id"`
 	Body struct {
 		Suspended bool `json:"suspended"`
+		account.Proof
 	}
 }
 
@@ -49,9 +51,9 @@ type lineIn struct {
 	Slug   string `path:"slug"`
 }
 
-// RefundWishes are the refunds that wait for an answer, the oldest first.
-type RefundWishes struct {
-	Wishes []order.RefundWish `json:"wishes"`
+// RefundRequests are the refunds that wait for an answer, the oldest first.
+type RefundRequests struct {
+	Requests []order.RefundRequest `json:"requests"`
 }
 
 type couponsIn struct {
@@ -70,13 +72,13 @@ type couponEndIn struct {
 
 // FeaturedList is what the home page shows first, in order.
 type FeaturedList struct {
-	Courses []course.DeskFeatured `json:"courses"`
+	Courses []course.AdminFeatured `json:"courses"`
 }
 
 type featureIn struct {
 	Slug string `path:"slug"`
 	Body struct {
-		Place int `json:"place,omitempty" doc:"1 is the first, 0 the last"`
+		Place int `json:"place,omitempty" doc:"1 for the first position, 0 for the last"`
 	}
 }
 
@@ -84,9 +86,9 @@ type slugIn struct {
 	Slug string `path:"slug"`
 }
 
-type actsIn struct {
-	Action string `query:"action" doc:"how it begins"`
-	About  string `query:"about" doc:"an id, a number, an e-mail"`
+type auditIn struct {
+	Action string `query:"action" doc:"start of the action's name"`
+	About  string `query:"about" doc:"id, order number or email"`
 	Page   string `query:"page"`
 }
 
@@ -104,70 +106,102 @@ func operation(method, path, summary string) web.Operation {
 	return web.Operation{Method: method, Path: "/api/admin/" + path, Summary: summary, Who: web.Operator, Private: true}
 }
 
-// Routes registers the desk on api.
+// Routes registers the admin on api.
 func (s *Service) Routes(api *web.API) {
 	s.peopleRoutes(api)
 	s.orderRoutes(api)
 	s.couponRoutes(api)
 	s.featuredRoutes(api)
-	web.Handle(api, operation(http.MethodGet, "audit", "What was done, by whom"), func(ctx context.Context, in *actsIn) (*DeskActs, error) {
-		return s.Acts(ctx, ActFilter{Action: in.Action, About: in.About}, page(in.Page))
+	web.Handle(api, operation(http.MethodGet, "audit", "List the audit log"), func(
+		ctx context.Context, in *auditIn,
+	) (*AuditLog, error) {
+		return s.AuditLog(ctx, AuditFilter{Action: in.Action, About: in.About}, page(in.Page))
 	})
 	s.tableRoutes(api)
 }
 
 func (s *Service) peopleRoutes(api *web.API) {
-	web.Handle(api, operation(http.MethodGet, "people", "Who has an account"), func(ctx context.Context, in *peopleIn) (*account.DeskPeople, error) {
+	web.Handle(api, operation(
+		http.MethodGet, "people", "List people",
+	), func(ctx context.Context, in *peopleIn) (*account.AdminPeople, error) {
 		return s.people.People(ctx, in.filter(), page(in.Page))
 	})
-	web.Handle(api, operation(http.MethodPut, "people/{id}/roles/{role}", "Give a role, or take it"), func(ctx context.Context, in *roleIn) (*web.None, error) {
-		return nil, s.people.SetRole(ctx, in.ID, web.Role(in.Role), in.Body.On)
+	op := operation(http.MethodPut, "people/{id}/roles/{role}", "Assign or remove a role; both people are emailed")
+	web.Handle(api, op, func(ctx context.Context, in *roleIn) (*web.None, error) {
+		return nil, s.people.SetRole(
+			ctx, in.ID, web.Role(in.Role), in.Body.On, in.Body.Proof, web.Cookie(ctx, account.SessionCookie),
+		)
 	})
-	web.Handle(api, operation(http.MethodPut, "people/{id}/suspended", "Keep a person out, or let them in again"), func(ctx context.Context, in *suspendedIn) (*web.None, error) {
-		return nil, s.people.SetSuspended(ctx, in.ID, in.Body.Suspended)
+	op = operation(http.MethodPut, "people/{id}/suspended", "Suspend or reinstate an account; both people are emailed")
+	web.Handle(api, op, func(ctx context.Context, in *suspendedIn) (*web.None, error) {
+		return nil, s.people.SetSuspended(
+			ctx, in.ID, in.Body.Suspended, in.Body.Proof, web.Cookie(ctx, account.SessionCookie),
+		)
 	})
-	web.Handle(api, operation(http.MethodPost, "people/{id}/sign-out", "Sign a person out everywhere"), func(ctx context.Context, in *idIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodPost, "people/{id}/sign-out", "Sign a person out on all devices",
+	), func(ctx context.Context, in *idIn) (*web.None, error) {
 		return nil, s.people.SignOutEverywhere(ctx, in.ID)
 	})
 }
 
 func (s *Service) orderRoutes(api *web.API) {
-	web.Handle(api, operation(http.MethodGet, "orders", "All orders"), func(ctx context.Context, in *ordersIn) (*order.DeskOrders, error) {
-		return s.orders.DeskOrders(ctx, order.DeskFilter{Q: in.Q, Status: in.Status, Sort: in.Sort}, page(in.Page))
+	web.Handle(api, operation(
+		http.MethodGet, "orders", "List orders",
+	), func(ctx context.Context, in *ordersIn) (*order.AdminOrders, error) {
+		return s.orders.AdminOrders(ctx, order.OrderFilter{Q: in.Q, Status: in.Status, Sort: in.Sort}, page(in.Page))
 	})
-	web.Handle(api, operation(http.MethodGet, "refunds", "Refunds that wait for an answer"), func(ctx context.Context, _ *struct{}) (*RefundWishes, error) {
-		wishes, err := s.orders.RefundWishes(ctx)
-		return &RefundWishes{Wishes: wishes}, err
+	web.Handle(api, operation(
+		http.MethodGet, "refunds", "List pending refund requests",
+	), func(ctx context.Context, _ *struct{}) (*RefundRequests, error) {
+		requests, err := s.orders.RefundRequests(ctx)
+		return &RefundRequests{Requests: requests}, err
 	})
-	web.Handle(api, operation(http.MethodPost, "orders/{number}/lines/{slug}/refund", "Give the money of a course back"), func(ctx context.Context, in *lineIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodPost, "orders/{number}/lines/{slug}/refund", "Refund a course",
+	), func(ctx context.Context, in *lineIn) (*web.None, error) {
 		return nil, s.orders.RefundLine(ctx, in.Number, in.Slug)
 	})
-	web.Handle(api, operation(http.MethodPost, "orders/{number}/lines/{slug}/refuse-refund", "Refuse a refund"), func(ctx context.Context, in *lineIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodPost, "orders/{number}/lines/{slug}/refuse-refund", "Decline a refund request",
+	), func(ctx context.Context, in *lineIn) (*web.None, error) {
 		return nil, s.orders.RefuseRefund(ctx, in.Number, in.Slug)
 	})
 }
 
 func (s *Service) couponRoutes(api *web.API) {
-	web.Handle(api, operation(http.MethodGet, "coupons", "All coupons"), func(ctx context.Context, in *couponsIn) (*order.DeskCoupons, error) {
-		return s.orders.DeskCoupons(ctx, order.CouponFilter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
+	web.Handle(api, operation(
+		http.MethodGet, "coupons", "List coupons",
+	), func(ctx context.Context, in *couponsIn) (*order.AdminCoupons, error) {
+		return s.orders.AdminCoupons(ctx, order.CouponFilter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
 	})
-	web.Handle(api, operation(http.MethodPost, "coupons", "Make a coupon"), func(ctx context.Context, in *newCouponIn) (*web.None, error) {
+	web.Handle(api, operation(http.MethodPost, "coupons", "Create a coupon"), func(
+		ctx context.Context, in *newCouponIn,
+	) (*web.None, error) {
 		return nil, s.orders.CreateCoupon(ctx, in.Body)
 	})
-	web.Handle(api, operation(http.MethodPut, "coupons/{id}/end", "End a coupon, or set when it ends"), func(ctx context.Context, in *couponEndIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodPut, "coupons/{id}/end", "End a coupon now or set its end date",
+	), func(ctx context.Context, in *couponEndIn) (*web.None, error) {
 		return nil, s.orders.EndCoupon(ctx, in.ID, in.Body)
 	})
 }
 
 func (s *Service) featuredRoutes(api *web.API) {
-	web.Handle(api, operation(http.MethodGet, "featured", "The featured courses, in order"), func(ctx context.Context, _ *struct{}) (*FeaturedList, error) {
+	web.Handle(api, operation(
+		http.MethodGet, "featured", "List the featured courses in order",
+	), func(ctx context.Context, _ *struct{}) (*FeaturedList, error) {
 		courses, err := s.courses.Featured(ctx)
 		return &FeaturedList{Courses: courses}, err
 	})
-	web.Handle(api, operation(http.MethodPut, "featured/{slug}", "Feature a course, or put it at another place"), func(ctx context.Context, in *featureIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodPut, "featured/{slug}", "Feature a course or move it to another position",
+	), func(ctx context.Context, in *featureIn) (*web.None, error) {
 		return nil, s.courses.Feature(ctx, in.Slug, in.Body.Place)
 	})
-	web.Handle(api, operation(http.MethodDelete, "featured/{slug}", "Feature a course no longer"), func(ctx context.Context, in *slugIn) (*web.None, error) {
+	web.Handle(api, operation(
+		http.MethodDelete, "featured/{slug}", "Stop featuring a course",
+	), func(ctx context.Context, in *slugIn) (*web.None, error) {
 		return nil, s.courses.Unfeature(ctx, in.Slug)
 	})
 }

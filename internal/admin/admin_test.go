@@ -26,39 +26,44 @@ import (
 
 const password = "Marble-and-ink!"
 
-// desk is the desk as a browser meets it, with an operator before it.
-type desk struct {
+// fixture is the admin API, called by an operator.
+type fixture struct {
 	t        *testing.T
 	d        *db.DB
 	people   *account.Service
 	orders   *order.Service
 	handler  http.Handler
 	operator account.Viewer
-	changes  int // that the catalogue was told of
+	changes  int      // announced to the catalog
+	mails    []string // which text went to whom, and about whom
 }
 
-func each(t *testing.T, f func(t *testing.T, s *desk)) {
+func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &desk{t: t, d: d, people: account.New(d, account.Mailer{}), orders: order.New(d, test.New(d), payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})}
+		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})}
+		s.people = account.New(d, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
+			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
+			return nil
+		}})
 		courses := course.New(d, nil)
-		courses.OnChange = func(context.Context, *db.Tx) error { s.changes++; return nil }
+		courses.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
 		api := web.NewAPI("t", "1")
 		api.Authorize = account.Authorize
 		admin.New(d, s.people, s.orders, courses).Routes(api)
-		s.handler = web.Wrap(api.Mux, false)
+		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
 		f(t, s)
 	})
 }
 
-func (s *desk) tx(f func(tx *db.Tx) error) {
+func (s *fixture) tx(f func(tx *db.Tx) error) {
 	s.t.Helper()
 	if err := s.d.InTx(s.t.Context(), f); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *desk) person(name string, roles ...web.Role) account.Viewer {
+func (s *fixture) person(name string, roles ...web.Role) account.Viewer {
 	s.t.Helper()
 	v := account.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
 	hash, err := account.HashPassword(s.t.Context(), password)
@@ -72,7 +77,7 @@ func (s *desk) person(name string, roles ...web.Role) account.Viewer {
 	return v
 }
 
-func (s *desk) as(v account.Viewer, method, path string, body any) *httptest.ResponseRecorder {
+func (s *fixture) as(v account.Viewer, method, path string, body any) *httptest.ResponseRecorder {
 	s.t.Helper()
 	text := ""
 	if body != nil {
@@ -97,12 +102,12 @@ func (s *desk) as(v account.Viewer, method, path string, body any) *httptest.Res
 
 // does calls as an operator and wants a status with a code, or with the errors of
 // fields: "endsAt:out_of_order".
-func (s *desk) does(method, path string, body any, status int, code string) {
+func (s *fixture) does(method, path string, body any, status int, code string) {
 	s.t.Helper()
 	s.doesAs(s.operator, method, path, body, status, code)
 }
 
-func (s *desk) doesAs(v account.Viewer, method, path string, body any, status int, code string) {
+func (s *fixture) doesAs(v account.Viewer, method, path string, body any, status int, code string) {
 	s.t.Helper()
 	w := s.as(v, method, path, body)
 	var p web.Problem
@@ -119,7 +124,7 @@ func (s *desk) doesAs(v account.Viewer, method, path string, body any, status in
 	}
 }
 
-func get[T any](s *desk, path string) (out T) {
+func get[T any](s *fixture, path string) (out T) {
 	s.t.Helper()
 	w := s.as(s.operator, "GET", path, nil)
 	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != 200 {
@@ -128,8 +133,8 @@ func get[T any](s *desk, path string) (out T) {
 	return out
 }
 
-// recorded wants exactly these acts about a subject, the newest first.
-func (s *desk) recorded(about string, actions ...string) {
+// recorded wants exactly these entries about a subject, the newest first.
+func (s *fixture) recorded(about string, actions ...string) {
 	s.t.Helper()
 	rows, _, err := audit.Find(s.t.Context(), s.d.Read(), "", about, 50, 0)
 	got := []string{}
@@ -144,7 +149,7 @@ func (s *desk) recorded(about string, actions ...string) {
 }
 
 func TestOnlyOperatorsComeIn(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		learner := s.person("Ada")
 		for _, path := range []string{"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv", "audit.csv"} {
 			s.doesAs(account.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
@@ -156,10 +161,10 @@ func TestOnlyOperatorsComeIn(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		role := func(who account.Viewer, role string) string { return "people/" + who.ID + "/roles/" + role }
-		on, off := map[string]bool{"on": true}, map[string]bool{"on": false}
+		on, off := map[string]any{"on": true, "password": password}, map[string]any{"on": false, "password": password}
 		s.does("PUT", role(ada, "instructor"), on, 204, "")
 		s.does("PUT", role(ada, "instructor"), on, 204, "") // nothing new, nothing recorded
 		s.does("PUT", role(ada, "operator"), on, 204, "")
@@ -167,22 +172,22 @@ func TestRoles(t *testing.T) {
 		s.does("PUT", role(account.Viewer{ID: "nobody"}, "operator"), on, 404, "person.not_found")
 		s.does("PUT", role(s.operator, "operator"), off, 409, "person.self")
 		s.recorded(ada.ID, "account.role_given", "account.role_given")
-		list := get[account.DeskPeople](s, "people?show=operator&sort=name")
+		list := get[account.AdminPeople](s, "people?show=operator&sort=name")
 		if list.Total != 2 || list.People[0].Name != "Ada" || !slices.Equal(list.People[0].Roles, []web.Role{"instructor", "operator"}) {
 			t.Errorf("operators: %+v", list)
 		}
 		ada.Roles = append(ada.Roles, web.Operator)
 		s.doesAs(ada, "PUT", role(s.operator, "operator"), off, 204, "")
-		// Whoever was an operator when the call began cannot take away the last one.
+		// A person who was an operator when the call began cannot take away the last one.
 		s.does("PUT", role(ada, "operator"), off, 409, "person.last_operator")
-		s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": true}, 409, "person.last_operator")
+		s.does("PUT", "people/"+ada.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409, "person.last_operator")
 		s.recorded(ada.ID, "account.role_given", "account.role_given")
 		s.recorded(s.operator.ID, "account.role_taken")
 	})
 }
 
 func TestSuspensionEndsSessions(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		signIn := func() (string, error) {
 			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Client: "1"})
@@ -196,14 +201,14 @@ func TestSuspensionEndsSessions(t *testing.T) {
 		if err != nil || !known(token) {
 			t.Fatal(err)
 		}
-		if p := get[account.DeskPeople](s, "people?q=ada").People; len(p) != 1 || p[0].Devices != 1 {
+		if p := get[account.AdminPeople](s, "people?q=ada").People; len(p) != 1 || p[0].Devices != 1 {
 			t.Errorf("%+v", p)
 		}
 		suspend := func(yes bool) {
-			s.does("PUT", "people/"+ada.ID+"/suspended", map[string]bool{"suspended": yes}, 204, "")
+			s.does("PUT", "people/"+ada.ID+"/suspended", map[string]any{"suspended": yes, "password": password}, 204, "")
 		}
 		suspend(true)
-		if p := get[account.DeskPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil || p.People[0].Devices != 0 {
+		if p := get[account.AdminPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil || p.People[0].Devices != 0 {
 			t.Errorf("%+v", p)
 		}
 		if known(token) {
@@ -223,13 +228,13 @@ func TestSuspensionEndsSessions(t *testing.T) {
 		if known(token) {
 			t.Error("signed out everywhere, but still known")
 		}
-		s.does("PUT", "people/"+s.operator.ID+"/suspended", map[string]bool{"suspended": true}, 409, "person.self")
+		s.does("PUT", "people/"+s.operator.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409, "person.self")
 		s.recorded(ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.suspended", "account.signed_in")
 	})
 }
 
 func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		s.person("Zoë Łoś")
 		s.person("Émile")
 		s.tx(func(tx *db.Tx) error {
@@ -244,19 +249,19 @@ func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
 			"": 63, "?q=zoe+los": 1, "?q=ŁOŚ": 1, "?q=los+zoe": 1, "?q=emile": 1, "?q=e%CC%81mile": 1, "?q=%25": 0, "?q=_": 0, "?q=LEARNERS.test": 60, "?q=%00": 63, "?q=%ff": 63,
 			"?q=l07%40": 1, "?show=odd&page=-3&sort=odd": 63, "?show=operator": 1, "?page=99": 63,
 		} {
-			list := get[account.DeskPeople](s, "people"+query)
+			list := get[account.AdminPeople](s, "people"+query)
 			if list.Total != total || list.Pages != max(1, (total+49)/50) {
 				t.Errorf("%s: %d of %d pages, want %d", query, list.Total, list.Pages, total)
 			}
 		}
-		if second := get[account.DeskPeople](s, "people?page=2&sort=name"); len(second.People) != 13 || second.Page != 2 || second.People[12].Name != "Zoë Łoś" {
+		if second := get[account.AdminPeople](s, "people?page=2&sort=name"); len(second.People) != 13 || second.Page != 2 || second.People[12].Name != "Zoë Łoś" {
 			t.Errorf("second page: %d, %+v", len(second.People), second.People[len(second.People)-1])
 		}
 	})
 }
 
 // shop adds courses and returns the number of a paid order of the first two.
-func (s *desk) shop(buyer account.Viewer) string {
+func (s *fixture) shop(buyer account.Viewer) string {
 	s.t.Helper()
 	ctx, teacher := s.t.Context(), s.person("Teacher", web.Instructor)
 	s.tx(func(tx *db.Tx) error {
@@ -292,11 +297,11 @@ func (s *desk) shop(buyer account.Viewer) string {
 }
 
 func TestOrdersAndRefunds(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada Łoś")
 		number := s.shop(ada)
 		for query, total := range map[string]int{"": 1, "?q=PDG33": 1, "?q=los": 1, "?q=ubung": 1, "?q=ada%40": 1, "?q=other": 0, "?status=paid": 1, "?status=failed": 0, "?status=odd&sort=total&page=x": 1, "?sort=oldest": 1} {
-			if list := get[order.DeskOrders](s, "orders"+query); list.Total != total || len(list.Orders) != total {
+			if list := get[order.AdminOrders](s, "orders"+query); list.Total != total || len(list.Orders) != total {
 				t.Errorf("%s: %d", query, list.Total)
 			}
 		}
@@ -309,22 +314,22 @@ func TestOrdersAndRefunds(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if wishes := get[admin.RefundWishes](s, "refunds").Wishes; len(wishes) != 2 || wishes[0].Reason != "Too hard" || wishes[0].Percent != 50 {
-			t.Fatalf("%+v", wishes)
+		if requests := get[admin.RefundRequests](s, "refunds").Requests; len(requests) != 2 || requests[0].Reason != "Too hard" || requests[0].Percent != 50 {
+			t.Fatalf("%+v", requests)
 		}
 		s.does("POST", "orders/"+number+"/lines/js/refund", nil, 204, "")
 		s.does("POST", "orders/"+number+"/lines/js/refund", nil, 409, "refund.not_possible")
 		s.does("POST", "orders/"+number+"/lines/go/refuse-refund", nil, 204, "")
 		s.does("POST", "orders/"+number+"/lines/nothing/refund", nil, 404, "order.not_found")
-		if wishes := get[admin.RefundWishes](s, "refunds").Wishes; len(wishes) != 0 {
-			t.Errorf("answered, but waiting: %+v", wishes)
+		if requests := get[admin.RefundRequests](s, "refunds").Requests; len(requests) != 0 {
+			t.Errorf("answered, but waiting: %+v", requests)
 		}
-		o := get[order.DeskOrders](s, "orders").Orders[0]
+		o := get[order.AdminOrders](s, "orders").Orders[0]
 		if len(o.Lines) != 2 || o.Lines[0].Refund != "done" || o.Lines[0].Refundable || o.Lines[1].Refund != "refused" || !o.Lines[1].Refundable {
 			t.Errorf("%+v", o)
 		}
 		s.does("POST", "orders/"+number+"/lines/go/refund", nil, 204, "") // thought better of it
-		if o := get[order.DeskOrders](s, "orders?status=refunded").Orders; len(o) != 1 {
+		if o := get[order.AdminOrders](s, "orders?status=refunded").Orders; len(o) != 1 {
 			t.Errorf("all lines refunded, but not the order: %+v", o)
 		}
 		s.recorded(number, "order.refund_done", "order.refund_refused", "order.refund_done", "order.refund_asked", "order.refund_asked")
@@ -332,7 +337,7 @@ func TestOrdersAndRefunds(t *testing.T) {
 }
 
 func TestCoupons(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		s.shop(s.person("Ada"))
 		now := s.d.Now()
 		in := func(days int) string { return now.AddDate(0, 0, days).Format(time.RFC3339) }
@@ -365,18 +370,18 @@ func TestCoupons(t *testing.T) {
 		} {
 			s.does("POST", "coupons", c.body, 422, "form.invalid "+c.want)
 		}
-		list := get[order.DeskCoupons](s, "coupons?sort=code")
+		list := get[order.AdminCoupons](s, "coupons?sort=code")
 		if list.Total != 2 || list.Coupons[0].State != "planned" || list.Coupons[0].Course.Slug != "js" || list.Coupons[1].State != "running" || list.Coupons[1].Uses != 0 {
 			t.Fatalf("%+v", list)
 		}
 		id := list.Coupons[1].ID
 		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "")
 		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "") // it has ended
-		if ended := get[order.DeskCoupons](s, "coupons?state=ended&q=los"); ended.Total != 1 {
+		if ended := get[order.AdminCoupons](s, "coupons?state=ended&q=los"); ended.Total != 1 {
 			t.Errorf("%+v", ended)
 		}
 		s.does("PUT", "coupons/"+id+"/end", form{"endsAt": nil}, 204, "") // taken back
-		if ended := get[order.DeskCoupons](s, "coupons?state=ended"); ended.Total != 0 {
+		if ended := get[order.AdminCoupons](s, "coupons?state=ended"); ended.Total != 0 {
 			t.Errorf("%+v", ended)
 		}
 		s.does("PUT", "coupons/nothing/end", form{"now": true}, 404, "coupon.not_found")
@@ -385,7 +390,7 @@ func TestCoupons(t *testing.T) {
 }
 
 func TestFeatured(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		s.shop(s.person("Ada"))
 		order := func(want ...string) {
 			t.Helper()
@@ -412,7 +417,7 @@ func TestFeatured(t *testing.T) {
 		s.does("PUT", "featured/draft", place(1), 409, "featured.not_published")
 		s.does("PUT", "featured/nothing", place(1), 404, "course.not_found")
 		if s.changes != 6 {
-			t.Errorf("the catalogue was told of %d changes", s.changes)
+			t.Errorf("%d changes were announced to the catalog", s.changes)
 		}
 		s.recorded("js", "course.featured", "course.unfeatured", "course.featured")
 		s.recorded("go", "course.featured_moved", "course.featured")
@@ -420,7 +425,7 @@ func TestFeatured(t *testing.T) {
 }
 
 func TestTables(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		s.shop(s.person("@Ada Łoś"))
 		s.does("POST", "coupons", map[string]any{"code": "-10", "kind": "amount", "value": 1005, "course": "js"}, 204, "")
 		table := func(path string) [][]string {
@@ -448,29 +453,33 @@ func TestTables(t *testing.T) {
 		if rows := table("audit.csv?action=coupon."); len(rows) != 2 || rows[1][1] != "coupon.created" || rows[1][2] != "Op" || rows[1][6] != "code: -10" {
 			t.Errorf("%q", rows)
 		}
-		s.recorded("people", "desk.exported")
+		s.recorded("people", "admin.exported")
 	})
 }
 
 func TestTheRecordIsRead(t *testing.T) {
-	each(t, func(t *testing.T, s *desk) {
+	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		for range 30 {
-			for _, on := range []bool{true, false} {
-				s.does("PUT", "people/"+ada.ID+"/roles/specialist", map[string]bool{"on": on}, 204, "")
+			for _, action := range []string{"account.role_given", "account.role_taken"} {
+				if err := s.d.InTx(t.Context(), func(tx *db.Tx) error {
+					return audit.Record(t.Context(), tx, audit.Entry{Actor: s.operator.ID, Action: action, Subject: ada.ID, Details: map[string]string{"role": "specialist"}})
+				}); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 		for query, total := range map[string]int{
 			"": 60, "?action=account.": 60, "?action=ACCOUNT": 60, "?action=order.": 0, "?action=%25": 60, "?about=" + ada.ID: 60, "?about=ADA%40stoa.test": 60,
 			"?about=" + s.operator.ID: 60, "?about=nobody%40stoa.test": 0, "?page=9": 60, "?page=-1": 60,
 		} {
-			list := get[admin.DeskActs](s, "audit"+query)
-			if list.Total != total || (total > 0 && len(list.Acts) == 0) {
-				t.Errorf("%s: %d, %d rows", query, list.Total, len(list.Acts))
+			list := get[admin.AuditLog](s, "audit"+query)
+			if list.Total != total || (total > 0 && len(list.Entries) == 0) {
+				t.Errorf("%s: %d, %d rows", query, list.Total, len(list.Entries))
 			}
 		}
-		list := get[admin.DeskActs](s, "audit?page=2&about=ada%40stoa.test")
-		if len(list.Acts) != 10 || list.Page != 2 || list.Pages != 2 || list.AboutName != "Ada" || list.Acts[0].Actor != "Op" || list.Acts[0].SubjectName != "Ada" || list.Acts[0].Details["role"] != "specialist" {
+		list := get[admin.AuditLog](s, "audit?page=2&about=ada%40stoa.test")
+		if len(list.Entries) != 10 || list.Page != 2 || list.Pages != 2 || list.AboutName != "Ada" || list.Entries[0].Actor != "Op" || list.Entries[0].SubjectName != "Ada" || list.Entries[0].Details["role"] != "specialist" {
 			t.Errorf("%+v", list)
 		}
 	})

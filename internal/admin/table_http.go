@@ -3,7 +3,6 @@ package admin
 import (
 	"bytes"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -38,7 +37,7 @@ func (s *Service) download(name string, rows table) http.HandlerFunc {
 		}
 		var out bytes.Buffer
 		if err == nil {
-			err = write(&out, cells)
+			err = web.WriteCSV(&out, cells)
 		}
 		if err == nil {
 			err = s.exported(r.Context(), name)
@@ -48,28 +47,11 @@ func (s *Service) download(name string, rows table) http.HandlerFunc {
 			return
 		}
 		w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="stoa-%s-%s.csv"`, name, s.db.Now().Format(time.DateOnly)))
+		file := fmt.Sprintf("stoa-%s-%s.csv", name, s.db.Now().Format(time.DateOnly))
+		w.Header().Set("Content-Disposition", `attachment; filename="`+file+`"`)
 		w.Header().Set("Cache-Control", "private, no-store")
 		_, _ = w.Write(out.Bytes()) // the reader has gone, if this fails
 	}
-}
-
-// write makes a CSV file as spreadsheets read it: with a byte order mark, by which they
-// know UTF-8, and with nothing in it that they would run.
-func write(out *bytes.Buffer, rows [][]string) error {
-	out.WriteString("\ufeff")
-	w := csv.NewWriter(out)
-	w.UseCRLF = true
-	for _, row := range rows {
-		for i, cell := range row {
-			row[i] = web.Cell(cell)
-		}
-		if err := w.Write(row); err != nil {
-			return err
-		}
-	}
-	w.Flush()
-	return w.Error()
 }
 
 func moment(t *time.Time) string {
@@ -89,33 +71,51 @@ func limit(n *int32) string {
 }
 
 func (s *Service) peopleTable(ctx context.Context, q url.Values) ([][]string, error) {
-	people, err := s.people.EveryPerson(ctx, account.PeopleFilter{Q: q.Get("q"), Show: q.Get("show"), Sort: q.Get("sort")})
-	rows := [][]string{{"name", "e-mail", "verified", "roles", "language", "joined", "suspended", "closing"}}
+	people, err := s.people.EveryPerson(ctx, account.PeopleFilter{
+		Q: q.Get("q"), Show: q.Get("show"), Sort: q.Get("sort"),
+	})
+	rows := [][]string{{"name", "email", "verified", "roles", "language", "joined", "suspended", "closing"}}
 	for _, p := range people {
 		roles := make([]string, 0, len(p.Roles))
 		for _, role := range p.Roles {
 			roles = append(roles, string(role))
 		}
-		rows = append(rows, []string{p.Name, p.Email, strconv.FormatBool(p.Verified), strings.Join(roles, " "), p.Language, moment(&p.CreatedAt), moment(p.SuspendedAt), moment(p.ClosingAt)})
+		rows = append(rows, []string{
+			p.Name, p.Email, strconv.FormatBool(p.Verified), strings.Join(roles, " "), p.Language,
+			moment(&p.CreatedAt), moment(p.SuspendedAt), moment(p.ClosingAt),
+		})
 	}
 	return rows, err
 }
 
 // ordersTable has a row for each course of an order.
 func (s *Service) ordersTable(ctx context.Context, q url.Values) ([][]string, error) {
-	orders, err := s.orders.EveryOrder(ctx, order.DeskFilter{Q: q.Get("q"), Status: q.Get("status"), Sort: q.Get("sort")})
-	rows := [][]string{{"order", "status", "created", "paid", "buyer", "e-mail", "coupon", "course", "amount", "currency", "refund", "refunded"}}
+	orders, err := s.orders.EveryOrder(ctx, order.OrderFilter{
+		Q: q.Get("q"), Status: q.Get("status"), Sort: q.Get("sort"),
+	})
+	rows := [][]string{{
+		"order", "status", "created", "paid", "buyer", "email", "coupon", "course", "amount", "currency", "refund",
+		"refunded",
+	}}
 	for _, o := range orders {
 		for _, l := range o.Lines {
-			rows = append(rows, []string{o.Number, o.Status, moment(&o.CreatedAt), moment(o.PaidAt), o.Buyer.Name, o.Buyer.Email, o.Coupon, l.Title, amount(l.Paid), l.Paid.Currency, l.Refund, moment(l.RefundedAt)})
+			rows = append(rows, []string{
+				o.Number, o.Status, moment(&o.CreatedAt), moment(o.PaidAt), o.Buyer.Name, o.Buyer.Email, o.Coupon,
+				l.Title, amount(l.Paid), l.Paid.Currency, l.Refund, moment(l.RefundedAt),
+			})
 		}
 	}
 	return rows, err
 }
 
 func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, error) {
-	coupons, err := s.orders.EveryCoupon(ctx, order.CouponFilter{Q: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort")})
-	rows := [][]string{{"code", "state", "kind", "value", "currency", "course", "from", "to", "uses", "limit", "limit per person", "created"}}
+	coupons, err := s.orders.EveryCoupon(ctx, order.CouponFilter{
+		Q: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort"),
+	})
+	rows := [][]string{{
+		"code", "state", "kind", "value", "currency", "course", "from", "to", "uses", "limit", "limit per person",
+		"created",
+	}}
 	for _, c := range coupons {
 		value, currency, title := strconv.FormatInt(c.Value, 10), "", ""
 		if c.Kind == order.Amount {
@@ -124,25 +124,30 @@ func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, e
 		if c.Course != nil {
 			title = c.Course.Title
 		}
-		rows = append(rows, []string{c.Code, c.State, c.Kind, value, currency, title, moment(c.StartsAt), moment(c.EndsAt), strconv.Itoa(c.Uses), limit(c.MaxUses), limit(c.MaxPerPerson), moment(&c.CreatedAt)})
+		rows = append(rows, []string{
+			c.Code, c.State, c.Kind, value, currency, title, moment(c.StartsAt), moment(c.EndsAt),
+			strconv.Itoa(c.Uses), limit(c.MaxUses), limit(c.MaxPerPerson), moment(&c.CreatedAt),
+		})
 	}
 	return rows, err
 }
 
 func (s *Service) actsTable(ctx context.Context, q url.Values) ([][]string, error) {
-	f, err := s.clean(ctx, ActFilter{Action: q.Get("action"), About: q.Get("about")})
+	f, err := s.clean(ctx, AuditFilter{Action: q.Get("action"), About: q.Get("about")})
 	if err != nil {
 		return nil, err
 	}
-	acts, _, err := s.find(ctx, f, mostActs, 0)
+	entries, _, err := s.find(ctx, f, mostEntries, 0)
 	rows := [][]string{{"at", "action", "by", "by (id)", "subject", "subject (name)", "details"}}
-	for _, a := range acts {
+	for _, a := range entries {
 		details := make([]string, 0, len(a.Details))
 		for name, value := range a.Details {
 			details = append(details, name+": "+value)
 		}
 		slices.Sort(details)
-		rows = append(rows, []string{moment(&a.At), a.Action, a.Actor, a.ActorID, a.Subject, a.SubjectName, strings.Join(details, "; ")})
+		rows = append(rows, []string{
+			moment(&a.At), a.Action, a.Actor, a.ActorID, a.Subject, a.SubjectName, strings.Join(details, "; "),
+		})
 	}
 	return rows, err
 }
