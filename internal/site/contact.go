@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	messagesADay    = 10 // from one e-mail address
+	messagesADay    = 10 // from one email address
 	messagesPerPage = 25
 	longestSearch   = 200
 )
@@ -81,7 +81,7 @@ func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 			return err
 		}
 		if n >= messagesADay {
-			limited := fault.New(fault.TooMany, "contact.too_many", "We have many messages from you today, and read them all. Please write again tomorrow.")
+			limited := fault.New(fault.TooMany, "contact.too_many", "You’ve sent several messages today. Try again tomorrow.")
 			limited.RetryAfter = time.Hour
 			return limited
 		}
@@ -143,7 +143,7 @@ func (s *Service) SetHandled(ctx context.Context, id string, handled bool) error
 	if err != nil {
 		return err
 	}
-	unknown := fault.New(fault.NotFound, "contact.not_found", "There is no such message.")
+	unknown := fault.New(fault.NotFound, "contact.not_found", "This message doesn’t exist.")
 	if !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
 		return unknown // PostgreSQL cannot even look for it
 	}

@@ -15,7 +15,7 @@ type contactIn struct {
 		Email     string `json:"email"`
 		Subject   string `json:"subject"`
 		Message   string `json:"message"`
-		Website   string `json:"website,omitempty" doc:"left empty by people"`
+		Website   string `json:"website,omitempty" doc:"honeypot: people leave it empty"`
 	}
 }
 
@@ -39,10 +39,10 @@ type Accepted struct{}
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{
-		Method: http.MethodPost, Path: "/api/contact", Summary: "Write to the operator", Who: web.Visitor, Status: http.StatusAccepted, Limit: web.NewLimiter(5, 2*time.Minute),
+		Method: http.MethodPost, Path: "/api/contact", Summary: "Send a contact message", Who: web.Visitor, Status: http.StatusAccepted, Limit: web.NewLimiter(5, 2*time.Minute),
 	}, s.contact)
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/admin/messages", Summary: "What people wrote to the operator", Who: web.Operator, Private: true}, s.messages)
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Mark a message as handled, or as open again", Who: web.Operator}, s.handled)
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/admin/messages", Summary: "List contact messages", Who: web.Operator, Private: true}, s.messages)
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Close a message or reopen it", Who: web.Operator}, s.handled)
 }
 
 func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error) {

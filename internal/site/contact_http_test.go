@@ -18,13 +18,13 @@ import (
 	"stoa/internal/site"
 )
 
-// window is the desk's operations as a browser meets them, for nobody and for an operator.
+// window is the contact operations as a browser calls them, signed out and as an operator.
 func window(t *testing.T, s *site.Service, operator account.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
 	t.Helper()
 	api := web.NewAPI("t", "1")
 	api.Authorize = account.Authorize
 	s.Routes(api)
-	h := web.Wrap(api.Mux, false)
+	h := web.Wrap(api.Mux, web.Edge{})
 	return func(operates bool, method, path, body string) (int, map[string]any) {
 		t.Helper()
 		ctx := t.Context()
@@ -49,15 +49,15 @@ const letter = `{"firstName":"Zoë","email":"zoe@example.org","subject":"Knots",
 
 func TestContactOverHTTP(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, ctx, told := desk(t, d)
+		s, ctx, acknowledged := setUp(t, d)
 		v, _ := account.From(ctx)
 		v.Roles = []web.Role{web.Operator}
 		call := window(t, s, v)
 		for _, c := range []struct {
-			what, body string
-			status     int
-			code       any
-			told       int
+			what, body   string
+			status       int
+			code         any
+			acknowledged int
 		}{
 			{"sent", letter + `}`, 202, nil, 1},
 			{"by a program", letter + `,"website":"https://example.org"}`, 202, nil, 1},
@@ -67,8 +67,8 @@ func TestContactOverHTTP(t *testing.T) {
 			{"the sixth at once", letter + `}`, 429, "rate.limited", 2},
 		} {
 			status, answer := call(false, "POST", "contact", c.body)
-			if status != c.status || answer["code"] != c.code || len(*told) != c.told {
-				t.Errorf("%s: %d %v, %d told", c.what, status, answer, len(*told))
+			if status != c.status || answer["code"] != c.code || len(*acknowledged) != c.acknowledged {
+				t.Errorf("%s: %d %v, %d acknowledged", c.what, status, answer, len(*acknowledged))
 			}
 		}
 		if status, answer := call(false, "GET", "admin/messages", ""); status != 401 || answer["code"] != "account.signin_needed" {

@@ -14,16 +14,16 @@ import (
 	"stoa/internal/site"
 )
 
-// desk is the service with an operator before it, and what was acknowledged.
-func desk(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, told *[]account.Recipient) {
+// setUp returns the service, an operator, and the recipients of acknowledgments.
+func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, acknowledged *[]account.Recipient) {
 	t.Helper()
-	told = &[]account.Recipient{}
+	acknowledged = &[]account.Recipient{}
 	s = site.New(d)
 	s.OnContact = func(_ context.Context, _ *db.Tx, to account.Recipient, number string) error {
 		if !strings.HasPrefix(number, "M-") {
 			t.Errorf("number %q", number)
 		}
-		*told = append(*told, to)
+		*acknowledged = append(*acknowledged, to)
 		return nil
 	}
 	v := account.Viewer{Name: "Op"}
@@ -33,7 +33,7 @@ func desk(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, to
 	}); err != nil {
 		t.Fatal(err)
 	}
-	return s, account.With(t.Context(), v), told
+	return s, account.With(t.Context(), v), acknowledged
 }
 
 func note() site.ContactIn {
@@ -42,7 +42,7 @@ func note() site.ContactIn {
 
 func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, operator, told := desk(t, d)
+		s, operator, acknowledged := setUp(t, d)
 		for i := range 27 {
 			in := note()
 			in.Email = fmt.Sprintf("zoe%d@example.org", i)
@@ -53,8 +53,8 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(*told) != 27 || (*told)[0] != (account.Recipient{Name: "Zoë", Email: "zoe0@example.org", Language: "de"}) {
-			t.Errorf("acknowledged: %d, %+v", len(*told), (*told)[0])
+		if len(*acknowledged) != 27 || (*acknowledged)[0] != (account.Recipient{Name: "Zoë", Email: "zoe0@example.org", Language: "de"}) {
+			t.Errorf("acknowledged: %d, %+v", len(*acknowledged), (*acknowledged)[0])
 		}
 		first, err := s.Messages(operator, "", "", 0)
 		if err != nil || first.Total != 27 || first.Pages != 2 || len(first.Messages) != 25 || first.Messages[0].Email != "zoe26@example.org" {
@@ -96,12 +96,12 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 
 func TestContactRefuses(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, operator, told := desk(t, d)
+		s, operator, acknowledged := setUp(t, d)
 		for name, change := range map[string]func(*site.ContactIn){
 			"no name": func(in *site.ContactIn) { in.FirstName = "  " }, "long name": func(in *site.ContactIn) { in.FirstName = strings.Repeat("x", 10_000) },
-			"line in the name": func(in *site.ContactIn) { in.FirstName = "Zoë\nBcc: eve@example.org" }, "no e-mail": func(in *site.ContactIn) { in.Email = "" },
+			"line in the name": func(in *site.ContactIn) { in.FirstName = "Zoë\nBcc: eve@example.org" }, "no email": func(in *site.ContactIn) { in.Email = "" },
 			"header injection": func(in *site.ContactIn) { in.Email = "zoe@example.org\r\nBcc: eve@example.org" }, "no address": func(in *site.ContactIn) { in.Email = "zoe" },
-			"two addresses": func(in *site.ContactIn) { in.Email = "zoe@example.org, eve@example.org" }, "long e-mail": func(in *site.ContactIn) { in.Email = strings.Repeat("x", 25_400) + "@example.org" },
+			"two addresses": func(in *site.ContactIn) { in.Email = "zoe@example.org, eve@example.org" }, "long email": func(in *site.ContactIn) { in.Email = strings.Repeat("x", 25_400) + "@example.org" },
 			"no subject": func(in *site.ContactIn) { in.Subject = "" }, "line in the subject": func(in *site.ContactIn) { in.Subject = "a\r\nb" },
 			"no message": func(in *site.ContactIn) { in.Message = "\n" }, "short": func(in *site.ContactIn) { in.Message = "Hello" },
 			"long": func(in *site.ContactIn) { in.Message = strings.Repeat("x", 5001) }, "control": func(in *site.ContactIn) { in.Message += "\x1b[31m" },
@@ -112,15 +112,15 @@ func TestContactRefuses(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if got, err := s.Messages(operator, "all", "", 1); err != nil || got.Total != 0 || len(*told) != 0 {
-			t.Errorf("stored %d, told %d, %v", got.Total, len(*told), err)
+		if got, err := s.Messages(operator, "all", "", 1); err != nil || got.Total != 0 || len(*acknowledged) != 0 {
+			t.Errorf("stored %d, acknowledged %d, %v", got.Total, len(*acknowledged), err)
 		}
 	})
 }
 
 func TestAnAddressWritesTenTimesADay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, operator, _ := desk(t, d)
+		s, operator, _ := setUp(t, d)
 		in := note()
 		for i := range 10 {
 			in.Email = []string{"zoe@example.org", "ZOE@example.org"}[i%2]

@@ -1,51 +1,59 @@
 package site
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/andybalholm/brotli"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 	"golang.org/x/sync/singleflight"
 
+	"stoa/internal/kit/cache"
 	"stoa/internal/kit/render"
+	"stoa/internal/kit/web"
 )
 
 const (
-	renderTimeout = time.Second
-	mostPages     = 4000      // in memory, of about 20 KiB each
-	mostBytes     = 256 << 20 // and never more than this
+	mostBytes = 256 << 20 // of pages in memory
+	// A page that would wait longer than this for its rendering is answered as its data in
+	// a frame, and one that is stale as it is.
+	patience = 50 * time.Millisecond
+	// So many uncached pages in a row one caller has rendered, and then one for each of these
+	// times: a crowd behind one address is served, a flood is not.
+	uncachedBurst = 100
+	uncachedEvery = 100 * time.Millisecond
+	// How long a page may take with all that it asks.
+	renderWithin = 5 * time.Second
 )
 
 var (
-	rendered = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_rendered_total", Help: "Pages rendered on the server."})
-	fellBack = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_fallback_total", Help: "Pages left to the browser, since rendering failed or took too long."})
-	fromKept = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_kept_total", Help: "Pages answered from memory."})
+	rendered  = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_rendered_total", Help: "Pages rendered on the server."})
+	fellBack  = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_fallback_total", Help: "Pages rendered by the browser because server rendering failed or took too long."})
+	fromCache = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_cached_total", Help: "Pages answered from memory."})
+	inHurry   = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_hurried_total", Help: "Pages answered as a frame with its data, since many wait."})
 )
 
-// Pages serves the screens: public ones rendered and kept until the catalogue
-// changes, personal ones as the frame that the browser fills.
+// Pages serves the screens: public ones rendered once and cached until their data
+// change, personal ones rendered for each request. It takes their forms too.
 type Pages struct {
 	renderer  *render.Renderer
+	inner     behalf
 	publicURL string
 	shell     shell
 
 	group      singleflight.Group
-	generation atomic.Int64 // raised by Invalidate: what was rendered before is stale
-	mu         sync.RWMutex
-	kept       map[key]*page
-	bytes      int
+	generation atomic.Int64 // raised by Invalidate: what was made before may be stale
+	cached     *cache.LRU[key, *page]
+	uncached   *web.Limiter // renderings for one caller
+	patience   time.Duration
 }
 
 type key struct {
@@ -54,110 +62,120 @@ type key struct {
 	signedIn bool
 }
 
-// page is an answer in every encoding that it is sent in.
+// page is an answer.
 type page struct {
-	status              int
-	etag                string
-	plain, gzip, brotli []byte
-	lang                string
-	private, fallback   bool
-	generation          int64
+	status       int
+	etag, policy string
+	body         body
+	lang, screen string
+	location     string // where it leads, instead of a page
+	personal     bool   // about one person: never cached, nor compared
+	private      bool   // a frame, which the same address may not be the next time
+	read         []render.Read
+	checked      atomic.Int64 // the generation in which its data were what they are
 }
 
-// NewPages makes them from the built front end (see package web).
-func NewPages(renderer *render.Renderer, client fs.FS, publicURL string) (*Pages, error) {
-	s, err := readShell(client)
-	if err != nil {
-		return nil, fmt.Errorf("the front end is not built (make build): %w", err)
-	}
-	return &Pages{renderer: renderer, publicURL: publicURL, shell: s, kept: map[key]*page{}}, nil
-}
+// size is what a page takes in memory, as an upper bound: each encoding is a quarter of
+// the text, once it has been requested.
+func size(k key, p *page) int { return len(p.body.plain)*3/2 + len(k.path) + 1000 }
 
-// Invalidate forgets every page: the catalogue, or a text, has changed.
-func (p *Pages) Invalidate() {
-	p.generation.Add(1)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.kept, p.bytes = map[key]*page{}, 0
-}
+// Invalidate says that the catalogue, or a text, has changed: each page is compared
+// with its data before it is answered again.
+func (p *Pages) Invalidate() { p.generation.Add(1) }
 
 // get returns the page from memory or renders it; concurrent misses share one
-// rendering, which goes on when the first who asked has gone.
-func (p *Pages) get(ctx context.Context, k key) *page {
-	p.mu.RLock()
-	found := p.kept[k]
-	p.mu.RUnlock()
-	if found != nil {
-		fromKept.Inc()
-		return found
+// rendering, which goes on when the first who asked has gone. A stale page is answered
+// as it is where the new one takes its time. admit says whether the caller may have a
+// page rendered.
+func (p *Pages) get(k key, admit func() bool) (made *page, stale bool) {
+	generation := p.generation.Load()
+	old, ok := p.cached.Get(k)
+	if ok && old.checked.Load() >= generation {
+		fromCache.Inc()
+		return old, false
 	}
-	ctx = context.WithoutCancel(ctx)
-	name := fmt.Sprintf("%d %s %t %s", p.generation.Load(), k.lang, k.signedIn, k.path)
-	made, _, _ := p.group.Do(name, func() (any, error) { return p.make(ctx, k), nil })
-	return made.(*page)
+	if !ok && !admit() {
+		return p.hurried(k), false
+	}
+	name := fmt.Sprintf("%d %s %t %s", generation, k.lang, k.signedIn, k.path)
+	renewed := p.group.DoChan(name, func() (any, error) { return p.renew(k, old, generation), nil })
+	if !ok {
+		return (<-renewed).Val.(*page), false
+	}
+	select {
+	case r := <-renewed:
+		made = r.Val.(*page)
+		return made, made == old && old.checked.Load() < generation
+	case <-time.After(p.patience):
+		return old, true
+	}
+}
+
+// renew compares a page with its data, and makes it anew where they have changed. Its
+// context is nobody's: what a page says depends on its key alone.
+func (p *Pages) renew(k key, old *page, generation int64) *page {
+	ctx, cancel := context.WithTimeout(context.Background(), renderWithin)
+	defer cancel()
+	if old != nil && p.renderer.Holds(ctx, old.read) {
+		old.checked.Store(generation)
+		return old
+	}
+	made, err := p.make(ctx, k, generation)
+	if err == nil {
+		return made
+	}
+	if old != nil {
+		return old
+	}
+	if !errors.Is(err, render.ErrBusy) {
+		slog.Warn("page left to the browser", "path", k.path, "error", err)
+		fellBack.Inc()
+		return p.frame(k)
+	}
+	return p.hurried(k)
 }
 
 // momentary pages say what holds now: a certificate may be revoked at any time.
 const momentary = "/verify/"
 
-func (p *Pages) make(ctx context.Context, k key) *page {
-	generation := p.generation.Load()
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	out, err := p.renderer.Render(ctx, render.Page{Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL})
+func (p *Pages) make(ctx context.Context, k key, generation int64) (*page, error) {
+	out, err := p.renderer.Render(ctx, render.Page{Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Within: p.patience})
 	if err != nil {
-		slog.Warn("page left to the browser", "path", k.path, "error", err)
-		fellBack.Inc()
-		made := p.frame(k)
-		made.fallback = true
-		return made
+		return nil, err
 	}
 	rendered.Inc()
-	made := p.encode(k, out, out.Status)
-	if out.Status == 200 && generation == p.generation.Load() && !strings.HasPrefix(k.path, momentary) {
-		p.keep(k, made)
+	made := p.document(k, out, extra{}, out.Status)
+	made.read = out.Read
+	made.checked.Store(generation)
+	if out.Status == 200 && !strings.HasPrefix(k.path, momentary) {
+		p.cached.Add(k, made)
 	}
-	return made
+	return made, nil
+}
+
+// extra is what a page brings that is not cached: for one person alone, or in a hurry.
+type extra struct {
+	sent    json.RawMessage
+	once    string
+	outline string                     // what stands in a frame until the page is there
+	answers map[string]json.RawMessage // by their addresses
+	screen  string                     // whose code is fetched first
 }
 
 // frame is a page without its content, which the browser renders.
 func (p *Pages) frame(k key) *page {
-	made := p.encode(k, nil, 200)
+	made := p.document(k, nil, extra{}, 200)
 	made.private = true
 	return made
 }
 
-// keep holds what is asked for; when full it starts anew, since a page is cheap
-// to make again and addresses are without end.
-func (p *Pages) keep(k key, made *page) {
-	size := len(made.plain) + len(made.gzip) + len(made.brotli) + len(k.path)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.kept) >= mostPages || p.bytes+size > mostBytes {
-		p.kept, p.bytes = map[key]*page{}, 0
+func (p *Pages) document(k key, out *render.Rendered, more extra, status int) *page {
+	text, policy := p.shell.document(k, p.publicURL, out, more)
+	made := &page{status: status, lang: k.lang, policy: policy, body: body{plain: text}}
+	if out != nil {
+		made.screen = out.Screen
 	}
-	p.kept[k] = made
-	p.bytes += size
-}
-
-func (p *Pages) encode(k key, out *render.Rendered, status int) *page {
-	text := p.shell.document(k, p.publicURL, out)
 	sum := sha256.Sum256(text)
-	made := &page{status: status, lang: k.lang, plain: text, etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
-	made.gzip, made.brotli = compress(text, gzip.DefaultCompression, 5)
+	made.etag = `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	return made
-}
-
-func compress(text []byte, gzipLevel, brotliLevel int) (gzipped, brotlied []byte) {
-	var g, b bytes.Buffer
-	gw, _ := gzip.NewWriterLevel(&g, gzipLevel) // the level is a constant that exists
-	bw := brotli.NewWriterLevel(&b, brotliLevel)
-	for _, w := range []interface {
-		Write([]byte) (int, error)
-		Close() error
-	}{gw, bw} {
-		_, _ = w.Write(text) // a bytes.Buffer does not fail
-		_ = w.Close()
-	}
-	return g.Bytes(), b.Bytes()
 }

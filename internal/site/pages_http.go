@@ -1,12 +1,12 @@
 package site
 
 import (
+	"fmt"
 	"io/fs"
-	"mime"
 	"net/http"
 	"net/url"
 	"path"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,37 +14,54 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// personal are the screens that show one person's things: they are never rendered
-// on the server, and no search engine should hold them.
-var personal = []string{
-	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/", "/admin/", "/instructor/apply",
+// own are the screens that show one person's things: rendered for each request.
+var own = []string{
+	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
 	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
-	"/verify-email", "/reset-password", "/forgot-password", "/sign-in", "/sign-up",
 }
+
+// frames are the screens that only a browser renders.
+var frames = []string{"/admin/"}
+
+// secrets in an address make any page one person's.
+var secrets = []string{"token", "code", "link"}
 
 // ServeHTTP answers every address that is no file and no API.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+	switch {
+	case r.Method == http.MethodPost:
+		p.post(w, r)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
-		return
-	}
-	_, err := r.Cookie(account.SessionCookie)
-	k := key{path: canonical(r.URL), lang: web.LanguageOf(r), signedIn: err == nil}
-	if isPersonal(r.URL.Path) || len(r.URL.RawQuery) > longestQuery {
+	case among(frames, r.URL.Path) || len(r.URL.RawQuery) > longestQuery:
+		k := p.keyOf(r)
 		k.path = "" // one frame for all of them
-		p.answer(w, r, p.frameOnce(k))
-		return
+		p.answer(w, r, p.frameOnce(k), false)
+	case among(own, r.URL.Path) || hasSecret(r.URL.Query()):
+		p.answer(w, r, p.personal(r, p.keyOf(r), nil), false)
+	default:
+		k := p.keyOf(r)
+		k.path = addressOf(r.URL)
+		made, stale := p.get(k, func() bool { return p.uncached.Allow(web.Client(r.Context())) == nil })
+		p.answer(w, r, made, stale)
 	}
-	p.answer(w, r, p.get(r.Context(), k))
+}
+
+func (p *Pages) keyOf(r *http.Request) key {
+	return key{path: canonical(r.URL, func(string) bool { return true }), lang: web.LanguageOf(r), signedIn: web.CookieOf(r, account.SessionCookie) != ""}
+}
+
+func hasSecret(query url.Values) bool {
+	return slices.ContainsFunc(secrets, query.Has)
 }
 
 // longestQuery, in bytes, is what a page is rendered for; what is longer is nobody's
 // link, and is left to the browser.
 const longestQuery = 2000
 
-func isPersonal(path string) bool {
-	for _, prefix := range personal {
+func among(addresses []string, path string) bool {
+	for _, prefix := range addresses {
 		if path == strings.TrimSuffix(prefix, "/") || (strings.HasSuffix(prefix, "/") && strings.HasPrefix(path, prefix)) {
 			return true
 		}
@@ -53,87 +70,75 @@ func isPersonal(path string) bool {
 }
 
 func (p *Pages) frameOnce(k key) *page {
-	p.mu.RLock()
-	made := p.kept[k]
-	p.mu.RUnlock()
-	if made == nil {
+	made, ok := p.cached.Get(k)
+	if !ok {
 		made = p.frame(k)
-		p.keep(k, made)
+		p.cached.Add(k, made)
 	}
 	return made
 }
 
-// canonical gives addresses that mean the same one text: parameters sorted by
-// name, trackers left out.
-func canonical(u *url.URL) string {
-	if u.RawQuery == "" {
-		return u.EscapedPath()
-	}
-	query := u.Query()
-	names := make([]string, 0, len(query))
-	for name := range query {
-		if !strings.HasPrefix(name, "utm_") && name != "fbclid" && name != "gclid" {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	sorted := make([]string, 0, len(names))
-	for _, name := range names {
-		for _, value := range query[name] {
-			sorted = append(sorted, url.QueryEscape(name)+"="+url.QueryEscape(value))
-		}
-	}
-	if len(sorted) == 0 {
-		return u.EscapedPath()
-	}
-	return u.EscapedPath() + "?" + strings.Join(sorted, "&")
-}
-
-func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page) {
+// answer sends a page; a stale one says so, and the browser asks for its data anew.
+func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page, stale bool) {
+	web.NameRoute(r, "page "+made.screen)
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", made.lang)
 	h.Set("Vary", "Accept-Encoding, Accept-Language, Cookie")
-	h.Set("ETag", made.etag)
-	h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'")
-	if made.private || made.status != http.StatusOK {
+	if made.location != "" {
+		h.Set("Cache-Control", "private, no-store")
+		http.Redirect(w, r, made.location, made.status)
+		return
+	}
+	if stale {
+		h.Set("Server-Timing", "stale")
+	}
+	if !made.personal {
+		h.Set("ETag", made.etag)
+	}
+	h.Set("Content-Security-Policy", made.policy)
+	if made.personal {
+		h.Set("Cache-Control", "private, no-store")
+	} else if made.private || made.status != http.StatusOK {
 		h.Set("Cache-Control", "private, no-cache")
 	} else {
 		h.Set("Cache-Control", "public, no-cache") // kept by the browser, asked about each time
 	}
-	if made.status == http.StatusOK && r.Header.Get("If-None-Match") == made.etag {
+	if !made.personal && made.status == http.StatusOK && r.Header.Get("If-None-Match") == made.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	writeEncoded(w, r, made.status, made.plain, made.gzip, made.brotli)
+	writeEncoded(w, r, made.status, &made.body)
 }
 
-func writeEncoded(w http.ResponseWriter, r *http.Request, status int, plain, gzipped, brotlied []byte) {
-	body, accepts := plain, r.Header.Get("Accept-Encoding")
-	switch {
-	case brotlied != nil && strings.Contains(accepts, "br"):
-		body = brotlied
-		w.Header().Set("Content-Encoding", "br")
-	case gzipped != nil && strings.Contains(accepts, "gzip"):
-		body = gzipped
-		w.Header().Set("Content-Encoding", "gzip")
+func writeEncoded(w http.ResponseWriter, r *http.Request, status int, b *body) {
+	text, encoding := b.in(r.Header.Get("Accept-Encoding"))
+	if encoding != "" {
+		w.Header().Set("Content-Encoding", encoding)
 	}
-	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the reader has gone, if this fails
+		_, _ = w.Write(text) // the reader has gone, if this fails
 	}
 }
 
 type asset struct {
-	plain, gzip, brotli []byte
-	kind                string
+	body body
+	kind string
+}
+
+// kinds of the built files. What mime.TypeByExtension knows depends on the machine: Go
+// itself has none for .woff2, and a container has no list of its own.
+var kinds = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".png": "image/png", ".svg": "image/svg+xml; charset=utf-8", ".woff2": "font/woff2",
 }
 
 // Assets serves the built files: those under /assets/ have a hash in their name and
-// are kept for ever. Text is compressed once, at the start.
+// are kept for ever. Text is compressed once, when it is first asked for.
 func Assets(client fs.FS) (http.Handler, error) {
-	files := map[string]asset{}
+	files := map[string]*asset{}
 	err := fs.WalkDir(client, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(name, ".vite") {
 			return err
@@ -142,11 +147,12 @@ func Assets(client fs.FS) (http.Handler, error) {
 		if err != nil {
 			return err
 		}
-		a := asset{plain: b, kind: mime.TypeByExtension(path.Ext(name))}
-		if strings.HasPrefix(a.kind, "text/") || strings.HasSuffix(name, ".svg") || strings.HasSuffix(name, ".webmanifest") {
-			a.gzip, a.brotli = compress(b, 6, 5)
+		kind, ok := kinds[path.Ext(name)]
+		if !ok {
+			return fmt.Errorf("no content type for %s", name)
 		}
-		files["/"+name] = a
+		isText := strings.Contains(kind, "charset")
+		files["/"+name] = &asset{body: body{plain: b, asItIs: !isText}, kind: kind}
 		return nil
 	})
 	if err != nil {
@@ -159,11 +165,14 @@ func Assets(client fs.FS) (http.Handler, error) {
 			return
 		}
 		w.Header().Set("Content-Type", a.kind)
+		if strings.HasPrefix(a.kind, "image/svg") {
+			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+		}
 		w.Header().Set("Vary", "Accept-Encoding")
 		w.Header().Set("Cache-Control", "public, max-age=3600")
 		if strings.HasPrefix(r.URL.Path, "/assets/") {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		writeEncoded(w, r, http.StatusOK, a.plain, a.gzip, a.brotli)
+		writeEncoded(w, r, http.StatusOK, &a.body)
 	}), nil
 }

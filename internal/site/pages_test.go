@@ -25,9 +25,9 @@ const screens = `
 globalThis.stoaRender = text => {
   const page = JSON.parse(text)
   if (page.url.startsWith('/broken')) throw new Error('oh')
-  fetch('/api/said').then(answer => answer.json()).then(data => stoaDone(JSON.stringify({
-    status: page.url === '/nothing' ? 404 : 200, head: '<title>T</title>', state: '{}', texts: '{}', screen: 'Home',
-    html: '<p>' + [page.url, page.lang, page.signedIn, data.said, 'long enough to be worth compressing. '.repeat(9)].join(' | ') + '</p>' })))
+  fetch(page.outline ? '/api/outline' : '/api/said').then(answer => answer.json()).then(data => stoaDone(JSON.stringify({
+    status: page.url === '/nothing' ? 404 : 200, head: '<title>T</title>', state: '{}', inline: 'restore()', screen: 'Home',
+    location: page.url === '/my-course?leads=' ? '/sign-in?next=%2Fmy-course' : '' }), '<p>' + [page.url, page.lang, page.signedIn, data.said, JSON.stringify(page.sent)?.replaceAll('<', '\\u003c'), 'long enough to be worth compressing. '.repeat(9)].join(' | ') + '</p>', '{}'))
 }`
 
 // stage is the pages over that bundle.
@@ -58,15 +58,23 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.pages, err = NewPages(renderer, fstest.MapFS{
-		".vite/manifest.json": {Data: []byte(`{"src/app/client.tsx":{"file":"assets/client.js","isEntry":true,"css":["assets/style.css"]},"src/i18n/en.po":{"file":"assets/en.js"}}`)},
-		"assets/client.js":    {Data: []byte("1")},
-		"assets/style.css":    {Data: []byte("p{margin:0}")},
-		"assets/en.js":        {Data: []byte("1")},
-	}, "https://stoa.example")
+		".vite/manifest.json": {Data: []byte(`{
+			"src/app/client.tsx":{"file":"assets/client.js","isEntry":true,"css":["assets/style.css"],"imports":["_base.js"]},
+			"_base.js":{"file":"assets/base.js"},"_card.js":{"file":"assets/card.js"},"src/i18n/en.po":{"file":"assets/en.js"},
+			"src/pages/Home.tsx":{"file":"assets/Home.js","imports":["_base.js","_card.js"]},
+			"src/pages/Other.tsx":{"file":"assets/Other.js","imports":["_base.js"]}}`)},
+		".vite/texts.json": {Data: []byte(`{
+			"files":{"assets/client.js":["a"],"assets/base.js":["b"],"assets/Home.js":["c"],"assets/card.js":["d","a"],"assets/Other.js":["e"]},
+			"texts":{"en":{"a":["Menu"],"b":"B","c":["</script> ",["n"]],"d":"D","e":"E"},"pl":{"a":["Menu PL"],"b":"B","c":"C","d":"D","e":"E"}}}`)},
+		"assets/client.js": {Data: []byte("1")},
+		"assets/style.css": {Data: []byte("p{margin:0}")},
+		"assets/en.js":     {Data: []byte("1")},
+	}, "https://stoa.example", operations(), s.inner())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.handler = web.Wrap(s.pages, false)
+	s.pages.patience = time.Minute
+	s.handler = web.Wrap(s.pages, web.Edge{})
 	return s
 }
 
@@ -84,7 +92,8 @@ func (s *stage) do(r *http.Request, headers ...string) *httptest.ResponseRecorde
 	return w
 }
 
-// expect says how often the API has been asked, which is once for each rendering.
+// expect says how often the API has been asked: once for each rendering, and once for
+// each comparison of a page with its data.
 func (s *stage) expect(t *testing.T, renders int64, when string) {
 	t.Helper()
 	if got := s.renders.Load(); got != renders {
@@ -115,13 +124,13 @@ func counted(t *testing.T, name string) float64 {
 
 func TestAPageIsRenderedOnceUntilInvalidated(t *testing.T) {
 	s := newStage(t)
-	kept := counted(t, "stoa_pages_kept_total")
+	kept := counted(t, "stoa_pages_cached_total")
 	first, second := s.get("/course"), s.get("/course")
 	s.expect(t, 1, "twice the same")
 	if first.Code != http.StatusOK || !strings.Contains(first.Body.String(), "<p>/course | en | false | one |") || !strings.Contains(first.Body.String(), "<style>p{margin:0}</style>") {
 		t.Fatalf("%d %s", first.Code, first.Body)
 	}
-	if !bytes.Equal(first.Body.Bytes(), second.Body.Bytes()) || counted(t, "stoa_pages_kept_total") != kept+1 {
+	if !bytes.Equal(first.Body.Bytes(), second.Body.Bytes()) || counted(t, "stoa_pages_cached_total") != kept+1 {
 		t.Error("the second is not the first, kept")
 	}
 	s.said.Store("two")
@@ -132,7 +141,7 @@ func TestAPageIsRenderedOnceUntilInvalidated(t *testing.T) {
 	if got := s.get("/course"); !strings.Contains(got.Body.String(), "| two |") || got.Header().Get("ETag") == first.Header().Get("ETag") {
 		t.Errorf("after the invalidation: %s", got.Body)
 	}
-	s.expect(t, 2, "after the invalidation")
+	s.expect(t, 3, "after the invalidation: compared, then rendered")
 }
 
 func TestWhatIsRenderedDuringAnInvalidationIsNotKept(t *testing.T) {
@@ -150,7 +159,7 @@ func TestWhatIsRenderedDuringAnInvalidationIsNotKept(t *testing.T) {
 			t.Errorf("the stale page was kept: %s", got)
 		}
 	}
-	s.expect(t, 2, "stale, fresh, kept")
+	s.expect(t, 3, "stale, compared and rendered, cached")
 }
 
 func TestPagesDifferByLanguageAndByBeingSignedIn(t *testing.T) {
@@ -165,7 +174,7 @@ func TestPagesDifferByLanguageAndByBeingSignedIn(t *testing.T) {
 		{"/", []string{"Accept-Language", "pl,en;q=0.5"}, "/ | pl | false"},
 		{"/", []string{"Cookie", session}, "/ | en | true"},
 		{"/", []string{"Cookie", session, "Accept-Language", "pl"}, "/ | pl | true"},
-		{"/?q=1", nil, "/?q=1 | en | false"},
+		{"/all-courses?q=1", nil, "/all-courses?q=1 | en | false"},
 	} {
 		for range 2 {
 			if got := s.get(c.path, c.headers...); !strings.Contains(got.Body.String(), "<p>"+c.want) {

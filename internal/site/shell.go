@@ -2,6 +2,8 @@ package site
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"html"
@@ -15,11 +17,14 @@ import (
 
 // shell is what every page has around it: the built front end's style and files.
 type shell struct {
-	font, style string
-	entry       string              // the script that everything begins with
-	base        []string            // what it imports
-	texts       map[string]string   // the file of each language's texts
-	screens     map[string][]string // what each screen needs beside the base
+	font, fontExt string // the typeface, and its letters of Polish
+	style         string
+	sheets        string              // the same style, as files
+	entry         string              // the script that everything begins with
+	base          []string            // what it imports
+	texts         map[string]string   // the file of each language's texts
+	screens       map[string][]string // what each screen needs beside the base
+	words         words               // what each of those files says
 }
 
 type manifestEntry struct {
@@ -41,6 +46,9 @@ func readShell(client fs.FS) (shell, error) {
 		return shell{}, err
 	}
 	s := shell{texts: map[string]string{}, screens: map[string][]string{}}
+	if s.words, err = readWords(client); err != nil {
+		return s, err
+	}
 	for name, entry := range manifest {
 		if lang, ok := strings.CutSuffix(path.Base(name), ".po"); ok {
 			s.texts[lang] = entry.File
@@ -69,8 +77,12 @@ func (s *shell) begin(client fs.FS, manifest map[string]manifestEntry, entry man
 		s.base = append(s.base, needed(manifest, name, append([]string{s.entry}, s.base...))...)
 	}
 	for _, file := range entry.Assets {
+		preload := `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
 		if strings.Contains(file, "commissioner-latin-flar") {
-			s.font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + file + `">`
+			s.font = preload
+		}
+		if strings.Contains(file, "commissioner-latin-ext-flar") {
+			s.fontExt = preload
 		}
 	}
 	// Within the page: a first visit is painted one round trip earlier.
@@ -79,6 +91,7 @@ func (s *shell) begin(client fs.FS, manifest map[string]manifestEntry, entry man
 		if err != nil {
 			return err
 		}
+		s.sheets += `<link rel="stylesheet" href="/` + file + `">`
 		s.style += `<style>` + strings.TrimSpace(string(sheet)) + `</style>`
 	}
 	return nil
@@ -98,43 +111,108 @@ func needed(manifest map[string]manifestEntry, name string, there []string) []st
 }
 
 // hidden marks what the visitor has sent away, before anything is painted.
-const hidden = `<script>try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}</script>`
+const hidden = `try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}`
+
+// slash leads from the key to the search, from the first moment on: the code of the page
+// would hear it only later. The search is a form of HTML; shortcuts can be switched off.
+const slash = `addEventListener("keydown",e=>{try{if(localStorage.getItem("stoa.shortcuts")==="off")return}catch{}` +
+	`if(e.key!=="/"||e.ctrlKey||e.metaKey||e.target.closest?.("input,textarea,select,[contenteditable]"))return;` +
+	`const q=[...document.querySelectorAll("[role=search] [name=q]")].find(q=>q.offsetParent);if(q){e.preventDefault();q.focus()}})`
+
+// load fetches the code once all that is to be seen has come: the last of the files is
+// where it begins.
+const load = `addEventListener("load",()=>{const add=(tag,with_)=>document.head.append(Object.assign(document.createElement(tag),with_)),` +
+	`files=JSON.parse(document.getElementById("files").textContent),src="/"+files.pop();` +
+	`for(const f of files)add("link",{rel:"modulepreload",href:"/"+f});add("script",{type:"module",src})})`
 
 const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
 	`<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">` +
 	`<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`
 
-// document puts a page together. A nil page is the frame, which is nothing without
-// its scripts; a rendered page is read before it is alive, so that its scripts wait
-// until all that is to be seen has come.
-func (s shell) document(k key, publicURL string, page *render.Rendered) []byte {
-	start := map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": page != nil}
-	about, err := json.Marshal(start)
-	if err != nil {
-		panic(err) // strings and booleans
+// whole has the first paint wait until all of the page has been parsed: what is centered or
+// at the right, and each table, would move with every part of it that is painted before.
+const whole = `<link rel="expect" href="#stoa" blocking="render">`
+
+// document puts a page together, and its policy. A nil page is the frame, which is
+// nothing without its scripts; a rendered page is read before it is alive, so that its
+// scripts wait until all that is to be seen has come.
+func (s shell) document(k key, publicURL string, page *render.Rendered, more extra) (text []byte, policy string) {
+	start := map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": page != nil, "once": more.once}
+	if more.sent != nil {
+		start["sent"] = more.sent
 	}
 	head, body, state, texts := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}"
+	style := s.style
+	var code inline
+	early := code.script(hidden + ";" + slash)
 	scripts := `<script type="module" src="/` + s.entry + `"></script>`
 	if page != nil {
-		head, body, state, texts = page.Head, page.HTML, page.State, page.Texts
-		scripts = s.afterwards(page.Screen)
+		files := append(s.files(page.Screen), s.entry)
+		head, body, state, texts = whole+page.Head, page.HTML, page.State, s.words.of(k.lang, files)
+		start["screen"] = page.Screen
+		start["missing"] = page.Status == 404
+		scripts = code.script(page.Inline) + data("files", marshal(files)) + code.script(load)
 	} else {
-		for _, file := range append(slices.Clone(s.base), s.texts[k.lang]) {
+		files := append(slices.Clone(s.base), s.texts[k.lang])
+		if more.answers != nil {
+			start["answers"] = more.answers
+			head, style, body, files = `<title>Stoa</title>`+again, s.sheets, more.outline, append(files, s.screens[more.screen]...)
+		}
+		for _, file := range files {
 			head += `<link rel="modulepreload" href="/` + file + `">`
 		}
 	}
+	about := marshal(start)
+	about = about[:len(about)-1] + `,"state":` + state + `,"texts":` + texts + `}`
 	var b bytes.Buffer
-	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head>` + meta + hidden + s.font + head + s.style + `</head><body><div id="root">` + body + `</div>`)
-	b.WriteString(`<script>window.stoa=` + string(about[:len(about)-1]) + `,"state":` + state + `,"texts":` + texts + `}</script>` + scripts + `</body></html>`)
-	return b.Bytes()
+	fonts := s.font
+	if k.lang == "pl" {
+		fonts += s.fontExt
+	}
+	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head>` + meta + early + fonts + head + style + `</head>`)
+	b.WriteString(`<body><div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
+	return b.Bytes(), code.policy()
 }
 
-// afterwards loads the scripts of a screen once the page has loaded.
-func (s shell) afterwards(screen string) string {
-	files, err := json.Marshal(append(slices.Clone(s.base), s.screens[screen]...))
+// files lists the code that a screen starts with, but for the entry.
+func (s shell) files(screen string) []string {
+	return append(slices.Clone(s.base), s.screens[screen]...)
+}
+
+// marshal is JSON that may stand within a <script>: "<" is escaped.
+func marshal(v any) string {
+	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // strings
+		panic(err) // strings, booleans, and what was read from JSON
 	}
-	return `<script>addEventListener("load",()=>{const add=(tag,with_)=>document.head.append(Object.assign(document.createElement(tag),with_));` +
-		`for(const f of ` + string(files) + `)add("link",{rel:"modulepreload",href:"/"+f});add("script",{type:"module",src:"/` + s.entry + `"})})</script>`
+	return string(b)
+}
+
+// data is JSON for the scripts, which no browser runs.
+func data(id, text string) string {
+	return `<script type="application/json" id="` + id + `">` + text + `</script>`
+}
+
+// inline are the scripts that stand in a page. Only ours run: the policy names each by
+// its hash, and nothing that came into the page in another way.
+type inline struct{ hashes string }
+
+// script returns the element of a script, and remembers it for the policy.
+func (in *inline) script(code string) string {
+	if code == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(code))
+	in.hashes += ` 'sha256-` + base64.StdEncoding.EncodeToString(sum[:]) + `'`
+	return `<script>` + code + `</script>`
+}
+
+// again reloads a page without scripts, since a frame has no content until its scripts run.
+const again = `<noscript><meta http-equiv="refresh" content="1"/></noscript>`
+
+// policy is the page's Content-Security-Policy. Styles may be inline: rendered elements
+// have style attributes, and the player brings the styles of its own elements.
+func (in *inline) policy() string {
+	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
+		"script-src 'self'" + in.hashes + "; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 }

@@ -39,7 +39,7 @@ func AddSupporter(ctx context.Context, tx *db.Tx, position int, name string) err
 	return sitedb.New(tx).InsertSupporter(ctx, sitedb.InsertSupporterParams{Position: int32(position), Name: name})
 }
 
-// Testimonial is what somebody says of the marketplace.
+// Testimonial is what a person says about the marketplace.
 type Testimonial struct {
 	Author, Designation, Title, Body, Portrait string
 	Stars, Position                            int
@@ -53,7 +53,7 @@ func AddTestimonial(ctx context.Context, tx *db.Tx, in Testimonial) error {
 	})
 }
 
-// Erase empties the messages that somebody wrote to the operator; their numbers stay.
+// Erase empties the messages that a person wrote to the operator; their numbers stay.
 func Erase(ctx context.Context, tx *db.Tx, email string) error {
 	return sitedb.New(tx).ForgetSender(ctx, fold(email))
 }

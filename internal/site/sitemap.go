@@ -5,13 +5,13 @@ import (
 	"context"
 	"encoding/xml"
 	"io"
+	"iter"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
 	"stoa/internal/catalog"
-	"stoa/internal/kit/db"
 	"stoa/internal/kit/i18n"
 )
 
@@ -26,15 +26,9 @@ var staticPages = []struct{ path, text string }{
 	{"/privacy", "privacy"}, {"/privacy/terms", "terms"}, {"/privacy/payment", "payment"}, {"/privacy/faq", "faq"},
 }
 
-const (
-	publishedCourses = ` FROM courses WHERE status = 'published'`
-	teachingPeople   = ` FROM people WHERE EXISTS (SELECT 1 FROM courses WHERE courses.instructor_id = people.id AND courses.status = 'published')`
-)
-
-// Sitemap lists for search engines what anybody may read, in files of at most 25,000
+// Sitemap lists for search engines what anyone may read, in files of at most 25,000
 // addresses: screens, subjects and categories with courses, courses, instructors.
 type Sitemap struct {
-	db        *db.DB
 	catalog   *catalog.Service
 	texts     *Texts
 	publicURL string
@@ -42,8 +36,8 @@ type Sitemap struct {
 }
 
 // NewSitemap makes one for a site at publicURL, without a slash at the end.
-func NewSitemap(d *db.DB, c *catalog.Service, texts *Texts, publicURL string) *Sitemap {
-	return &Sitemap{db: d, catalog: c, texts: texts, publicURL: publicURL, perFile: mostPerFile}
+func NewSitemap(c *catalog.Service, texts *Texts, publicURL string) *Sitemap {
+	return &Sitemap{catalog: c, texts: texts, publicURL: publicURL, perFile: mostPerFile}
 }
 
 // place is an address within the site and the day on which it last changed, or "".
@@ -74,96 +68,52 @@ func (s *Sitemap) screens(ctx context.Context) ([]place, error) {
 	return out, nil
 }
 
-// part is a list of places of a known length, of which a stretch can be read.
-type part struct {
-	length int
-	read   func(limit, offset int) ([]place, error)
+// list is every place, numbered; version says which courses it was made of.
+type list struct {
+	screens []place
+	catalog.Directory
 }
 
-func (s *Sitemap) parts(ctx context.Context) ([]part, error) {
+func (s *Sitemap) list(ctx context.Context) (list, error) {
 	screens, err := s.screens(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out := []part{{len(screens), func(limit, offset int) ([]place, error) { return screens[offset : offset+limit], nil }}}
-	for _, list := range []struct{ columns, rows, prefix string }{
-		{"slug, updated_at", publishedCourses, "/course-details/"},
-		{"slug, NULL", teachingPeople, "/instructors/"},
-	} {
-		p := part{read: func(limit, offset int) ([]place, error) {
-			return s.read(ctx, "SELECT "+list.columns+list.rows+" ORDER BY slug LIMIT $1 OFFSET $2", list.prefix, limit, offset)
-		}}
-		if err := s.db.Read().QueryRowContext(ctx, "SELECT count(*)"+list.rows).Scan(&p.length); err != nil {
-			return nil, err
-		}
-		out = append(out, p)
-	}
-	return out, nil
+	return list{screens, s.catalog.Directory()}, err
 }
 
-// read reads a stretch of a list at once, so that whoever takes long to receive it
-// keeps no connection.
-func (s *Sitemap) read(ctx context.Context, query, prefix string, limit, offset int) ([]place, error) {
-	rows, err := s.db.Read().QueryContext(ctx, query, limit, offset)
-	if err != nil {
-		return nil, err
+func (l *list) length() int { return len(l.screens) + l.Courses() + len(l.Instructors) }
+
+func (l *list) place(n int) place {
+	if n < len(l.screens) {
+		return l.screens[n]
 	}
-	defer func() { _ = rows.Close() }() // its error is that of rows.Err
-	out := make([]place, 0, limit)
-	for rows.Next() {
-		var slug string
-		var changed *db.Time
-		if err := rows.Scan(&slug, &changed); err != nil {
-			return nil, err
-		}
-		at := place{path: prefix + url.PathEscape(slug)}
-		if changed != nil {
-			at.changed = changed.Format(time.DateOnly)
-		}
-		out = append(out, at)
+	if n -= len(l.screens); n < l.Courses() {
+		slug, changed := l.Course(n)
+		return place{"/course-details/" + url.PathEscape(slug), changed.Format(time.DateOnly)}
 	}
-	return out, rows.Err()
+	return place{"/instructors/" + url.PathEscape(l.Instructors[n-l.Courses()]), ""}
 }
 
 // files is how many files the places fill; there is always one.
-func (s *Sitemap) files(ctx context.Context) (int, error) {
-	parts, err := s.parts(ctx)
-	total := 0
-	for _, p := range parts {
-		total += p.length
-	}
-	return (total + s.perFile - 1) / s.perFile, err
-}
+func (s *Sitemap) files(l *list) int { return (l.length() + s.perFile - 1) / s.perFile }
 
-// file returns the places of the n-th file, counted from 1; none beyond the last.
-func (s *Sitemap) file(ctx context.Context, n int) ([]place, error) {
-	parts, err := s.parts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var out []place
-	skip := (n - 1) * s.perFile
-	for _, p := range parts {
-		if take := min(p.length-skip, s.perFile-len(out)); take > 0 {
-			stretch, err := p.read(take, skip)
-			if err != nil {
-				return nil, err
+// file yields the places of the n-th file, counted from 1; none beyond the last.
+func (s *Sitemap) file(l *list, n int) iter.Seq[place] {
+	return func(yield func(place) bool) {
+		for i := (n - 1) * s.perFile; i < min(n*s.perFile, l.length()); i++ {
+			if !yield(l.place(i)) {
+				return
 			}
-			out = append(out, stretch...)
 		}
-		skip = max(0, skip-p.length)
 	}
-	return out, nil
 }
 
 // writePlaces writes a file of places, each with its address in every language. It
 // is the same in English as without a language, as the page itself says.
-func (s *Sitemap) writePlaces(w io.Writer, places []place) error {
+func (s *Sitemap) writePlaces(w io.Writer, places iter.Seq[place]) error {
 	b := bufio.NewWriter(w)
 	b.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
-	for _, at := range places {
-		address := s.publicURL + at.path
-		b.WriteString("<url><loc>" + escape(address) + "</loc>")
+	for at := range places {
+		address := escape(s.publicURL + at.path)
+		b.WriteString("<url><loc>" + address + "</loc>")
 		if at.changed != "" {
 			b.WriteString("<lastmod>" + at.changed + "</lastmod>")
 		}
@@ -177,8 +127,9 @@ func (s *Sitemap) writePlaces(w io.Writer, places []place) error {
 	return b.Flush()
 }
 
+// writeAlternate takes an address that is fit for XML.
 func writeAlternate(b *bufio.Writer, language, address string) {
-	b.WriteString(`<xhtml:link rel="alternate" hreflang="` + language + `" href="` + escape(address) + `"/>`)
+	b.WriteString(`<xhtml:link rel="alternate" hreflang="` + language + `" href="` + address + `"/>`)
 }
 
 func inLanguage(address, language string) string {
@@ -186,7 +137,7 @@ func inLanguage(address, language string) string {
 	case language == i18n.Languages[0]:
 		return address
 	case strings.Contains(address, "?"):
-		return address + "&lang=" + language
+		return address + "&amp;lang=" + language
 	}
 	return address + "?lang=" + language
 }

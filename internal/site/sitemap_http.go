@@ -20,15 +20,14 @@ func (s *Sitemap) Serve(mux *http.ServeMux) {
 
 // serveSitemap answers with all places, or with the list of the files that hold them.
 func (s *Sitemap) serveSitemap(w http.ResponseWriter, r *http.Request) {
-	files, err := s.files(r.Context())
+	l, err := s.list(r.Context())
 	switch {
 	case err != nil:
 		web.WriteError(w, r, err)
-	case files == 1:
-		s.servePlaces(w, r, 1)
-	default:
-		xmlHeaders(w)
-		_ = s.writeIndex(w, files) // the reader has gone, if this fails
+	case s.files(&l) == 1:
+		s.servePlaces(w, r, &l, 1)
+	case !s.known(w, r, &l):
+		_ = s.writeIndex(w, s.files(&l)) // the reader has gone, if this fails
 	}
 }
 
@@ -39,30 +38,38 @@ func (s *Sitemap) serveFile(w http.ResponseWriter, r *http.Request) {
 		noFile(w, r)
 		return
 	}
-	s.servePlaces(w, r, n)
+	l, err := s.list(r.Context())
+	switch {
+	case err != nil:
+		web.WriteError(w, r, err)
+	case n > s.files(&l):
+		noFile(w, r)
+	default:
+		s.servePlaces(w, r, &l, n)
+	}
 }
 
-func (s *Sitemap) servePlaces(w http.ResponseWriter, r *http.Request, n int) {
-	places, err := s.file(r.Context(), n)
-	if err != nil {
-		web.WriteError(w, r, err)
-		return
+func (s *Sitemap) servePlaces(w http.ResponseWriter, r *http.Request, l *list, n int) {
+	if !s.known(w, r, l) {
+		_ = s.writePlaces(w, s.file(l, n)) // the reader has gone, if this fails
 	}
-	if len(places) == 0 {
-		noFile(w, r)
-		return
+}
+
+// known writes the headers, and answers who has read this edition of the catalogue before.
+func (s *Sitemap) known(w http.ResponseWriter, r *http.Request, l *list) bool {
+	tag := fmt.Sprintf(`"%d"`, l.Version)
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	w.Header().Set("ETag", tag)
+	if strings.TrimPrefix(r.Header.Get("If-None-Match"), "W/") != tag {
+		return false
 	}
-	xmlHeaders(w)
-	_ = s.writePlaces(w, places) // the reader has gone, if this fails
+	w.WriteHeader(http.StatusNotModified)
+	return true
 }
 
 func noFile(w http.ResponseWriter, r *http.Request) {
-	web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There is nothing at this address."))
-}
-
-func xmlHeaders(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
-	w.Header().Set("Cache-Control", "public, max-age=3600")
+	web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There’s nothing at this address."))
 }
 
 // closed are the addresses that are nobody's to index, beside the personal ones: for
@@ -70,13 +77,14 @@ func xmlHeaders(w http.ResponseWriter) {
 var closed = []string{
 	"/api/", "/admin/", "/studio/", "/approval/", "/my-profile", "/payment", "/language",
 	"/password-setting", "/my-notification", "/remove-account",
+	"/verify-email", "/reset-password", "/forgot-password", "/sign-in", "/sign-up",
 }
 
 func (s *Sitemap) serveRobots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	fmt.Fprintln(w, "User-agent: *")
-	for _, paths := range [][]string{closed, personal} {
+	for _, paths := range [][]string{closed, own} {
 		for _, path := range paths {
 			fmt.Fprintln(w, "Disallow: "+path)
 		}
@@ -88,7 +96,7 @@ func (s *Sitemap) serveRobots(w http.ResponseWriter, _ *http.Request) {
 const manifest = `{
   "name": "Stoa",
   "short_name": "Stoa",
-  "description": "Courses made by people who do the work.",
+  "description": "Courses by people who do the work.",
   "id": "/",
   "start_url": "/",
   "scope": "/",

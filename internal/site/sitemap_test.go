@@ -38,7 +38,7 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewSitemap(d, c, texts, public)
+	s := NewSitemap(c, texts, public)
 	s.perFile = perFile
 	mux := http.NewServeMux()
 	s.Serve(mux)
@@ -184,6 +184,22 @@ func TestSitemapIsSplit(t *testing.T) {
 	})
 }
 
+// Who has a file is not sent it again before the catalogue changes.
+func TestSitemapIsNotSentAgain(t *testing.T) {
+	h := sitemapOf(t, dbtest.SQLite(t), 4)
+	for _, address := range []string{"/sitemap.xml", "/sitemaps/2.xml"} {
+		first := httptest.NewRecorder()
+		h.ServeHTTP(first, httptest.NewRequest("GET", address, nil))
+		for tag, status := range map[string]int{first.Header().Get("ETag"): 304, "W/" + first.Header().Get("ETag"): 304, `"0"`: 200} {
+			r, w := httptest.NewRequest("GET", address, nil), httptest.NewRecorder()
+			r.Header.Set("If-None-Match", tag)
+			if h.ServeHTTP(w, r); w.Code != status || (w.Body.Len() == 0) != (status == 304) {
+				t.Errorf("%s with %s: %d, %d bytes", address, tag, w.Code, w.Body.Len())
+			}
+		}
+	}
+}
+
 func TestRobots(t *testing.T) {
 	body, _ := get(t, sitemapOf(t, dbtest.SQLite(t), mostPerFile), "/robots.txt", 200)
 	lines := strings.Split(body, "\n")
@@ -193,7 +209,7 @@ func TestRobots(t *testing.T) {
 		}
 	}
 	for _, page := range staticPages {
-		for _, path := range slices.Concat(closed, personal) {
+		for _, path := range slices.Concat(closed, own) {
 			if strings.HasPrefix(page.path, path) {
 				t.Errorf("%s is in the sitemap but disallowed by %s", page.path, path)
 			}

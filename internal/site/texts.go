@@ -28,7 +28,7 @@ const original = "en"
 // textNames are the texts that each language with any has.
 var textNames = []string{"about", "faq", "payment", "privacy", "terms"}
 
-var errNoText = fault.New(fault.NotFound, "text.not_found", "There is no such text.")
+var errNoText = fault.New(fault.NotFound, "text.not_found", "This text doesn’t exist.")
 
 // SiteText is a long text of the site. Updated is a day (2026-11-16), HTML is safe.
 type SiteText struct {
@@ -110,7 +110,7 @@ func (t *Texts) complete() error {
 		for name, text := range texts {
 			first := t.byLanguage[original][name]
 			if !slices.Contains(textNames, name) || first == nil {
-				return fmt.Errorf("text %s/%s.md is none of %s in English", language, name, strings.Join(textNames, ", "))
+				return fmt.Errorf("text %s/%s.md is not one of %s in English", language, name, strings.Join(textNames, ", "))
 			}
 			if len(text.Sections) != len(first.Sections) {
 				return fmt.Errorf("text %s/%s.md has %d sections, the English one %d", language, name, len(text.Sections), len(first.Sections))
@@ -127,7 +127,7 @@ func parseText(source string) (*SiteText, error) {
 	source = strings.ReplaceAll(source, "\r\n", "\n")
 	head, body, ok := strings.Cut(strings.TrimPrefix(source, "---\n"), "\n---\n")
 	if !ok || !strings.HasPrefix(source, "---\n") {
-		return nil, fmt.Errorf("it does not begin with its title, day and summary between two lines of ---")
+		return nil, fmt.Errorf("front matter with title, updated and summary between two lines of --- is missing")
 	}
 	text := &SiteText{}
 	for line := range strings.Lines(head) {
@@ -144,11 +144,11 @@ func parseText(source string) (*SiteText, error) {
 		case "summary":
 			text.Summary = value
 		default:
-			return nil, fmt.Errorf("%q is not known", name)
+			return nil, fmt.Errorf("unknown key %q", name)
 		}
 	}
 	if _, err := time.Parse(time.DateOnly, text.Updated); err != nil || text.Title == "" || text.Summary == "" {
-		return nil, fmt.Errorf("the title, the summary or the day (2026-01-31) is missing")
+		return nil, fmt.Errorf("title, summary or updated (2026-01-31) is missing")
 	}
 	return text, text.parseSections(body)
 }
@@ -156,13 +156,13 @@ func parseText(source string) (*SiteText, error) {
 func (t *SiteText) parseSections(body string) error {
 	parts := strings.Split("\n"+body, "\n## ")
 	if strings.TrimSpace(parts[0]) != "" || len(parts) == 1 {
-		return fmt.Errorf("it does not begin with a section")
+		return fmt.Errorf("text before the first section")
 	}
 	for _, part := range parts[1:] {
 		title, content, _ := strings.Cut(part, "\n")
 		s := TextSection{ID: anchor(title), Title: strings.TrimSpace(title), HTML: course.HTML(content)}
 		if s.Title == "" || s.HTML == "" || slices.ContainsFunc(t.Sections, func(other TextSection) bool { return other.ID == s.ID }) {
-			return fmt.Errorf("section %q is empty, or is there twice", title)
+			return fmt.Errorf("section %q is empty or duplicate", title)
 		}
 		t.Sections = append(t.Sections, s)
 	}

@@ -138,7 +138,7 @@ func TestTextsOverHTTP(t *testing.T) {
 		name   string
 	}{"privacy": {200, "privacy"}, "faq?lang=tlh": {200, "faq"}, "about?lang=": {200, "about"}, "nothing": {404, ""}, "..%2fen%2ffaq": {404, ""}} {
 		w := httptest.NewRecorder()
-		web.Wrap(api.Mux, false).ServeHTTP(w, httptest.NewRequest("GET", "/api/site/texts/"+address, nil))
+		web.Wrap(api.Mux, web.Edge{}).ServeHTTP(w, httptest.NewRequest("GET", "/api/site/texts/"+address, nil))
 		var got SiteText
 		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != want.status || got.Name != want.name || (got.Name != "" && got.Language != "en") {
 			t.Errorf("%s: %d %s", address, w.Code, w.Body)

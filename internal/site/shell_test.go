@@ -1,0 +1,84 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// No script runs that the policy does not name: every one in the page is of a file, is
+// data, or has its hash in the header.
+func TestThePolicyNamesEveryScript(t *testing.T) {
+	s := newStage(t)
+	scripts := regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`)
+	for path, want := range map[string]int{"/": 3, "/nothing": 3, "/admin": 1, "/broken": 1} {
+		got := s.get(path)
+		_, policy, _ := strings.Cut(got.Header().Get("Content-Security-Policy"), "script-src ")
+		policy, _, _ = strings.Cut(policy, ";")
+		if !strings.HasPrefix(policy, "'self'") || strings.Contains(policy, "unsafe") {
+			t.Errorf("%s: script-src %s", path, policy)
+		}
+		if whole := got.Header().Get("Content-Security-Policy"); !strings.Contains(whole, "base-uri 'none'") {
+			t.Errorf("%s: a <base> could move our addresses: %s", path, whole)
+		}
+		named := 0
+		for _, script := range scripts.FindAllStringSubmatch(got.Body.String(), -1) {
+			attributes, code := script[1], script[2]
+			if strings.Contains(attributes, "src=") || strings.Contains(attributes, "application/json") {
+				continue
+			}
+			sum := sha256.Sum256([]byte(code))
+			if !strings.Contains(policy, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'") {
+				t.Errorf("%s: not named: %s", path, code)
+			}
+			named++
+		}
+		if named != want || strings.Count(policy, "sha256-") != want {
+			t.Errorf("%s: %d scripts, %s; want %d", path, named, policy, want)
+		}
+	}
+}
+
+// Nothing of a page is painted before all of it is there; a frame has nothing to wait for.
+func TestAPageIsPaintedWhole(t *testing.T) {
+	s := newStage(t)
+	for path, want := range map[string]bool{"/": true, "/nothing": true, "/admin": false, "/broken": false} {
+		body := s.get(path).Body.String()
+		waits := strings.Contains(body, `<link rel="expect" href="#stoa" blocking="render">`)
+		if waits != want || strings.Count(body, ` id="stoa"`) != 1 {
+			t.Errorf("%s: waits: %t, want %t", path, waits, want)
+		}
+	}
+}
+
+// The types must not depend on what the machine knows; text says its encoding.
+func TestBuiltFilesHaveTheirTypes(t *testing.T) {
+	want := map[string]string{
+		"assets/a.js": "text/javascript; charset=utf-8", "assets/a.css": "text/css; charset=utf-8",
+		"assets/a.woff2": "font/woff2", "icon.svg": "image/svg+xml; charset=utf-8", "icons/a.png": "image/png",
+	}
+	files := fstest.MapFS{".vite/manifest.json": {Data: []byte("{}")}}
+	for name := range want {
+		files[name] = &fstest.MapFile{Data: []byte("a")}
+	}
+	assets, err := Assets(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, kind := range want {
+		w := httptest.NewRecorder()
+		assets.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/"+name, nil))
+		if got := w.Header().Get("Content-Type"); got != kind {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	files["assets/a.unknown"] = &fstest.MapFile{Data: []byte("a")}
+	if _, err := Assets(files); err == nil {
+		t.Error("a file without a type is served")
+	}
+}
