@@ -116,7 +116,7 @@ type Review struct {
 	Date                 Day
 }
 
-// Message is one that the operator finds on the desk.
+// Message is a contact message in the admin.
 type Message struct {
 	FirstName, Email, Subject, Message, Language string
 	Date                                         Day

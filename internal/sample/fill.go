@@ -33,7 +33,7 @@ type Parts struct {
 	Bell   *notify.Bell
 	Site   *site.Service
 	DB     *db.DB
-	Bucket *blob.Bucket
+	Bucket blob.Bucket
 	Media  *media.Service
 	Orders *order.Service
 }
@@ -91,7 +91,7 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillEnrolments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillDesk,
+			f.fillEnrolments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin,
 		} {
 			if err := step(); err != nil {
 				return err
@@ -331,7 +331,7 @@ func (f *filler) order(number, buyer string, c Course, at time.Time, card paymen
 	if err != nil || price == 0 {
 		return err
 	}
-	return test.SampleCharge(f.ctx, f.tx, id, price, "USD") // so that it can be given back
+	return test.SampleCharge(f.ctx, f.tx, id, price, "USD") // so that it can be refunded
 }
 
 func (f *filler) fillReviews() error {

@@ -89,8 +89,8 @@ func (f *filler) coupons() (map[string]string, error) {
 	return ids, nil
 }
 
-// notices rings the learner's bell for what is true: an order, a certificate, a new
-// course of somebody who teaches them, the newest lesson of a course they take.
+// notices adds notifications for what is true: an order, a certificate, a new course of an instructor,
+// the newest lesson of a course.
 func (f *filler) notices(who string, bySlug map[string]Course) error {
 	teachers := map[string]bool{}
 	var bought, taken Enrolment
@@ -122,15 +122,15 @@ func (f *filler) notices(who string, bySlug map[string]Course) error {
 		{f.finished.Completed, notify.NoticeCertificate, "/verify/" + f.certificate, map[string]string{"course": bySlug[f.finished.Course].Title}},
 		{bySlug[taken.Course].Updated, notify.NoticeNewLesson, "/learn/" + taken.Course, map[string]string{"course": bySlug[taken.Course].Title, "lesson": lessons[len(lessons)-1].Title}},
 	} {
-		if err := f.Bell.TellAt(f.ctx, f.tx, notify.Notice{PersonID: f.people[who], Kind: n.kind, Href: n.href, Values: n.values}, f.day(n.at)); err != nil {
+		if err := f.Bell.NotifyAt(f.ctx, f.tx, notify.Notice{PersonID: f.people[who], Kind: n.kind, Href: n.href, Values: n.values}, f.day(n.at)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fillDesk gives the operator something to read.
-func (f *filler) fillDesk() error {
+// fillAdmin gives the operator something to read.
+func (f *filler) fillAdmin() error {
 	for _, m := range f.Messages {
 		if err := f.Site.ImportMessage(f.ctx, f.tx, site.ContactIn{FirstName: m.FirstName, Email: m.Email, Subject: m.Subject, Message: m.Message, Language: m.Language}, f.day(m.Date)); err != nil {
 			return err
