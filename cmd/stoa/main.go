@@ -1,5 +1,5 @@
-// Command stoa is the marketplace in one binary. Flags and sub-commands; the rest
-// is package app.
+// Command stoa is the marketplace in one binary. It parses flags and subcommands;
+// package app does the rest.
 package main
 
 import (
@@ -20,19 +20,22 @@ import (
 var version = "development"
 
 type serve struct {
-	Listen     string `help:"Address to listen on." default:"localhost:8080" env:"STOA_LISTEN"`
-	Data       string `help:"Folder of the database and the files." default:"data" env:"STOA_DATA"`
-	Sample     bool   `help:"Fill an empty database with the sample marketplace." env:"STOA_SAMPLE"`
-	Database   string `help:"postgres://…, instead of SQLite in the data folder." env:"STOA_DATABASE"`
-	Media      string `help:"s3://bucket?…, instead of the data folder." env:"STOA_MEDIA"`
-	PublicURL  string `help:"Address that visitors use." env:"STOA_PUBLIC_URL"`
-	SMTP       string `help:"smtp://user:password@host:port; without it, mails are kept in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
-	MailFrom   string `help:"Sender of mails." default:"Stoa <no-reply@localhost>" env:"STOA_MAIL_FROM"`
-	Email      string `help:"E-mail address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
-	Phone      string `help:"Telephone number shown there." env:"STOA_CONTACT_PHONE"`
-	Address    string `help:"Postal address shown there and on receipts." env:"STOA_CONTACT_ADDRESS"`
-	TrustProxy bool   `help:"Take the caller's address from X-Forwarded-For." env:"STOA_TRUST_PROXY"`
-	Verbose    bool   `help:"Log every request." env:"STOA_VERBOSE"`
+	Listen               string `help:"Address to listen on." default:"localhost:8080" env:"STOA_LISTEN"`
+	Data                 string `help:"Folder for the database and files." default:"data" env:"STOA_DATA"`
+	Sample               bool   `help:"Fill an empty database with the sample marketplace." env:"STOA_SAMPLE"`
+	SampleAnyway         bool   `help:"Allow --sample on a public address, although its passwords are public." env:"STOA_SAMPLE_ANYWAY"`
+	OperatorSecondFactor string `help:"Second factor for operators: required or optional. Default: required, optional with --sample." enum:"required,optional," default:"" env:"STOA_OPERATOR_SECOND_FACTOR"`
+	Database             string `help:"PostgreSQL URL (postgres://…) to use instead of SQLite in the data folder." env:"STOA_DATABASE"`
+	Media                string `help:"S3 bucket for media (s3://bucket?…) to use instead of the data folder." env:"STOA_MEDIA"`
+	PublicURL            string `help:"Public address of the site. Default: http:// and --listen." env:"STOA_PUBLIC_URL"`
+	SMTP                 string `help:"SMTP server (smtp://user:password@host:port). Without it, emails are saved in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
+	MailFrom             string `help:"Sender of emails." default:"Stoa <no-reply@localhost>" env:"STOA_MAIL_FROM"`
+	Email                string `help:"Email address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
+	Phone                string `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
+	Address              string `help:"Postal address shown on the contact page and on receipts." env:"STOA_CONTACT_ADDRESS"`
+	Fonts                string `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
+	Proxies              int    `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
+	Verbose              bool   `help:"Log every request." env:"STOA_VERBOSE"`
 }
 
 func (s *serve) config() app.Config {
@@ -45,11 +48,13 @@ func (s *serve) config() app.Config {
 	}
 	return app.Config{
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
-		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address, TrustProxy: s.TrustProxy, Version: version, Environment: os.Environ(),
+		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
+		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
+		Proxies: s.Proxies, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
 	}
 }
 
-// Run serves until it is told to stop.
+// Run serves until the context is canceled.
 func (s *serve) Run(ctx context.Context) error {
 	level := slog.LevelInfo
 	if s.Verbose {
@@ -61,18 +66,18 @@ func (s *serve) Run(ctx context.Context) error {
 
 type generate struct {
 	serve   `embed:""`
-	Courses int `help:"How many courses to add." required:""`
+	Courses int `help:"Number of courses to add." required:""`
 }
 
-// Run adds generated courses, for measuring.
+// Run adds generated courses, for benchmarks.
 func (g *generate) Run(ctx context.Context) error { return app.Generate(ctx, g.config(), g.Courses) }
 
 type operator struct {
 	serve `embed:""`
-	Who   string `arg:"" help:"E-mail of the account that is to run the installation."`
+	Who   string `arg:"" help:"Email of the account to make an operator."`
 }
 
-// Run gives an account the role of operator.
+// Run makes an account an operator.
 func (o *operator) Run(ctx context.Context) error { return app.MakeOperator(ctx, o.config(), o.Who) }
 
 type openapi struct{}
@@ -100,12 +105,14 @@ func main() {
 	defer stop()
 	var cli struct {
 		Serve    serve        `cmd:"" help:"Run the marketplace."`
-		Generate generate     `cmd:"" help:"Add generated courses, for measuring."`
-		Operator operator     `cmd:"" help:"Give an account the role of operator."`
+		Generate generate     `cmd:"" help:"Add generated courses, for benchmarks."`
+		Operator operator     `cmd:"" help:"Make an account an operator."`
 		OpenAPI  openapi      `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
 		Version  printVersion `cmd:"" help:"Print the version."`
 	}
-	parsed := kong.Parse(&cli, kong.Name("stoa"), kong.Description("A course marketplace that anyone can run."), kong.UsageOnError())
+	parsed := kong.Parse(
+		&cli, kong.Name("stoa"), kong.Description("A course marketplace in one binary."), kong.UsageOnError(),
+	)
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	if err := parsed.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "stoa:", err)

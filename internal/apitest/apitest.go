@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Client is somebody with a browser, at an address of their own.
+// Client is a person with a browser, at their own IP address.
 type Client struct {
 	t       testing.TB
 	base    string
@@ -75,7 +75,7 @@ func (c *Client) Call(method, path string, body any) Answer {
 	return c.Send(method, path, "application/json", sent)
 }
 
-// Pay pays for the cart with a kept card; key makes a repetition the same payment.
+// Pay pays for the cart with a saved card; key makes a repetition the same payment.
 func (c *Client) Pay(key, quote, cardID string) Answer {
 	c.t.Helper()
 	body, err := json.Marshal(map[string]any{"quote": quote, "payment": map[string]any{"kind": "card", "cardId": cardID}})

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"time"
@@ -19,19 +20,41 @@ import (
 
 // Config is what an installation chooses. Zero values are the defaults.
 type Config struct {
-	Listen     string // host:port
-	Data       string // folder of the database and the files
-	Database   string // postgres://…, or "" for SQLite in Data
-	Media      string // s3://…, or "" for Data/media
-	PublicURL  string // as visitors write it, without a slash at the end
-	Sample     bool   // fill an empty database with the sample marketplace
-	SMTP       string // smtp://user:password@host:port, or "" to keep mails in Data/mail
-	MailFrom   string
-	TrustProxy bool
+	Listen    string // host:port
+	Data      string // folder of the database and the files
+	Database  string // postgres://…, or "" for SQLite in Data
+	Media     string // s3://…, or "" for Data/media
+	Fonts     string // folder of more typefaces, or "" for Data/fonts
+	PublicURL string // as visitors write it, without a slash at the end
+	Sample    bool   // fill an empty database with the sample marketplace
+	// SampleAnyway serves the sample to others too, although everyone knows its passwords.
+	SampleAnyway bool
+	// OperatorSecondFactor is "required", "optional", or "" for required but with the sample, whose operator has none.
+	OperatorSecondFactor string
+	SMTP                 string // smtp://user:password@host:port, or "" to keep mails in Data/mail
+	MailFrom             string
+	Proxies              int // of our own, between visitors and us
 	// How to reach the operator, shown on the contact page and on receipts.
 	SupportEmail, Phone, Address string
 	Environment                  []string // NAME=value, of which STOA_OIDC_… is read
 	Version                      string
+}
+
+func (c Config) operatorsNeedSecondFactor() bool {
+	return c.OperatorSecondFactor == "required" || c.OperatorSecondFactor == "" && !c.Sample
+}
+
+// check rejects a dangerous configuration. Everyone knows the passwords of the sample accounts,
+// including an operator's.
+func (c Config) check() error {
+	u, err := url.Parse(c.PublicURL)
+	if err != nil {
+		return fmt.Errorf("--public-url %q is not a valid URL: %w", c.PublicURL, err)
+	}
+	if c.Sample && !c.SampleAnyway && !isHere(u.Hostname()) {
+		return fmt.Errorf("--sample creates an operator whose password is public, and %s is not a local address: remove --sample, or add --sample-anyway", c.PublicURL)
+	}
+	return nil
 }
 
 // Serve runs until ctx is done, then drains and returns, within ten seconds.
@@ -42,7 +65,7 @@ func Serve(ctx context.Context, c Config) error {
 	}
 	defer func() {
 		if err := a.Close(); err != nil {
-			slog.Error("closing", "error", err)
+			slog.Error("shutdown failed", "error", err)
 		}
 	}()
 	listener, err := net.Listen("tcp", c.Listen)
@@ -57,7 +80,7 @@ func Serve(ctx context.Context, c Config) error {
 		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	server.RegisterOnShutdown(a.bell.Close)
-	slog.Info("Stoa is open", "address", a.Config.PublicURL, "database", a.DB.Dialect)
+	slog.Info("Stoa is running", "address", a.Config.PublicURL, "database", a.DB.Dialect)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	if err := a.Start(ctx); err != nil {
@@ -68,7 +91,7 @@ func Serve(ctx context.Context, c Config) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	slog.Info("closing")
+	slog.Info("shutting down")
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 6*time.Second)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {

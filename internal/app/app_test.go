@@ -17,17 +17,17 @@ const password = "Stoa-demo-2026!"
 
 // open is the sample marketplace behind its whole handler, but for the screens, which
 // need the built front end; and with a second learner.
-func open(t *testing.T) (a *App, api *web.API, visitor func() *apitest.Client) {
+func open(t testing.TB) (a *App, api *web.API, visitor func() *apitest.Client) {
 	t.Helper()
 	return openOn(t, "")
 }
 
 // openOn is open on a database of one's own.
-func openOn(t *testing.T, database string) (a *App, api *web.API, visitor func() *apitest.Client) {
+func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func() *apitest.Client) {
 	t.Helper()
 	slog.SetLogLoggerLevel(slog.LevelError)
 	ctx := t.Context()
-	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true, Database: database}, stop: func() {}}
+	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true, Database: database, Proxies: 1}, stop: func() {}}
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
@@ -37,7 +37,7 @@ func openOn(t *testing.T, database string) (a *App, api *web.API, visitor func()
 	if a.DB, err = openDatabase(ctx, a.Config); err != nil {
 		t.Fatal(err)
 	}
-	if a.bucket, err = blob.Open(ctx, a.Config.Data+"/media"); err != nil {
+	if a.bucket, err = blob.Open(a.Config.Data + "/media"); err != nil {
 		t.Fatal(err)
 	}
 	if err = a.openDomains(ctx); err != nil {
@@ -61,5 +61,6 @@ func openOn(t *testing.T, database string) (a *App, api *web.API, visitor func()
 	}
 	a.hook()
 	api = a.api()
-	return a, api, apitest.Serve(t, web.Wrap(a.routes(api, http.NotFoundHandler()), true))
+	a.Handler = web.Wrap(a.routes(api, http.NotFoundHandler()), a.edge())
+	return a, api, apitest.Serve(t, a.Handler)
 }

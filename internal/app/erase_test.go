@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"stoa/internal/apitest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 )
@@ -153,17 +154,10 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// What people take with them is whole, and a title that is a formula is none for a
-// spreadsheet.
-func TestExport(t *testing.T) {
-	a, leila, _ := two(t)
-	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		_, err := tx.ExecContext(t.Context(), `UPDATE order_lines SET title = '=1+1' WHERE title LIKE 'Modern JavaScript%'`)
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	answer := leila.Call(http.MethodGet, "/api/account/export", nil)
+// export is a person's downloaded data, by file.
+func export(t *testing.T, c *apitest.Client) map[string]string {
+	t.Helper()
+	answer := c.Call(http.MethodGet, "/api/account/export", nil)
 	z, err := zip.NewReader(bytes.NewReader(answer.Body), int64(len(answer.Body)))
 	if err != nil {
 		t.Fatal(answer.Status, err)
@@ -180,6 +174,44 @@ func TestExport(t *testing.T) {
 		}
 		files[f.Name] = string(b)
 	}
+	return files
+}
+
+// A part that cannot be made is named in a note, and nothing else is missing.
+func TestExportWithoutABadPart(t *testing.T) {
+	a, leila, _ := two(t)
+	whole := export(t, leila)
+	if _, ok := whole["READ-ME.txt"]; ok {
+		t.Error("a note, and nothing is missing")
+	}
+	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `DROP TABLE notification_choices`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	files := export(t, leila)
+	if !strings.HasSuffix(files["READ-ME.txt"], "\n\nnotification-choices.json\n") {
+		t.Errorf("the note says %q", files["READ-ME.txt"])
+	}
+	for name := range whole {
+		if _, ok := files[name]; !ok && name != "notification-choices.json" {
+			t.Errorf("%s is missing", name)
+		}
+	}
+}
+
+// What people take with them is whole, and a title that is a formula is none for a
+// spreadsheet.
+func TestExport(t *testing.T) {
+	a, leila, _ := two(t)
+	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `UPDATE order_lines SET title = '=1+1' WHERE title LIKE 'Modern JavaScript%'`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	files := export(t, leila)
 	for file, has := range map[string]string{
 		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent", "certificates.json": "Andersson",
 		"reviews.json": "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242", "devices.json": "current", "notification-choices.json": "course-updates",

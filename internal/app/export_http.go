@@ -2,34 +2,35 @@ package app
 
 import (
 	"archive/zip"
+	"bytes"
+	"cmp"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/certificate"
 	"stoa/internal/kit/web"
+	"stoa/internal/learning"
 )
 
-// cardRoutes are those of kept cards, with the provider that keeps new ones.
+// cardRoutes registers the routes of saved cards, with the provider for new ones.
 func (a *App) cardRoutes(api *web.API) { a.cards.Routes(api, a.testProvider) }
 
-// exportRoute lets people take with them what is kept about them.
+// exportRoute serves the download of a person's data.
 func (a *App) exportRoute(api *web.API) {
 	limit := web.NewLimiter(5, 60e9)
+	api.Share(limit, "export")
 	api.Mux.HandleFunc("GET /api/account/export", func(w http.ResponseWriter, r *http.Request) {
 		v, err := account.Require(r.Context())
 		if err == nil {
 			err = limit.Allow(v.ID)
-		}
-		var parts []part
-		if err == nil {
-			parts, err = a.ownData(r.Context())
 		}
 		if err != nil {
 			web.WriteError(w, r, err)
@@ -38,100 +39,137 @@ func (a *App) exportRoute(api *web.API) {
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="stoa-`+v.Slug+`.zip"`)
 		w.Header().Set("Cache-Control", "private, no-store")
-		_ = writeZip(w, parts) // the reader has gone, if this fails
+		_ = a.writeOwnData(r.Context(), w, v.Language) // the reader has gone, if this fails
 	})
 }
 
 // part is one file of the export.
 type part struct {
 	name string
-	data []byte
+	make func(ctx context.Context) ([]byte, error)
 }
 
-// ownData is everything that the viewer may have: as JSON, the orders as a table too, and
-// the certificates as they are.
-func (a *App) ownData(ctx context.Context) ([]part, error) {
-	var parts []part
-	add := func(name string, value any, err error) error {
-		if err != nil {
-			return err
-		}
-		data, err := json.MarshalIndent(value, "", "  ")
-		parts = append(parts, part{name + ".json", append(data, '\n')})
-		return err
+// ownData is everything the viewer may have: as JSON, the orders also as a table, and the certificates
+// as PDF.
+func (a *App) ownData() []part {
+	return []part{
+		asJSON("profile", a.people.Me),
+		asJSON("orders", a.orders.History),
+		{"orders.csv", a.ordersTable},
+		asJSON("courses", func(ctx context.Context) ([]learning.MyCourse, error) { return a.learning.Courses(ctx, 500) }),
+		asJSON("reviews", a.reviews.Mine),
+		asJSON("questions", a.learning.Written),
+		asJSON("cards", a.cards.Cards),
+		asJSON("notifications", a.bell.Notifications),
+		asJSON("notification-choices", a.notify.Choices),
+		asJSON("followed", a.notify.Followed),
+		asJSON("devices", func(ctx context.Context) ([]account.Device, error) {
+			return a.people.Devices(ctx, web.Cookie(ctx, account.SessionCookie))
+		}),
+		asJSON("certificates", a.certificates.Mine),
 	}
-	me, err := a.people.Me(ctx)
-	if err := add("profile", me, err); err != nil {
-		return nil, err
-	}
-	history, err := a.orders.History(ctx)
-	if err := add("orders", history, err); err != nil {
-		return nil, err
-	}
-	var table strings.Builder
-	rows := csv.NewWriter(&table)
-	_ = rows.Write([]string{"order", "date", "course", "price", "currency", "status"}) // a builder takes everything
-	for _, o := range history {
-		_ = rows.Write([]string{o.Number, o.EnrolledAt.Format("2006-01-02"), web.Cell(o.Title), fmt.Sprintf("%d.%02d", o.Price.Amount/100, o.Price.Amount%100), o.Price.Currency, o.Status})
-	}
-	rows.Flush()
-	parts = append(parts, part{"orders.csv", []byte(table.String())})
-	courses, err := a.learning.Courses(ctx, 500)
-	if err := add("courses", courses, err); err != nil {
-		return nil, err
-	}
-	reviews, err := a.reviews.Mine(ctx)
-	if err := add("reviews", reviews, err); err != nil {
-		return nil, err
-	}
-	written, err := a.learning.Written(ctx)
-	if err := add("questions", written, err); err != nil {
-		return nil, err
-	}
-	cards, err := a.cards.Cards(ctx)
-	if err := add("cards", cards, err); err != nil {
-		return nil, err
-	}
-	notices, err := a.bell.Notifications(ctx)
-	if err := add("notifications", notices, err); err != nil {
-		return nil, err
-	}
-	choices, err := a.notify.Choices(ctx)
-	if err := add("notification-choices", choices, err); err != nil {
-		return nil, err
-	}
-	followed, err := a.notify.Followed(ctx)
-	if err := add("followed", followed, err); err != nil {
-		return nil, err
-	}
-	devices, err := a.people.Devices(ctx, web.Cookie(ctx, account.SessionCookie))
-	if err := add("devices", devices, err); err != nil {
-		return nil, err
-	}
-	certificates, err := a.certificates.Mine(ctx)
-	if err := add("certificates", certificates, err); err != nil {
-		return nil, err
-	}
-	for i, c := range certificates {
-		pdf, err := certificate.Print(c)
+}
+
+func asJSON[T any](name string, get func(context.Context) (T, error)) part {
+	return part{name + ".json", func(ctx context.Context) ([]byte, error) {
+		value, err := get(ctx)
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{"certificates/" + strconv.Itoa(i+1) + "-" + c.Code + ".pdf", pdf})
+		data, err := json.MarshalIndent(value, "", "  ")
+		return append(data, '\n'), err
+	}}
+}
+
+func (a *App) ordersTable(ctx context.Context) ([]byte, error) {
+	history, err := a.orders.History(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"order", "date", "course", "price", "currency", "status"}}
+	for _, o := range history {
+		price := fmt.Sprintf("%d.%02d", o.Price.Amount/100, o.Price.Amount%100)
+		rows = append(rows, []string{o.Number, o.EnrolledAt.Format(time.DateOnly), o.Title, price, o.Price.Currency, o.Status})
+	}
+	var table bytes.Buffer
+	err = web.WriteCSV(&table, rows)
+	return table.Bytes(), err
+}
+
+// printed returns the viewer's certificates as documents.
+func (a *App) printed(ctx context.Context) ([]part, error) {
+	certificates, err := a.certificates.Mine(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var parts []part
+	for i, c := range certificates {
+		name := "certificates/" + strconv.Itoa(i+1) + "-" + c.Code + ".pdf"
+		parts = append(parts, part{name, func(context.Context) ([]byte, error) { return certificate.Print(c) }})
 	}
 	return parts, nil
 }
 
-func writeZip(w io.Writer, parts []part) error {
+// writeOwnData writes every part that works. A part that fails does not affect the others: the note at
+// the end names it.
+func (a *App) writeOwnData(ctx context.Context, w io.Writer, language string) error {
+	parts := a.ownData()
+	printed, err := a.printed(ctx)
+	var missing []string
+	if err != nil {
+		slog.ErrorContext(ctx, "creating a part of an export failed", "part", "certificates", "error", err)
+		missing = append(missing, "certificates/")
+	}
 	z := zip.NewWriter(w)
-	for _, p := range parts {
-		f, err := z.Create(p.name)
+	for _, p := range append(parts, printed...) {
+		data, err := p.safely(ctx)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
+			slog.ErrorContext(ctx, "creating a part of an export failed", "part", p.name, "error", err)
+			missing = append(missing, p.name)
+			continue
+		}
+		if err := add(z, p.name, data); err != nil {
 			return err
 		}
-		if _, err := f.Write(p.data); err != nil {
+	}
+	if len(missing) > 0 {
+		if err := add(z, "READ-ME.txt", []byte(missingNote(language)+"\n\n"+strings.Join(missing, "\n")+"\n")); err != nil {
 			return err
 		}
 	}
 	return z.Close()
+}
+
+// safely makes a part; one that panics is one that cannot be made.
+func (p part) safely(ctx context.Context) (data []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	return p.make(ctx)
+}
+
+// missingNote begins the note in an export that lacks something.
+func missingNote(language string) string {
+	notes := map[string]string{
+		"en": "These files couldn’t be created. Everything else is included. Try again later, and contact us if they’re still missing.",
+		"de": "Diese Dateien konnten nicht erstellt werden. Alles andere ist enthalten. Versuch es später noch einmal und schreib uns, wenn sie dann immer noch fehlen.",
+		"it": "Non è stato possibile creare questi file. Tutto il resto è incluso. Riprova più tardi e, se mancano ancora, scrivici.",
+		"id": "File berikut tidak bisa dibuat. Semua yang lain sudah disertakan. Coba lagi nanti, dan hubungi kami jika file masih belum ada.",
+		"pl": "Nie udało się utworzyć tych plików. Pozostałe są na miejscu. Spróbuj ponownie później, a jeśli nadal ich brakuje, napisz do nas.",
+		"fr": "Ces fichiers n’ont pas pu être créés. Tout le reste est inclus. Réessayez plus tard, et contactez-nous s’ils manquent encore.",
+	}
+	return cmp.Or(notes[language], notes["en"])
+}
+
+func add(z *zip.Writer, name string, data []byte) error {
+	f, err := z.Create(name)
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	return err
 }

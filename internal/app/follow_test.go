@@ -29,7 +29,7 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 		t.Errorf("nobody: %d %s", got.Status, got.Code)
 	}
 	everything := map[string]any{"choices": []map[string]any{{"topic": "course-updates", "bell": true, "mail": false}, {"topic": "new-courses", "bell": true, "mail": true}}}
-	for range 2 { // both ways, and still told once
+	for range 2 { // both ways, but notified once
 		if got := leila.Call(http.MethodPut, "/api/notification-choices", everything); got.Status != http.StatusNoContent {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}

@@ -12,6 +12,6 @@ func Generate(ctx context.Context, c Config, n int) error {
 	if err != nil {
 		return err
 	}
-	defer d.Close() //nolint:errcheck // the commit has told
+	defer d.Close() //nolint:errcheck // a failure would have shown on commit
 	return generate.Into(ctx, d, n)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"maps"
 	"strings"
 
 	"stoa/internal/account"
@@ -17,8 +18,8 @@ import (
 	"stoa/internal/sample"
 )
 
-// hook fills in what happens in one domain when something happens in a lower one,
-// in the same transaction.
+// hook connects the domains: what a higher one does, in the same transaction, when
+// something happens in a lower one.
 func (a *App) hook() {
 	a.people.OnSignIn = func(ctx context.Context, tx *db.Tx, personID string) error {
 		cookie := web.Cookie(ctx, order.CartCookie)
@@ -33,8 +34,9 @@ func (a *App) hook() {
 		if err != nil || !teaches {
 			return err
 		}
-		return a.catalog.Changed(ctx, tx) // their name is on every card
+		return a.catalog.InstructorChanged(ctx, tx, personID) // their name is on every card
 	}
+	a.people.OnSessionsEnd = a.bell.Recheck
 	a.bell.StillIn = func(ctx context.Context) bool {
 		now, err := a.people.Identify(context.WithoutCancel(ctx), web.Cookie(ctx, account.SessionCookie))
 		was, _ := account.From(ctx)
@@ -51,19 +53,47 @@ func (a *App) hook() {
 	}
 	a.people.MayClose = a.mayClose
 	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
-	a.courses.OnChange = a.catalog.Changed
+	a.courses.OnChange = a.catalog.CourseChanged
 	a.courses.OnPublish = a.onPublish
 	a.courses.OnLesson = a.onLesson
 	a.learning.OnQuestion = a.onQuestion
 	a.learning.OnAnswer = a.onAnswer
 	a.orders.OnRefund = a.onRefund
-	a.reviews.OnChange = a.catalog.Changed
+	a.orders.OnEnrollmentBegin, a.orders.OnEnrollmentEnd = certificate.Restore, certificate.Revoke
+	a.reviews.OnChange = a.catalog.CourseChanged
 	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid
 	a.catalog.HomeVideo = a.homeVideo
 	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
+		if may, err := account.MayMail(ctx, tx, to.Email); err != nil || !may {
+			return err // the message is stored all the same
+		}
 		return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}})
 	}
+}
+
+// forgotten is the job that emails a link to reset the password, if the folded email has an account.
+type forgotten struct {
+	Email string `json:"email"`
+}
+
+// Kind implements river.JobArgs.
+func (forgotten) Kind() string { return "forgotten-password" }
+
+// onSecurity notifies a person of a change to an account, on screen and by email.
+func (a *App) onSecurity(ctx context.Context, tx *db.Tx, personID string, to account.Recipient, text string, values map[string]string) error {
+	values = maps.Clone(values)
+	notice := notify.Notice{PersonID: personID, Kind: notify.NoticeSecurity + text, Href: "/password-setting"}
+	if person, ok := values["person"]; ok {
+		notice.Href, notice.Values = "/my-profile", map[string]string{"person": person}
+	}
+	if role, ok := values["role"]; ok {
+		values["role"] = notify.RoleName(to.Language, role)
+	}
+	if err := a.bell.Notify(ctx, tx, notice); err != nil {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values})
 }
 
 func (a *App) mailer() account.Mailer {
@@ -74,11 +104,9 @@ func (a *App) mailer() account.Mailer {
 	}
 	return account.Mailer{
 		PublicURL: a.Config.PublicURL,
-		Security: func(ctx context.Context, tx *db.Tx, personID string, to account.Recipient, text string, values map[string]string) error {
-			if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: personID, Kind: notify.NoticeSecurity + text, Href: "/password-setting"}); err != nil {
-				return err
-			}
-			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values})
+		Security:  a.onSecurity,
+		ResetLater: func(ctx context.Context, tx *db.Tx, email string) error {
+			return a.queue.Enqueue(ctx, tx, forgotten{Email: email})
 		},
 		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword), ApplicationAccepted: send(notify.ApplicationAccepted),
 		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
@@ -103,7 +131,7 @@ func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) 
 	if wants, err := notify.Wants(ctx, tx, c.PersonID, notify.CourseUpdates); err != nil {
 		return "", err
 	} else if wants.Bell {
-		if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
+		if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
 			return "", err
 		}
 	}
@@ -121,12 +149,9 @@ func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID str
 	titles := make([]string, 0, len(o.Lines))
 	for _, line := range o.Lines {
 		titles = append(titles, "– "+line.Title)
-		if err := certificate.Restore(ctx, tx, personID, line.Slug); err != nil { // given back once, and bought again
-			return err
-		}
 	}
 	total := o.Total.Format(buyer.Language)
-	if err := a.bell.Tell(ctx, tx, notify.Notice{
+	if err := a.bell.Notify(ctx, tx, notify.Notice{
 		PersonID: personID, Kind: notify.NoticeOrderPaid, Href: "/orders/" + o.Number, Values: map[string]string{"number": o.Number, "total": total},
 	}); err != nil {
 		return err
@@ -143,7 +168,7 @@ func (a *App) homeVideo(ctx context.Context) (*catalog.HomeVideo, error) {
 	if err != nil || !ok {
 		return nil, err
 	}
-	v, err := a.media.Video(ctx, id, "", media.Lasting)
+	v, err := a.media.Video(ctx, id, "", media.For(media.Lasting))
 	if err != nil {
 		return nil, err
 	}

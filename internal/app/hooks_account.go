@@ -15,16 +15,16 @@ import (
 	"stoa/internal/site"
 )
 
-// mayClose refuses to close the account of who teaches: others have paid for that.
+// mayClose refuses to delete the account of an instructor, because students paid for the courses.
 func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	teaches, err := course.Teaches(ctx, tx, personID)
 	if err == nil && teaches {
-		err = fault.New(fault.Conflict, "account.teaches", "You have published courses. Please write to us, so that their learners keep them.")
+		err = fault.New(fault.Conflict, "account.teaches", "You have published courses. Contact us first, so that your students keep access to them.")
 	}
 	return err
 }
 
-// onErase forgets a person in every domain. Orders and the ledger stay without a name,
+// onErase erases a person in every domain. Orders and the ledger stay without a name,
 // reviews as those of a former learner.
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
@@ -34,6 +34,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return certificate.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return site.Erase(ctx, tx, who.Email) },
 		func() error { return a.notify.Erase(ctx, tx, who.ID, who.Email) },
+		func() error { return a.queue.Forget(ctx, tx, forgotten{}.Kind(), "email", who.Folded) },
 	} {
 		if err := forget(); err != nil {
 			return err
@@ -42,32 +43,29 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 	return nil
 }
 
-// onRefund tells the buyer; when it is done, the certificate is worth nothing any more.
+// onRefund notifies the buyer.
 func (a *App) onRefund(ctx context.Context, tx *db.Tx, r order.Refund) error {
-	text := map[string]string{"asked": notify.RefundAsked, "refused": notify.RefundRefused, "done": notify.RefundDone}[r.State]
+	text := map[string]string{
+		"asked": notify.RefundAsked, "refused": notify.RefundRefused, "done": notify.RefundDone, "late": notify.RefundLate,
+	}[r.State]
 	link := "/orders/" + r.Number
-	if text == notify.RefundRefused {
+	if text == notify.RefundRefused || text == notify.RefundLate {
 		link = "/contact-us"
-	}
-	if text == notify.RefundDone {
-		if err := certificate.Revoke(ctx, tx, r.PersonID, r.CourseID); err != nil {
-			return err
-		}
 	}
 	person, err := account.ByID(ctx, tx, r.PersonID)
 	if err != nil {
 		return err
 	}
 	values := map[string]string{"number": r.Number, "course": r.Title, "total": r.Amount.Format(person.Language)}
-	if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: r.PersonID, Kind: notify.NoticeRefund + r.State, Href: link, Values: values}); err != nil {
+	if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: r.PersonID, Kind: notify.NoticeRefund + r.State, Href: link, Values: values}); err != nil {
 		return err
 	}
 	values["link"] = a.Config.PublicURL + link
 	return a.notify.Send(ctx, tx, notify.Mail{To: person.Email, Name: person.Name, Language: person.Language, Text: text, Values: values})
 }
 
-// onPublish tells who follows the instructor, and who wants to hear of every new course:
-// each once, as they chose.
+// onPublish notifies the followers of the instructor and the subscribers to new courses,
+// each once, by the means they chose.
 func (a *App) onPublish(ctx context.Context, tx *db.Tx, courseID string) error {
 	c, err := course.ByID(ctx, tx, courseID)
 	if err != nil {
@@ -77,24 +75,24 @@ func (a *App) onPublish(ctx context.Context, tx *db.Tx, courseID string) error {
 	if err != nil {
 		return err
 	}
-	href, told := "/course-details/"+c.Slug, map[string]bool{c.InstructorID: true}
-	tell := func(l notify.Listener) error {
-		if told[l.PersonID] {
+	href, notified := "/course-details/"+c.Slug, map[string]bool{c.InstructorID: true}
+	announce := func(to notify.Subscriber) error {
+		if notified[to.PersonID] {
 			return nil
 		}
-		told[l.PersonID] = true
-		if l.Bell {
-			if err := a.bell.Tell(ctx, tx, notify.Notice{PersonID: l.PersonID, Kind: notify.NoticeNewCourse, Href: href, Values: map[string]string{"course": c.Title, "instructor": teacher.Name}}); err != nil {
+		notified[to.PersonID] = true
+		if to.Bell {
+			if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: to.PersonID, Kind: notify.NoticeNewCourse, Href: href, Values: map[string]string{"course": c.Title, "instructor": teacher.Name}}); err != nil {
 				return err
 			}
 		}
-		return a.notify.SendOf(ctx, tx, l.PersonID, l.Topic, notify.Mail{
-			To: l.Email, Name: l.Name, Language: l.Language, Text: notify.NewCourse,
+		return a.notify.SendOf(ctx, tx, to.PersonID, to.Topic, notify.Mail{
+			To: to.Email, Name: to.Name, Language: to.Language, Text: notify.NewCourse,
 			Values: map[string]string{"course": c.Title, "instructor": teacher.Name, "link": a.Config.PublicURL + href},
 		})
 	}
-	if err := notify.Followers(ctx, tx, c.InstructorID, tell); err != nil {
+	if err := notify.Followers(ctx, tx, c.InstructorID, announce); err != nil {
 		return err
 	}
-	return notify.Listeners(ctx, tx, notify.NewCourses, tell)
+	return notify.Subscribers(ctx, tx, notify.NewCourses, announce)
 }

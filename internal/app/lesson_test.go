@@ -2,8 +2,10 @@ package app
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
+	"stoa/internal/apitest"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 )
@@ -65,5 +67,12 @@ func TestQuestionsRing(t *testing.T) {
 	}
 	if got := get[bell](t, leila, "/api/notifications").Unread; got != own+1 {
 		t.Errorf("who asked has %d unread, had %d", got, own)
+	}
+	// Both notices lead to the question itself.
+	type notices struct{ Items []struct{ Href string } }
+	for who, c := range map[string]*apitest.Client{"who teaches": teacher, "who asked": leila} {
+		if got := get[notices](t, c, "/api/notifications").Items[0].Href; !strings.HasSuffix(got, "#question-"+list.Questions[0].ID) {
+			t.Errorf("the notice to %s leads to %s", who, got)
+		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -23,6 +22,7 @@ import (
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/render"
+	"stoa/internal/kit/typeset"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
@@ -42,7 +42,7 @@ type App struct {
 	DB      *db.DB
 	Handler http.Handler
 
-	bucket       *blob.Bucket
+	bucket       blob.Bucket
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
 	people       *account.Service
@@ -64,12 +64,16 @@ type App struct {
 	stop         context.CancelFunc
 }
 
-// renderTimeout is how long a page may take before it is left to the browser.
-const renderTimeout = time.Second
+// renderTimeout is how long a page may take before it is left to the browser: seldom
+// more than a tenth of a second, but a page that is left is nothing without scripts.
+const renderTimeout = 3 * time.Second
 
 // Open makes everything, fills an empty database if asked to, and returns an app
 // whose Handler answers. Start begins what runs by itself.
 func Open(ctx context.Context, c Config) (a *App, err error) {
+	if err = c.check(); err != nil {
+		return nil, err
+	}
 	a = &App{Config: c, stop: func() {}}
 	defer func() {
 		if err != nil {
@@ -84,9 +88,10 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 	if address == "" {
 		address = filepath.Join(c.Data, "media")
 	}
-	if a.bucket, err = blob.Open(ctx, address); err != nil {
+	if a.bucket, err = blob.Open(address); err != nil {
 		return a, err
 	}
+	typeset.Add(cmp.Or(c.Fonts, filepath.Join(c.Data, "fonts")))
 	if err = a.openDomains(ctx); err != nil {
 		return a, err
 	}
@@ -126,6 +131,8 @@ func (a *App) openDomains(ctx context.Context) error {
 		return err
 	}
 	a.people = account.New(a.DB, a.mailer())
+	a.people.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
+	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
 	providers, err := account.ProvidersFrom(a.Config.Environment)
 	if err != nil {
 		return err
@@ -157,7 +164,7 @@ func (a *App) sender() (mail.Sender, error) {
 func (a *App) openPages() error {
 	bundle, err := front.ServerBundle()
 	if err != nil {
-		return fmt.Errorf("the front end is not built (make build): %w", err)
+		return fmt.Errorf("the front end has not been built (run make build): %w", err)
 	}
 	client, err := front.Client()
 	if err != nil {
@@ -168,16 +175,16 @@ func (a *App) openPages() error {
 	if err != nil {
 		return err
 	}
-	if a.pages, err = site.NewPages(renderer, client, a.Config.PublicURL); err != nil {
+	if a.pages, err = site.NewPages(renderer, client, a.Config.PublicURL, api, a.inner(api)); err != nil {
 		return err
 	}
 	assets, err := site.Assets(client)
 	if err != nil {
 		return err
 	}
-	a.catalog.OnSwap(a.courses.Invalidate) // before the pages, which are made of it
-	a.catalog.OnSwap(a.pages.Invalidate)
-	a.Handler = a.social.FormPost(web.Wrap(a.routes(api, assets), a.Config.TrustProxy))
+	a.catalog.OnSwap(func(slugs []string) { a.courses.Invalidate(slugs...) }) // before the pages, which are made of it
+	a.catalog.OnSwap(func([]string) { a.pages.Invalidate() })
+	a.Handler = web.Wrap(a.routes(api, assets), a.edge())
 	return nil
 }
 
@@ -185,6 +192,9 @@ func (a *App) openPages() error {
 func (a *App) api() *web.API {
 	api := web.NewAPI("Stoa", a.Config.Version)
 	api.Authorize = account.Authorize
+	if a.DB != nil && a.DB.Dialect == db.Postgres {
+		api.Shared = a.DB
+	}
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.social.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
@@ -202,16 +212,17 @@ func (a *App) Start(ctx context.Context) error {
 		return err
 	}
 	if a.DB.Dialect == db.SQLite {
-		if err := a.orders.HealAll(ctx); err != nil {
-			slog.Error("heal orders", "error", err)
+		if err := errors.Join(a.orders.EndLeases(ctx), a.orders.Reconcile(ctx)); err != nil { // the only process there is
+			slog.Error("reconciling orders failed", "error", err)
 		}
 	}
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
+	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.social.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
-	go every(ctx, 30*time.Second, "heal orders", a.orders.Heal)
+	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	return nil
 }
 
@@ -254,12 +265,9 @@ func (a *App) fillSample(ctx context.Context) error {
 	if err != nil || !empty {
 		return err
 	}
-	if u, err := url.Parse(a.Config.PublicURL); err == nil && !isHere(u.Hostname()) {
-		slog.Warn("the sample's accounts, an operator among them, have a password that everybody knows: use it on this machine only")
-	}
 	start := time.Now()
 	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})
-	slog.Info("filled with the sample marketplace", "ms", time.Since(start).Milliseconds())
+	slog.Info("sample marketplace created", "ms", time.Since(start).Milliseconds())
 	return err
 }
 

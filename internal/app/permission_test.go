@@ -37,12 +37,16 @@ learner  DELETE /api/account/portrait
 learner  PUT    /api/account/portrait
 learner  PUT    /api/account/profile
 learner  POST   /api/account/proof
+learner  POST   /api/account/proof/passkey
+learner  PUT    /api/account/proof/passkey
 visitor  GET    /api/account/providers
 visitor  POST   /api/account/reset-password
 learner  GET    /api/account/second-factor
 visitor  POST   /api/account/sign-in
 visitor  POST   /api/account/sign-out
 visitor  POST   /api/account/sign-up
+visitor  POST   /api/account/sign-up/email
+visitor  POST   /api/account/sign-up/resend
 visitor  POST   /api/account/verify-email
 learner  POST   /api/account/verify-email/resend
 operator GET    /api/admin/audit
@@ -62,6 +66,10 @@ operator PUT    /api/admin/people/{id}/roles/{role}
 operator POST   /api/admin/people/{id}/sign-out
 operator PUT    /api/admin/people/{id}/suspended
 operator GET    /api/admin/refunds
+operator GET    /api/admin/synonyms
+operator POST   /api/admin/synonyms
+operator DELETE /api/admin/synonyms/{id}
+operator PUT    /api/admin/synonyms/{id}
 visitor  GET    /api/cart
 visitor  DELETE /api/cart/coupon
 visitor  PUT    /api/cart/coupon
@@ -163,6 +171,9 @@ visitor GET /portraits/{file}
 visitor GET /profile-covers/{file}
 visitor GET /readyz
 visitor GET /robots.txt
+visitor GET /share/courses/{file}
+visitor GET /share/instructors/{file}
+visitor GET /share/stoa.png
 visitor GET /sitemap.xml
 visitor GET /sitemaps/{file}
 `

@@ -35,14 +35,14 @@ func (a *App) servePortrait(w http.ResponseWriter, r *http.Request) {
 	if !known {
 		name = strings.ReplaceAll(slug, "/", "") // a testimonial's picture has a name, but no person
 	}
-	if name != "" && a.sendFile(w, r, account.PortraitKey(name), "image/svg+xml") {
+	if name != "" && a.sendFile(w, r, account.PortraitKey(name), "image/svg+xml; charset=utf-8") {
 		return
 	}
 	if !known {
 		http.NotFound(w, r)
 		return
 	}
-	pictureHeaders(w, "image/svg+xml")
+	pictureHeaders(w, "image/svg+xml; charset=utf-8")
 	_, _ = w.Write(art.Initials(person.Name, hueOf(slug))) // the reader has gone, if this fails
 }
 
@@ -65,7 +65,7 @@ func (a *App) serveProfileCover(w http.ResponseWriter, r *http.Request) {
 	if person.Cover != "" && a.sendFile(w, r, account.PictureKey(person.Cover, 1600), "image/jpeg") {
 		return
 	}
-	pictureHeaders(w, "image/svg+xml")
+	pictureHeaders(w, "image/svg+xml; charset=utf-8")
 	_, _ = w.Write(art.Cover(slug, hueOf(slug), 1600, 400)) // the reader has gone, if this fails
 }
 
@@ -92,5 +92,5 @@ func hueOf(slug string) float64 {
 func pictureHeaders(w http.ResponseWriter, contentType string) {
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Cache-Control", "public, max-age=300")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox")
 }

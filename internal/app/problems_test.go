@@ -125,7 +125,7 @@ func codesOfTheSource(t *testing.T) map[string]string {
 
 var (
 	translated = regexp.MustCompile("(?m)^ +'?([a-z0-9_.]+)'?: t`[^`]")
-	ownCode    = regexp.MustCompile(`code: '([a-z0-9_.]+)'`)
+	ownCode    = regexp.MustCompile(`(?:code: |\| )'([a-z0-9_.]+)'`)
 )
 
 func matches(t *testing.T, path string, pattern *regexp.Regexp) map[string]string {

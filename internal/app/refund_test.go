@@ -1,13 +1,53 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"testing"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/money"
+	"stoa/internal/notify"
+	"stoa/internal/order"
 )
 
-// A course that is given back takes its certificate along; bought again, both return.
+// A charge that was sent back is explained once, on the site and by email.
+func TestALateChargeIsExplained(t *testing.T) {
+	a, _, visitor := open(t)
+	leila := visitor().SignIn("learner@stoa.test", password)
+	me := get[struct{ Person struct{ ID string } }](t, leila, "/api/me").Person
+	before := get[notify.Notifications](t, leila, "/api/notifications").Unread
+	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
+		return a.orders.OnRefund(t.Context(), tx, order.Refund{
+			Number: "bcd123456", PersonID: me.ID, Amount: money.Of(4900, "USD"), State: "late",
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	bell := get[notify.Notifications](t, leila, "/api/notifications")
+	if got := bell.Items[0]; bell.Unread != before+1 || got.Kind != "refund.late" || got.Values["number"] != "bcd123456" {
+		t.Errorf("%d unread before, %d after, the newest %+v", before, bell.Unread, got)
+	}
+	var emails int
+	if err := a.DB.Read().QueryRowContext(t.Context(),
+		`SELECT count(*) FROM river_job WHERE kind = 'mail' AND json(args) LIKE '%"refund-late"%' AND json(args) LIKE '%$49.00%'`,
+	).Scan(&emails); err != nil || emails != 1 {
+		t.Errorf("%d emails, %v", emails, err)
+	}
+}
+
+// A refunded course takes its certificate along; bought again, both return, even without the receipt.
 func TestRefundTakesTheCertificateAlong(t *testing.T) {
-	_, _, visitor := open(t)
+	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+		t.Run(name, func(t *testing.T) { refundTakesTheCertificateAlong(t, url) })
+	}
+}
+
+func refundTakesTheCertificateAlong(t *testing.T, database string) {
+	a, _, visitor := openOn(t, database)
+	a.orders.OnPaid = func(context.Context, *db.Tx, order.Order, string) error { return errors.New("no receipt") }
 	leila, operator := visitor().SignIn("learner@stoa.test", password), visitor().SignIn("operator@stoa.test", password)
 	type sold struct {
 		Orders []struct {
@@ -51,10 +91,8 @@ func TestRefundTakesTheCertificateAlong(t *testing.T) {
 		t.Errorf("given back, and still open: %d %s", a.Status, a.Code)
 	}
 
-	for _, slug := range []string{learnt} {
-		if a := leila.Call(http.MethodPost, "/api/cart/lines", map[string]any{"slug": slug}); a.Status != http.StatusOK {
-			t.Fatalf("%d %s", a.Status, a.Body)
-		}
+	if a := leila.Call(http.MethodPost, "/api/cart/lines", map[string]any{"slug": learnt}); a.Status != http.StatusOK {
+		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	var cart struct{ Quote string }
 	leila.Call(http.MethodGet, "/api/cart", nil).Into(t, &cart)

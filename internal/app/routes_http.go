@@ -23,22 +23,23 @@ const requestTimeout = 30 * time.Second
 // routes puts the whole site behind one handler.
 func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	api.Mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There is nothing at this address."))
+		web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There’s nothing at this address."))
 	})
 	api.Mux.HandleFunc("GET /api/openapi.json", serveDocument(api))
 	api.Mux.HandleFunc("GET /api/docs", serveDocs)
 	root := http.NewServeMux()
-	root.Handle("/api/", limited(a.people.Middleware(api.Mux)))
+	root.Handle("/api/", a.inner(api))
 	root.Handle("GET /api/notifications/stream", a.people.Middleware(a.bell)) // it has no end of its own
-	root.Handle("/media/", api.Mux)
-	root.Handle("/.well-known/", api.Mux)
+	root.Handle("/media/", api)
+	root.Handle("/.well-known/", api)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
 	root.HandleFunc("GET /portraits/{file}", a.servePortrait)
 	root.HandleFunc("GET /profile-covers/{file}", a.serveProfileCover)
+	a.shareRoutes(root)
 	root.Handle("/assets/", assets)
 	root.Handle("/icon.svg", assets)
 	root.Handle("/icons/", assets)
-	site.NewSitemap(a.DB, a.catalog, a.texts, a.Config.PublicURL).Serve(root)
+	site.NewSitemap(a.catalog, a.texts, a.Config.PublicURL).Serve(root)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)
 	root.Handle("GET /metrics", promhttp.Handler())
@@ -50,35 +51,43 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	return root
 }
 
-// mailsShown: whoever reads the kept mails can use the links in them, so they are
-// shown only where the site is reached from this machine.
+// inner answers the operations as the person of the session cookie.
+func (a *App) inner(api *web.API) http.Handler { return limited(a.people.Middleware(api)) }
+
+// mailsShown reports whether the saved emails are served. Their links can be used by anyone who reads
+// them, so they are only shown if the site is on this machine.
 func (a *App) mailsShown() bool {
 	u, err := url.Parse(a.Config.PublicURL)
 	return a.mails != nil && err == nil && isHere(u.Hostname())
 }
 
-// isHere reports whether only this machine can reach a host.
+// isHere reports whether a host can only be reached from this machine.
 func isHere(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-// limited gives every call of the API a time to end in.
+// edge is what the middleware has to know.
+func (a *App) edge() web.Edge {
+	return web.Edge{PublicURL: a.Config.PublicURL, Proxies: a.Config.Proxies, BeforeGuard: a.social.FormPost}
+}
+
+// limited gives every call of the API a time to end in, and more of it to what is sent.
 func limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout+web.BodyTime(r))
 		defer cancel()
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 
-// serveReady says whether all that requests need answers: database and media; the
-// schema is current once the program serves.
+// serveReady checks what requests need: database and media. The schema is current once the server
+// runs.
 func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 	defer cancel()
 	if err := errors.Join(a.DB.Read().PingContext(ctx), a.bucket.Ready(ctx)); err != nil {
-		web.WriteError(w, r, fault.New(fault.Unavailable, "server.not_ready", "A part of the server does not answer.").Because(err))
+		web.WriteError(w, r, fault.New(fault.Unavailable, "server.not_ready", "Part of the server isn’t responding.").Because(err))
 		return
 	}
 	fmt.Fprintln(w, "ready")
@@ -109,7 +118,7 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 }
 
 func writePicture(w http.ResponseWriter, svg []byte) {
-	pictureHeaders(w, "image/svg+xml")
+	pictureHeaders(w, "image/svg+xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=604800")
 	_, _ = w.Write(svg) // the reader has gone, if this fails
 }
