@@ -13,12 +13,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Ask for its codes from now on
+         * Turn on two-factor authentication
          * @description For: learner.
          */
         put: operations["put-account-authenticator"];
         /**
-         * Begin to use an authenticator app
+         * Start setting up an authenticator app
          * @description For: learner.
          */
         post: operations["post-account-authenticator"];
@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for no codes any more
+         * Turn off two-factor authentication
          * @description For: learner.
          */
         post: operations["post-account-authenticator-off"];
@@ -58,7 +58,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the account; it is erased in 14 days
+         * Delete the account; it is erased after 14 days
          * @description For: learner.
          */
         post: operations["post-account-closing"];
@@ -77,13 +77,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send a picture: JPEG, PNG, WebP or GIF
+         * Upload an image: JPEG, PNG, WebP or GIF
          * @description For: learner.
          */
         put: operations["put-account-cover"];
         post?: never;
         /**
-         * Take the picture away
+         * Remove the image
          * @description For: learner.
          */
         delete: operations["delete-account-cover"];
@@ -100,14 +100,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one is signed in
+         * List your signed-in devices
          * @description For: learner.
          */
         get: operations["get-account-devices"];
         put?: never;
         post?: never;
         /**
-         * Sign out every other device
+         * Sign out all other devices
          * @description For: learner.
          */
         delete: operations["delete-account-devices"];
@@ -146,7 +146,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link to set a new password
+         * Email a link to reset the password
          * @description For: visitor.
          */
         post: operations["post-account-forgot-password"];
@@ -166,7 +166,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End signing in by OpenID Connect with the authenticator's code
+         * Complete an OpenID Connect sign-in with an authenticator code
          * @description For: visitor.
          */
         post: operations["post-account-oidc-code"];
@@ -185,12 +185,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sign in by a passkey
+         * Sign in with a passkey
          * @description For: visitor.
          */
         put: operations["put-account-passkey-sign-in"];
         /**
-         * Begin to sign in by a passkey
+         * Start signing in with a passkey
          * @description For: visitor.
          */
         post: operations["post-account-passkey-sign-in"];
@@ -209,12 +209,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep the passkey that was made
+         * Save a new passkey
          * @description For: learner.
          */
         put: operations["put-account-passkeys"];
         /**
-         * Begin to make a passkey
+         * Start adding a passkey
          * @description For: learner.
          */
         post: operations["post-account-passkeys"];
@@ -234,7 +234,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget a passkey
+         * Remove a passkey
          * @description For: learner.
          */
         post: operations["post-account-passkeys-id-removal"];
@@ -273,13 +273,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send a picture: JPEG, PNG, WebP or GIF
+         * Upload an image: JPEG, PNG, WebP or GIF
          * @description For: learner.
          */
         put: operations["put-account-portrait"];
         post?: never;
         /**
-         * Take the picture away
+         * Remove the image
          * @description For: learner.
          */
         delete: operations["delete-account-portrait"];
@@ -297,7 +297,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change what one says of oneself
+         * Update your profile
          * @description For: learner.
          */
         put: operations["put-account-profile"];
@@ -318,10 +318,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the password again, for ten minutes
+         * Confirm your identity with your password for ten minutes
          * @description For: learner.
          */
         post: operations["post-account-proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm your identity with a passkey for the next request that needs it
+         * @description For: learner.
+         */
+        put: operations["put-account-proof-passkey"];
+        /**
+         * Start confirming your identity with a passkey
+         * @description For: learner.
+         */
+        post: operations["post-account-proof-passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -336,7 +360,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one may sign in by OpenID Connect
+         * List the OpenID Connect providers
          * @description For: visitor.
          */
         get: operations["get-account-providers"];
@@ -358,7 +382,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the mailed link
+         * Reset the password with an emailed link
          * @description For: visitor.
          */
         post: operations["post-account-reset-password"];
@@ -376,7 +400,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the sign-in is protected
+         * Get your sign-in methods
          * @description For: learner.
          */
         get: operations["get-account-second-factor"];
@@ -438,10 +462,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account; a mail with a link follows
+         * Sign up; a confirmation link is emailed
          * @description For: visitor.
          */
         post: operations["post-account-sign-up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-up/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email of this browser's sign-up
+         * @description For: visitor.
+         */
+        post: operations["post-account-sign-up-email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-up/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend the confirmation link of this browser's sign-up
+         * @description For: visitor.
+         */
+        post: operations["post-account-sign-up-resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -458,7 +522,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify the e-mail by the mailed link, and sign in
+         * Confirm the email with an emailed link and sign in
          * @description For: visitor.
          */
         post: operations["post-account-verify-email"];
@@ -478,7 +542,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the link again
+         * Resend the confirmation link
          * @description For: learner.
          */
         post: operations["post-account-verify-email-resend"];
@@ -496,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done, by whom
+         * List the audit log
          * @description For: operator.
          */
         get: operations["get-admin-audit"];
@@ -516,13 +580,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All coupons
+         * List coupons
          * @description For: operator.
          */
         get: operations["get-admin-coupons"];
         put?: never;
         /**
-         * Make a coupon
+         * Create a coupon
          * @description For: operator.
          */
         post: operations["post-admin-coupons"];
@@ -541,7 +605,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * End a coupon, or set when it ends
+         * End a coupon now or set its end date
          * @description For: operator.
          */
         put: operations["put-admin-coupons-id-end"];
@@ -560,7 +624,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The featured courses, in order
+         * List the featured courses in order
          * @description For: operator.
          */
         get: operations["get-admin-featured"];
@@ -581,13 +645,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Feature a course, or put it at another place
+         * Feature a course or move it to another position
          * @description For: operator.
          */
         put: operations["put-admin-featured-slug"];
         post?: never;
         /**
-         * Feature a course no longer
+         * Stop featuring a course
          * @description For: operator.
          */
         delete: operations["delete-admin-featured-slug"];
@@ -604,7 +668,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What people wrote to the operator
+         * List contact messages
          * @description For: operator.
          */
         get: operations["get-admin-messages"];
@@ -626,7 +690,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark a message as handled, or as open again
+         * Close a message or reopen it
          * @description For: operator.
          */
         post: operations["post-admin-messages-id-handled"];
@@ -644,7 +708,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All orders
+         * List orders
          * @description For: operator.
          */
         get: operations["get-admin-orders"];
@@ -666,7 +730,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the money of a course back
+         * Refund a course
          * @description For: operator.
          */
         post: operations["post-admin-orders-number-lines-slug-refund"];
@@ -686,7 +750,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse a refund
+         * Decline a refund request
          * @description For: operator.
          */
         post: operations["post-admin-orders-number-lines-slug-refuse-refund"];
@@ -704,7 +768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has an account
+         * List people
          * @description For: operator.
          */
         get: operations["get-admin-people"];
@@ -725,7 +789,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a role, or take it
+         * Assign or remove a role; both people are emailed
          * @description For: operator.
          */
         put: operations["put-admin-people-id-roles-role"];
@@ -746,7 +810,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign a person out everywhere
+         * Sign a person out on all devices
          * @description For: operator.
          */
         post: operations["post-admin-people-id-sign-out"];
@@ -765,7 +829,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep a person out, or let them in again
+         * Suspend or reinstate an account; both people are emailed
          * @description For: operator.
          */
         put: operations["put-admin-people-id-suspended"];
@@ -784,13 +848,61 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Refunds that wait for an answer
+         * List pending refund requests
          * @description For: operator.
          */
         get: operations["get-admin-refunds"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search synonyms
+         * @description For: operator.
+         */
+        get: operations["get-admin-synonyms"];
+        put?: never;
+        /**
+         * Add a group of synonyms
+         * @description For: operator.
+         */
+        post: operations["post-admin-synonyms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a group of synonyms
+         * @description For: operator.
+         */
+        put: operations["put-admin-synonyms-id"];
+        post?: never;
+        /**
+         * Remove a group of synonyms
+         * @description For: operator.
+         */
+        delete: operations["delete-admin-synonyms-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -804,7 +916,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The cart
+         * Get the cart
          * @description For: visitor.
          */
         get: operations["get-cart"];
@@ -825,13 +937,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a coupon on the cart
+         * Apply a coupon to the cart
          * @description For: visitor.
          */
         put: operations["put-cart-coupon"];
         post?: never;
         /**
-         * Take the coupon off the cart
+         * Remove the coupon from the cart
          * @description For: visitor.
          */
         delete: operations["delete-cart-coupon"];
@@ -850,7 +962,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a course into the cart
+         * Add a course to the cart
          * @description For: visitor.
          */
         post: operations["post-cart-lines"];
@@ -871,7 +983,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a course out of the cart
+         * Remove a course from the cart
          * @description For: visitor.
          */
         delete: operations["delete-cart-lines-slug"];
@@ -888,7 +1000,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of courses with facets
+         * Search courses; the answer has facet counts
          * @description For: visitor.
          */
         get: operations["get-catalog-courses"];
@@ -908,7 +1020,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Subjects, groups and categories
+         * List subjects, groups and categories
          * @description For: visitor.
          */
         get: operations["get-catalog-menu"];
@@ -928,7 +1040,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What subjects, groups and categories are called in a language
+         * List the names of subjects, groups and categories in a language
          * @description For: visitor.
          */
         get: operations["get-catalog-names-language"];
@@ -948,7 +1060,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Courses near one
+         * List courses related to a course
          * @description For: visitor.
          */
         get: operations["get-catalog-related-slug"];
@@ -968,7 +1080,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the search box offers while typing
+         * Suggest searches and courses while typing
          * @description For: visitor.
          */
         get: operations["get-catalog-suggest"];
@@ -988,7 +1100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's certificates
+         * List your certificates
          * @description For: learner.
          */
         get: operations["get-certificates"];
@@ -1008,7 +1120,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check a certificate
+         * Verify a certificate
          * @description For: visitor.
          */
         get: operations["get-certificates-code"];
@@ -1028,7 +1140,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a badge was revoked, as a 1EdTech revocation list
+         * Get the 1EdTech revocation list of a certificate's badge
          * @description For: visitor.
          */
         get: operations["get-certificates-code-revocations"];
@@ -1050,7 +1162,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to the operator
+         * Send a contact message
          * @description For: visitor.
          */
         post: operations["post-contact"];
@@ -1068,7 +1180,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A course's page
+         * Get a course
          * @description For: visitor.
          */
         get: operations["get-courses-slug"];
@@ -1090,7 +1202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enrol in a free course
+         * Enroll in a free course
          * @description For: learner.
          */
         post: operations["post-courses-slug-enrol"];
@@ -1108,7 +1220,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A preview lesson
+         * Get a preview lesson
          * @description For: visitor.
          */
         get: operations["get-courses-slug-preview-lesson"];
@@ -1129,13 +1241,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write one's review of a course
+         * Create or update your review of a course
          * @description For: learner.
          */
         put: operations["put-courses-slug-review"];
         post?: never;
         /**
-         * Delete one's review of a course
+         * Delete your review of a course
          * @description For: learner.
          */
         delete: operations["delete-courses-slug-review"];
@@ -1152,7 +1264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of a course's reviews
+         * List the reviews of a course
          * @description For: visitor.
          */
         get: operations["get-courses-slug-reviews"];
@@ -1172,7 +1284,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one stands with a course
+         * Get your enrollment and review of a course
          * @description For: visitor.
          */
         get: operations["get-courses-slug-standing"];
@@ -1192,7 +1304,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page of the featured course
+         * Get the first featured course
          * @description For: visitor.
          */
         get: operations["get-featured-course"];
@@ -1212,7 +1324,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom one follows
+         * List the instructors you follow
          * @description For: learner.
          */
         get: operations["get-follows"];
@@ -1232,7 +1344,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The home page's shelves
+         * Get the home page's courses
          * @description For: visitor.
          */
         get: operations["get-home"];
@@ -1252,13 +1364,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's application to teach
+         * Get your instructor application
          * @description For: learner.
          */
         get: operations["get-instructor-application"];
         put?: never;
         /**
-         * Apply to teach
+         * Apply to become an instructor
          * @description For: learner.
          */
         post: operations["post-instructor-application"];
@@ -1276,7 +1388,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An instructor's page
+         * Get an instructor's public profile
          * @description For: visitor.
          */
         get: operations["get-instructors-slug"];
@@ -1296,12 +1408,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether one follows an instructor
+         * Get whether you follow an instructor
          * @description For: visitor.
          */
         get: operations["get-instructors-slug-follow"];
         /**
-         * Follow an instructor, or no more
+         * Follow or unfollow an instructor
          * @description For: learner.
          */
         put: operations["put-instructors-slug-follow"];
@@ -1320,7 +1432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who signs certificates, as an Open Badges profile
+         * Get the certificate issuer as an Open Badges profile
          * @description For: visitor.
          */
         get: operations["get-issuer"];
@@ -1341,7 +1453,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose the language of screens and mails
+         * Set the language of pages and emails
          * @description For: visitor.
          */
         put: operations["put-language"];
@@ -1360,7 +1472,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one learns
+         * List your courses
          * @description For: learner.
          */
         get: operations["get-learning-courses"];
@@ -1380,7 +1492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A course as its learner sees it
+         * Get a course you are enrolled in
          * @description For: learner.
          */
         get: operations["get-learning-courses-slug"];
@@ -1402,7 +1514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a course anew
+         * Reset your progress in a course
          * @description For: learner.
          */
         post: operations["post-learning-courses-slug-restart"];
@@ -1420,7 +1532,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A lesson
+         * Get a lesson
          * @description For: learner.
          */
         get: operations["get-learning-lessons-id"];
@@ -1441,7 +1553,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tick or un-tick a lesson
+         * Mark a lesson as completed or not
          * @description For: learner.
          */
         put: operations["put-learning-lessons-id-done"];
@@ -1461,7 +1573,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Report where a video stands
+         * Save the position in a video
          * @description For: learner.
          */
         put: operations["put-learning-lessons-id-progress"];
@@ -1480,13 +1592,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was asked under a lesson
+         * List the questions of a lesson
          * @description For: learner.
          */
         get: operations["get-learning-lessons-id-questions"];
         put?: never;
         /**
-         * Ask under a lesson
+         * Ask a question in a lesson
          * @description For: learner.
          */
         post: operations["post-learning-lessons-id-questions"];
@@ -1506,7 +1618,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a quiz
+         * Submit quiz answers
          * @description For: learner.
          */
         post: operations["post-learning-lessons-id-quiz"];
@@ -1527,7 +1639,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a question or an answer of one's own
+         * Delete your question or answer
          * @description For: learner.
          */
         delete: operations["delete-learning-questions-id"];
@@ -1564,7 +1676,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in, their cart and courses
+         * Get the signed-in person with their cart and courses
          * @description For: visitor.
          */
         get: operations["get-me"];
@@ -1584,12 +1696,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one wants to hear of
+         * Get your notification settings
          * @description For: learner.
          */
         get: operations["get-notification-choices"];
         /**
-         * Choose what one wants to hear of
+         * Update your notification settings
          * @description For: learner.
          */
         put: operations["put-notification-choices"];
@@ -1608,7 +1720,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest notifications
+         * List your latest notifications
          * @description For: learner.
          */
         get: operations["get-notifications"];
@@ -1630,7 +1742,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark notifications as read, all without ids
+         * Mark notifications as read; all of them if no ids are given
          * @description For: learner.
          */
         post: operations["post-notifications-read"];
@@ -1648,7 +1760,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The order history
+         * List your orders
          * @description For: learner.
          */
         get: operations["get-orders"];
@@ -1672,7 +1784,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An order
+         * Get an order
          * @description For: learner.
          */
         get: operations["get-orders-number"];
@@ -1693,7 +1805,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Take a course out of the history, or put it back
+         * Hide a course in your order history or show it again
          * @description For: learner.
          */
         put: operations["put-orders-number-lines-slug-hidden"];
@@ -1714,7 +1826,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the money of a course back
+         * Request a refund for a course
          * @description For: learner.
          */
         post: operations["post-orders-number-lines-slug-refund"];
@@ -1732,13 +1844,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's kept cards
+         * List your saved cards
          * @description For: learner.
          */
         get: operations["get-payment-cards"];
         put?: never;
         /**
-         * Keep a card
+         * Save a card
          * @description For: learner.
          */
         post: operations["post-payment-cards"];
@@ -1759,7 +1871,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a card
+         * Remove a saved card
          * @description For: learner.
          */
         delete: operations["delete-payment-cards-id"];
@@ -1777,7 +1889,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make a card the default
+         * Set the default card
          * @description For: learner.
          */
         put: operations["put-payment-cards-id-default"];
@@ -1817,13 +1929,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that a review is helpful
+         * Mark a review as helpful
          * @description For: learner.
          */
         put: operations["put-reviews-id-helpful"];
         post?: never;
         /**
-         * Take that back
+         * Remove your helpful vote from a review
          * @description For: learner.
          */
         delete: operations["delete-reviews-id-helpful"];
@@ -1840,7 +1952,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the screens need to know of this installation
+         * Get the settings of this installation
          * @description For: visitor.
          */
         get: operations["get-site"];
@@ -1860,7 +1972,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A long text of the site
+         * Get a legal or help text
          * @description For: visitor.
          */
         get: operations["get-site-texts-name"];
@@ -1882,6 +1994,105 @@ export interface components {
         };
         AddInBody: {
             slug: string;
+        };
+        AdminCoupon: {
+            code: string;
+            course: components["schemas"]["CouponCourse"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "amount";
+            /** Format: int32 */
+            maxPerPerson: number | null;
+            /** Format: int32 */
+            maxUses: number | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** @enum {string} */
+            state: "running" | "planned" | "ended" | "used_up";
+            /** Format: int64 */
+            uses: number;
+            /** Format: int64 */
+            value: number;
+        };
+        AdminCoupons: {
+            coupons: components["schemas"]["AdminCoupon"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        AdminFeatured: {
+            coverUrl: string;
+            instructor: string;
+            published: boolean;
+            slug: string;
+            title: string;
+        };
+        AdminLine: {
+            paid: components["schemas"]["Money"];
+            /** @enum {string} */
+            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refundable: boolean;
+            /** Format: date-time */
+            refundedAt: string | null;
+            slug: string;
+            title: string;
+        };
+        AdminOrder: {
+            buyer: components["schemas"]["Buyer"];
+            buyerId: string;
+            coupon: string;
+            /** Format: date-time */
+            createdAt: string;
+            lines: components["schemas"]["AdminLine"][];
+            number: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "refunded";
+            total: components["schemas"]["Money"];
+        };
+        AdminOrders: {
+            orders: components["schemas"]["AdminOrder"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        AdminPeople: {
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            people: components["schemas"]["AdminPerson"][];
+            /** Format: int64 */
+            total: number;
+        };
+        AdminPerson: {
+            /** Format: date-time */
+            closingAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            devices: number;
+            email: string;
+            id: string;
+            language: string;
+            name: string;
+            roles: string[];
+            slug: string;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            verified: boolean;
         };
         AnswerInBody: {
             answers: {
@@ -1907,6 +2118,29 @@ export interface components {
         ArrivalCodeInBody: {
             code: string;
             token: string;
+        };
+        AuditEntry: {
+            action: string;
+            actor: string;
+            actorId: string;
+            /** Format: date-time */
+            at: string;
+            details: {
+                [key: string]: string;
+            };
+            id: string;
+            subject: string;
+            subjectName: string;
+        };
+        AuditLog: {
+            aboutName: string;
+            entries: components["schemas"]["AuditEntry"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
         };
         Authenticator: {
             address: string;
@@ -1970,8 +2204,11 @@ export interface components {
         };
         CartCoupon: {
             code: string;
-            label: string;
+            /** @enum {string} */
+            kind: "percent" | "amount";
             problem: string | null;
+            /** Format: int64 */
+            value: number;
         };
         CartLine: {
             coverUrl: string;
@@ -2051,7 +2288,7 @@ export interface components {
             remarks: "Outstanding" | "Better" | "Average";
             /** Format: date-time */
             revokedAt: string | null;
-            /** @description Checked just now; never true of a revoked certificate. */
+            /** @description Whether the signature is valid, verified for this request. Always false for a revoked certificate. */
             signatureHolds: boolean;
             verifyUrl: string;
         };
@@ -2091,7 +2328,7 @@ export interface components {
             firstName: string;
             message: string;
             subject: string;
-            /** @description left empty by people */
+            /** @description honeypot: people leave it empty */
             website?: string;
         };
         CouponCourse: {
@@ -2117,7 +2354,7 @@ export interface components {
             startsAt?: string;
             /**
              * Format: int64
-             * @description percent, or minor units
+             * @description percent or minor units, depending on kind
              */
             value: number;
         };
@@ -2153,7 +2390,7 @@ export interface components {
             breadcrumb: components["schemas"]["Crumb"][];
             captionLanguages: string[];
             coverUrl: string;
-            /** @description Sanitised HTML */
+            /** @description Sanitized HTML */
             description: string;
             descriptionText: string;
             /** Format: int64 */
@@ -2214,128 +2451,6 @@ export interface components {
             href: string;
             label: string;
         };
-        DeskAct: {
-            action: string;
-            actor: string;
-            actorId: string;
-            /** Format: date-time */
-            at: string;
-            details: {
-                [key: string]: string;
-            };
-            id: string;
-            subject: string;
-            subjectName: string;
-        };
-        DeskActs: {
-            aboutName: string;
-            acts: components["schemas"]["DeskAct"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
-        DeskCoupon: {
-            code: string;
-            course: components["schemas"]["CouponCourse"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            currency: string;
-            /** Format: date-time */
-            endsAt: string | null;
-            id: string;
-            /** @enum {string} */
-            kind: "percent" | "amount";
-            /** Format: int32 */
-            maxPerPerson: number | null;
-            /** Format: int32 */
-            maxUses: number | null;
-            /** Format: date-time */
-            startsAt: string | null;
-            /** @enum {string} */
-            state: "running" | "planned" | "ended" | "used_up";
-            /** Format: int64 */
-            uses: number;
-            /** Format: int64 */
-            value: number;
-        };
-        DeskCoupons: {
-            coupons: components["schemas"]["DeskCoupon"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
-        DeskFeatured: {
-            coverUrl: string;
-            instructor: string;
-            published: boolean;
-            slug: string;
-            title: string;
-        };
-        DeskLine: {
-            paid: components["schemas"]["Money"];
-            /** @enum {string} */
-            refund: "no" | "asked" | "refused" | "underway" | "done";
-            refundable: boolean;
-            /** Format: date-time */
-            refundedAt: string | null;
-            slug: string;
-            title: string;
-        };
-        DeskOrder: {
-            buyer: components["schemas"]["Buyer"];
-            buyerId: string;
-            coupon: string;
-            /** Format: date-time */
-            createdAt: string;
-            lines: components["schemas"]["DeskLine"][];
-            number: string;
-            /** Format: date-time */
-            paidAt: string | null;
-            /** @enum {string} */
-            status: "pending" | "paid" | "failed" | "refunded";
-            total: components["schemas"]["Money"];
-        };
-        DeskOrders: {
-            orders: components["schemas"]["DeskOrder"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
-        DeskPeople: {
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            people: components["schemas"]["DeskPerson"][];
-            /** Format: int64 */
-            total: number;
-        };
-        DeskPerson: {
-            /** Format: date-time */
-            closingAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: int64 */
-            devices: number;
-            email: string;
-            id: string;
-            language: string;
-            name: string;
-            roles: string[];
-            slug: string;
-            /** Format: date-time */
-            suspendedAt: string | null;
-            verified: boolean;
-        };
         Device: {
             agent: string;
             /** Format: date-time */
@@ -2377,7 +2492,7 @@ export interface components {
         FeatureInBody: {
             /**
              * Format: int64
-             * @description 1 is the first, 0 the last
+             * @description 1 for the first position, 0 for the last
              */
             place?: number;
         };
@@ -2407,7 +2522,7 @@ export interface components {
             title: string;
         };
         FeaturedList: {
-            courses: components["schemas"]["DeskFeatured"][];
+            courses: components["schemas"]["AdminFeatured"][];
         };
         Followed: {
             name: string;
@@ -2556,12 +2671,17 @@ export interface components {
             related: components["schemas"]["RelatedLink"][];
             /** Format: int64 */
             total: number;
+            understood: components["schemas"]["Understood"];
         };
         ListingQuery: {
             captions: string[];
             category: string[];
             duration: string[];
+            /** @description search for the exact words */
+            exact: boolean;
             group: string[];
+            /** @description page language; the query is read in it and in English */
+            in: string;
             instructor: string[];
             language: string[];
             level: string[];
@@ -2740,15 +2860,14 @@ export interface components {
             /** Format: date-time */
             usedAt: string | null;
         };
-        PasskeyIDInBody: {
-            password: string;
-        };
         PasskeyInBody: {
             answer: unknown;
             key: string;
             name?: string;
         };
         PasswordForm: {
+            /** @description Authenticator code, if two-factor authentication is on */
+            code?: string;
             new: string;
             old: string;
             repeat: string;
@@ -2770,6 +2889,7 @@ export interface components {
             links: components["schemas"]["Link"][];
             location: string;
             name: string;
+            needsSecondFactor: boolean;
             phone: string;
             portraitUrl: string;
             publicEmail: string;
@@ -2840,7 +2960,8 @@ export interface components {
             /** Format: int64 */
             percent: number;
         };
-        ProofInBody: {
+        Proof: {
+            code?: string;
             password: string;
         };
         ProviderAnswer: {
@@ -2903,7 +3024,7 @@ export interface components {
         RefundInBody: {
             reason?: string;
         };
-        RefundWish: {
+        RefundRequest: {
             amount: components["schemas"]["Money"];
             /** Format: date-time */
             askedAt: string | null;
@@ -2917,8 +3038,8 @@ export interface components {
             slug: string;
             title: string;
         };
-        RefundWishes: {
-            wishes: components["schemas"]["RefundWish"][];
+        RefundRequests: {
+            requests: components["schemas"]["RefundRequest"][];
         };
         RelatedLink: {
             slug: string;
@@ -2991,7 +3112,9 @@ export interface components {
             revokedCredential: components["schemas"]["Revocation"][];
         };
         RoleInBody: {
+            code?: string;
             on: boolean;
+            password: string;
         };
         SecondFactor: {
             hasPassword: boolean;
@@ -3003,6 +3126,10 @@ export interface components {
         Seller: {
             address: string;
             name: string;
+        };
+        SetSynonymInBody: {
+            /** @description words and phrases that mean the same, separated by commas */
+            words: string;
         };
         SignInInBody: {
             code?: string;
@@ -3091,14 +3218,42 @@ export interface components {
             instructors: components["schemas"]["SuggestedInstructor"][];
         };
         SuspendedInBody: {
+            code?: string;
+            password: string;
             suspended: boolean;
+        };
+        Synonym: {
+            id: string;
+            words: string;
+        };
+        SynonymInBody: {
+            /** @description words and phrases that mean the same, separated by commas */
+            words: string;
+        };
+        Synonyms: {
+            synonyms: components["schemas"]["Synonym"][];
         };
         TextSection: {
             html: string;
             id: string;
             title: string;
         };
-        TokenInBody: {
+        Understood: {
+            /** @description words that don't narrow the results */
+            leftOut: string[];
+            /** @enum {string|null} */
+            level: "beginner" | "intermediate" | "expert" | null;
+            levelLifted: boolean;
+            /** @description no course matches all words; these match most of them */
+            partial: boolean;
+            /** @description words that match no course */
+            unknown: string[];
+            /** @description the query without the words that set the level */
+            withoutLevel: string;
+        };
+        VerifyInBody: {
+            /** @description Required if the link is opened in a different browser than the sign-up */
+            password?: string;
             token: string;
         };
         Video: {
@@ -3201,7 +3356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProofInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -3270,7 +3425,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProofInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -3337,7 +3492,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProofInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -4000,7 +4155,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProofInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -4071,7 +4226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyIDInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -4408,7 +4563,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProofInBody"];
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -4418,6 +4573,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-account-proof-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-account-proof-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -4774,6 +5061,104 @@ export interface operations {
             };
         };
     };
+    "post-account-sign-up-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-account-sign-up-resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-account-verify-email": {
         parameters: {
             query?: never;
@@ -4783,7 +5168,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenInBody"];
+                "application/json": components["schemas"]["VerifyInBody"];
             };
         };
         responses: {
@@ -4897,9 +5282,9 @@ export interface operations {
     "get-admin-audit": {
         parameters: {
             query?: {
-                /** @description how it begins */
+                /** @description start of the action's name */
                 action?: string;
-                /** @description an id, a number, an e-mail */
+                /** @description id, order number or email */
                 about?: string;
                 page?: string;
             };
@@ -4915,7 +5300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskActs"];
+                    "application/json": components["schemas"]["AuditLog"];
                 };
             };
             /** @description Bad Request */
@@ -4987,7 +5372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskCoupons"];
+                    "application/json": components["schemas"]["AdminCoupons"];
                 };
             };
             /** @description Bad Request */
@@ -5533,7 +5918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskOrders"];
+                    "application/json": components["schemas"]["AdminOrders"];
                 };
             };
             /** @description Bad Request */
@@ -5737,7 +6122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPeople"];
+                    "application/json": components["schemas"]["AdminPeople"];
                 };
             };
             /** @description Bad Request */
@@ -6006,8 +6391,276 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundWishes"];
+                    "application/json": components["schemas"]["RefundRequests"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonyms"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonym"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-synonyms-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSynonymInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-synonyms-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -6313,11 +6966,11 @@ export interface operations {
                 level?: string[];
                 /** @description free, paid */
                 price?: string[];
-                /** @description lowest price in whole units, decimals allowed */
+                /** @description minimum price in whole units, decimals allowed */
                 min?: string;
-                /** @description highest price in whole units, decimals allowed */
+                /** @description maximum price in whole units, decimals allowed */
                 max?: string;
-                /** @description 4.5, 4, 3.5, 3: so many stars and more */
+                /** @description 4.5, 4, 3.5, 3: minimum number of stars */
                 rating?: string[];
                 language?: string[];
                 /** @description hours: 0-2, 2-6, 6-17, 17plus */
@@ -6327,6 +6980,10 @@ export interface operations {
                 /** @description popular, rated, newest, selling, oldest, title, title-desc */
                 sort?: string;
                 page?: string;
+                /** @description any value: search for the exact words */
+                exact?: string;
+                /** @description page language: en, de, it, id, pl, fr */
+                in?: string;
             };
             header?: never;
             path?: never;
@@ -6521,6 +7178,8 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                /** @description page language: en, de, it, id, pl, fr */
+                in?: string;
             };
             header?: never;
             path?: never;
@@ -9660,7 +10319,7 @@ export interface operations {
     "get-site-texts-name": {
         parameters: {
             query?: {
-                /** @description of the reader; English where there is no translation */
+                /** @description language code; English if there is no translation */
                 lang?: string;
             };
             header?: never;

@@ -27,7 +27,6 @@ export type Home = Schemas['Home']
 export type FeaturedCourse = Schemas['FeaturedCourse']
 export type Testimonial = Schemas['HomeTestimonial']
 export type Listing = Schemas['Listing'] // the query as cleaned; each facet counted with its own filter lifted
-export type ListingQuery = Schemas['ListingQuery'] // min and max in minor units
 export type Facet = Schemas['Facet']
 export type Suggestions = Schemas['Suggestions']
 
@@ -69,6 +68,7 @@ export type ApplicationAnswer = Schemas['ApplicationAnswer']
 // ---- the account
 export type ProfileForm = Schemas['ProfileForm']
 export type Device = Schemas['Device']
+export type Proof = Schemas['Proof'] // empty after a passkey was used for it
 export type SecondFactor = Schemas['SecondFactor']
 export type Passkey = Schemas['Passkey']
 export type Authenticator = Schemas['Authenticator'] // picture is the path of an SVG of size x size
@@ -77,15 +77,17 @@ export type Closing = Schemas['Closing']
 export type Choice = Schemas['Choice']
 
 // ---- the operator's desk
-export type DeskPeople = Schemas['DeskPeople']
-export type DeskPerson = Schemas['DeskPerson']
-export type DeskOrders = Schemas['DeskOrders']
-export type DeskOrder = Schemas['DeskOrder']
-export type DeskLine = Schemas['DeskLine']
-export type DeskCoupons = Schemas['DeskCoupons']
-export type DeskCoupon = Schemas['DeskCoupon']
+export type DeskPeople = Schemas['AdminPeople']
+export type DeskPerson = Schemas['AdminPerson']
+export type DeskOrders = Schemas['AdminOrders']
+export type DeskOrder = Schemas['AdminOrder']
+export type DeskLine = Schemas['AdminLine']
+export type DeskCoupons = Schemas['AdminCoupons']
+export type DeskCoupon = Schemas['AdminCoupon']
 export type CouponForm = Schemas['CouponForm'] // value in percent, or in minor units
-export type DeskFeatured = Schemas['DeskFeatured']
-export type DeskActs = Schemas['DeskActs']
-export type DeskAct = Schemas['DeskActs']['acts'][number]
-export type RefundWish = Schemas['RefundWish']
+export type DeskFeatured = Schemas['AdminFeatured']
+export type DeskActs = Schemas['AuditLog']
+export type DeskAct = Schemas['AuditLog']['entries'][number]
+export type RefundWish = Schemas['RefundRequest']
+export type Synonym = Schemas['Synonym']
+export type Synonyms = Schemas['Synonyms']
