@@ -11,10 +11,30 @@ const alone = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrze
 
 const monthsOf = (lang: string): string[] => months[lang] ?? (months.en as string[])
 
-// The day in UTC, so that server and browser agree.
+// The day in UTC, so that server and browser agree, and that what is signed or printed
+// says the same to everyone.
 export function date(iso: string, lang: string): string {
   const day = new Date(iso)
-  const [d, m, y] = [day.getUTCDate(), monthsOf(lang)[day.getUTCMonth()] ?? '', day.getUTCFullYear()]
+  return written(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear(), lang)
+}
+
+// The day in the reader's own time zone: for what the server has not rendered (see useDay).
+export function localDate(iso: string, lang: string): string {
+  const day = new Date(iso)
+  return written(day.getDate(), day.getMonth(), day.getFullYear(), lang)
+}
+
+// The time of day in the reader's own time zone: "2:05 PM", "14:05", "14.05".
+export function localTime(iso: string, lang: string): string {
+  const at = new Date(iso)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [h, m] = [at.getHours(), two(at.getMinutes())]
+  if (lang === 'en') return `${h % 12 || 12}:${m}\u00a0${h < 12 ? 'AM' : 'PM'}`
+  return `${two(h)}${lang === 'id' ? '.' : ':'}${m}`
+}
+
+function written(d: number, month: number, y: number, lang: string): string {
+  const m = monthsOf(lang)[month] ?? ''
   if (lang === 'de') return `${d}. ${m} ${y}`
   return lang in months && lang !== 'en' ? `${d} ${m} ${y}` : `${m} ${d}, ${y}`
 }
@@ -35,10 +55,22 @@ export function clock(ms: number): string {
   return hours ? `${hours}:${rest}` : rest
 }
 
-// About how long: "1 h 20 min", "45 min", never less than a minute.
-export function length(ms: number): string {
+// As CLDR abbreviates them.
+const hourAndMinute: Record<string, [string, string]> = {
+  en: ['hr', 'min'],
+  de: ['Std.', 'Min.'],
+  it: ['h', 'min'],
+  id: ['jam', 'mnt'],
+  pl: ['godz.', 'min'],
+  fr: ['h', 'min'],
+}
+
+// About how long: "1 hr 20 min", "45 Min.", never less than a minute.
+export function length(ms: number, lang: string): string {
+  const [h, min] = hourAndMinute[lang] ?? ['h', 'min']
   const minutes = Math.max(1, Math.round(ms / 60_000))
   const hours = Math.floor(minutes / 60)
-  if (!hours) return `${minutes} min`
-  return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  const [long, rest] = [`${hours}\u00a0${h}`, `${minutes % 60}\u00a0${min}`]
+  if (!hours) return rest
+  return minutes % 60 ? `${long} ${rest}` : long
 }

@@ -4,6 +4,8 @@ import type { Money } from '@/api/types'
 type Habit = {
   decimal: string
   group: string
+  from?: number // digits before the first group; 4 unless said (CLDR's minimumGroupingDigits)
+  percent: string // what stands between figure and sign
   money: (figure: string, symbol: string) => string
 }
 
@@ -14,31 +16,39 @@ const habits: Record<string, Habit> = {
   en: {
     decimal: '.',
     group: ',',
+    percent: '',
     money: before,
   },
   de: {
     decimal: ',',
     group: '.',
+    percent: '\u00a0',
     money: after,
   },
   it: {
     decimal: ',',
     group: '.',
+    from: 5,
+    percent: '',
     money: after,
   },
   id: {
     decimal: ',',
     group: '.',
+    percent: '',
     money: before,
   },
   pl: {
     decimal: ',',
     group: '\u00a0',
+    from: 5,
+    percent: '',
     money: after,
   },
   fr: {
     decimal: ',',
     group: '\u202f',
+    percent: '\u202f',
     money: after,
   },
 }
@@ -49,7 +59,7 @@ const habitOf = (lang: string): Habit => habits[lang] ?? (habits.en as Habit)
 export function number(value: number, lang: string, digits = 0): string {
   const habit = habitOf(lang)
   const [whole = '0', part] = Math.abs(value).toFixed(digits).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, habit.group)
+  const grouped = whole.length < (habit.from ?? 4) ? whole : whole.replace(/\B(?=(\d{3})+$)/g, habit.group)
   return `${value < 0 ? '−' : ''}${grouped}${part ? habit.decimal + part : ''}`
 }
 
@@ -58,8 +68,36 @@ export function money({ amount, currency }: Money, lang: string): string {
   return amount < 0 ? `−${text}` : text
 }
 
+// 12.5 is "12.5%" or "12,5 %"; as many decimals as it has, one at most.
+export function percent(value: number, lang: string): string {
+  return `${number(value, lang, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)}${habitOf(lang).percent}%`
+}
+
+// A number as people type it in their language: "1,000.50" in English, "1.000,50" in
+// German, with or without groups. The other way is understood where it can mean only one
+// thing ("12,5" in English); "1.000" in English, which cannot, and what is no number are
+// undefined.
+export function readNumber(text: string, lang: string): number | undefined {
+  const habit = habitOf(lang)
+  const bare = text.trim().replace(/[\s\u00a0\u202f'’]/g, '')
+  const own = split(bare, habit.decimal)
+  const [whole = '', part] = own ?? split(bare, habit.decimal === '.' ? ',' : '.') ?? []
+  if (!own && !part) return undefined
+  return Number(`${whole.replace(/[.,]/g, '')}.${part || 0}`)
+}
+
+// The whole and the part of a number with this sign between them, if it is one.
+function split(text: string, decimal: string): [string, string] | undefined {
+  const [d, g] = decimal === '.' ? ['\\.', ','] : [',', '\\.']
+  const found = text.match(new RegExp(`^(\\d+|\\d{1,3}(?:${g}\\d{3})+)(?:${d}(\\d{0,2}))?$`))
+  return found ? [found[1] ?? '', found[2] ?? ''] : undefined
+}
+
+const units: Record<string, [string, string, string]> = { fr: ['o', 'ko', 'Mo'] }
+
 export function bytes(n: number, lang: string): string {
-  if (n < 1024) return `${n} B`
+  const [b, kb, mb] = units[lang] ?? ['B', 'KB', 'MB']
+  if (n < 1024) return `${n}\u00a0${b}`
   const kib = n / 1024
-  return kib < 1024 ? `${number(kib, lang)} KB` : `${number(kib / 1024, lang, 1)} MB`
+  return kib < 1024 ? `${number(kib, lang)}\u00a0${kb}` : `${number(kib / 1024, lang, 1)}\u00a0${mb}`
 }

@@ -8,7 +8,7 @@ type Props = {
   title: string
   description?: string
   path?: string
-  image?: string
+  image?: string // a PNG of 1200 by 630, as networks show it
   noindex?: boolean
   type?: 'website' | 'article'
   jsonLd?: object | object[]
@@ -22,7 +22,7 @@ function inLanguage(address: string, lang: string): string {
 
 // What a page says of itself to browsers, search engines and those who share it.
 // React puts the tags into <head>, on the server and after a navigation alike.
-export function Head({ title, description, path, image, noindex, type = 'website', jsonLd }: Props) {
+export function Head({ title, description, path, image = '/share/stoa.png', noindex, type = 'website', jsonLd }: Props) {
   const site = useContext(Site)
   const { i18n } = useLingui()
   const full = title === 'Stoa' ? title : `${title} · Stoa`
@@ -43,7 +43,12 @@ export function Head({ title, description, path, image, noindex, type = 'website
       {canonical && <link rel="alternate" hrefLang="x-default" href={site.publicUrl + path} />}
       <meta property="og:locale" content={i18n.locale} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {image && <meta property="og:image" content={site.publicUrl + image} />}
+      <meta property="og:image" content={site.publicUrl + image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
       {noindex && <meta name="robots" content="noindex" />}
       {[jsonLd ?? []].flat().map((item, i) => (
         // JSON inside a script: "<" is escaped, so that no text can end the element.

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy } from 'react'
-import { allTexts } from '@/i18n/texts'
+import { start } from './start'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
 type Part<P = any> = ComponentType<P>
 
-// A part whose code comes when it is first shown, together with its words.
+// A part whose code comes when it is first shown.
 export function later<T extends Part>(load: () => Promise<{ default: T }>) {
-  return lazy(() => Promise.all([load(), allTexts()]).then(([part]) => part))
+  return lazy(load)
 }
 
 const signs = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
 
-// Settles when somebody begins to do something with the page, or has had it before
+// Settles when the visitor begins to use the page, or has had it before
 // them for a while: what a page can be read without is loaded then.
 export const wanted: Promise<void> = new Promise(resolve => {
   if (typeof document === 'undefined') return
@@ -23,6 +23,12 @@ export const wanted: Promise<void> = new Promise(resolve => {
   window.setTimeout(once, 4000)
 })
 
+const parts: (() => Promise<unknown>)[] = []
+
+// Settles when all parts that follow are there: a page that the browser renders itself
+// shows them at once.
+export const allParts = () => Promise.allSettled(parts.map(part => part()))
+
 // A part that the server puts into the page and whose code follows once the page is
 // wanted: its links work before. The server's build adds `now`, the part itself (see
 // vite.config.ts). Give it and its Suspense as an element that stays the same: React
@@ -30,7 +36,8 @@ export const wanted: Promise<void> = new Promise(resolve => {
 export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T): T {
   if (now) return now
   let loaded: { default: T } | undefined
-  const loading = (window.stoa?.rendered ? wanted : Promise.resolve()).then(load).then(part => {
+  parts.push(() => loading)
+  const loading = (start?.rendered ? wanted : Promise.resolve()).then(load).then(part => {
     loaded = part
     return part
   })

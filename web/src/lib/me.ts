@@ -11,15 +11,18 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => api.get<Me>('/me'),
   staleTime: 30_000,
+  refetchOnWindowFocus: true,
 })
 
 export function useMe() {
   const hint = useContext(SessionHint)
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...meQuery,
     enabled: typeof document !== 'undefined',
   })
+  const { data, isPending } = query
   return {
+    query,
     me: data ?? null,
     signedIn: data ? data.person !== null : hint,
     isLoading: isPending,

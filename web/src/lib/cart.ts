@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Cart, Me } from '@/api/types'
+import { meQuery } from './me'
+import { tellTabs } from './tabs'
+
+// Puts the cart that the server answered wherever it shows: header, checkout, the
+// buttons of course pages, other windows.
+export function keepCart(client: QueryClient, cart: Cart) {
+  client.setQueryData(['cart'], cart)
+  client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, cart })
+  void client.invalidateQueries({ queryKey: ['standing'] })
+  tellTabs('cart')
+}

@@ -1,0 +1,23 @@
+import type { Messages } from '@lingui/core'
+import type { DehydratedState } from '@tanstack/react-query'
+import type { Sent } from './sent'
+
+type Start = {
+  lang: string
+  signedIn: boolean
+  publicUrl: string
+  rendered: boolean
+  state: DehydratedState | null
+  texts: Messages
+  screen?: string
+  answers?: Record<string, unknown> // of the API, for a page that the browser renders
+  missing?: boolean // the server found that there is no such page
+  // What came of the form that was sent to this page before any script, and a text that
+  // no other page has.
+  sent?: Sent
+  once?: string
+}
+
+// What the server wrote into the page for the code to start from.
+export const start: Start | null =
+  typeof document === 'undefined' ? null : JSON.parse(document.getElementById('stoa')?.textContent ?? 'null')
