@@ -3,6 +3,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './Button'
+import { Plain } from './Plain'
 
 type Props = {
   label: string
@@ -13,7 +14,7 @@ type Props = {
   dots?: boolean
   // In ms; how long a move takes.
   speed?: number
-  // In ms; moves by itself after so long a rest, until somebody is at it or stops it.
+  // In ms; moves by itself after so long a rest, until the visitor uses or stops it.
   autoplay?: number
   // What stands above it, beside its buttons.
   head?: ReactNode
@@ -48,7 +49,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
         if (gone) return
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
         if (still) setPlaying(false)
-        // Whoever has scrolled the row meanwhile stays where they are.
+        // A row that was scrolled meanwhile stays where it is.
         const width = node.querySelector<HTMLElement>('[role=group]')?.offsetWidth ?? 0
         const startIndex = width > 0 ? Math.round(node.scrollLeft / width) : 0
         node.scrollLeft = 0
@@ -131,7 +132,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
         tabIndex={engine ? -1 : 0}
         className={`-mx-1 px-1 py-1 outline-offset-0 ${engine ? 'overflow-hidden' : 'overflow-x-auto snap-x hide-bar noscript:[scrollbar-width:thin]'}`}
       >
-        <div className={`flex ${back}`}>
+        <Plain as="div" className={`flex ${back}`}>
           {slides.map((slide, i) => (
             <div
               key={i}
@@ -143,7 +144,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
               {slide}
             </div>
           ))}
-        </div>
+        </Plain>
       </div>
       {(!head || dots) && (
         <div className="flex items-center justify-center gap-2 min-h-11">
@@ -166,7 +167,7 @@ function Dots({ n, at, onGo }: { n: number; at: number; onGo: (i: number) => voi
         <button
           key={i}
           type="button"
-          aria-label={t`Go to ${i + 1}`}
+          aria-label={t`Go to slide ${i + 1}`}
           aria-current={i === at}
           className="w-8 h-11 -outline-offset-4 rounded-field grid place-items-center"
           onClick={() => onGo(i)}

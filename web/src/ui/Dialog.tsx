@@ -2,16 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './Button'
+import Toaster from './Toaster'
 
-type Props = { title: ReactNode; onClose: () => void; children: ReactNode; wide?: boolean; side?: boolean; top?: boolean; foot?: ReactNode }
+type Props = {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+  side?: boolean
+  top?: boolean
+  foot?: ReactNode
+  locked?: boolean
+}
 
 // A native dialog: the browser keeps the focus inside, gives it back, and closes
-// by Escape; a press on the overlay closes it too. `side` makes it a drawer, `top`
-// lets it hang from the upper edge; `foot` stays in sight while the rest scrolls.
-export function Dialog({ title, onClose, children, wide, side, top, foot }: Props) {
+// by Escape; a press on the overlay closes it too, but not a selection that is dragged
+// out of it. `side` makes it a drawer, `top` lets it hang from the upper edge; `foot`
+// stays in sight while the rest scrolls. A `locked` one closes by its own buttons only.
+export function Dialog({ title, onClose, children, wide, side, top, foot, locked }: Props) {
   const { t } = useLingui()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const overlay = useRef({ down: false, up: false })
   // Closed before it leaves the page, else the browser can not give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -23,25 +35,40 @@ export function Dialog({ title, onClose, children, wide, side, top, foot }: Prop
     : top
       ? 'drawer-top mx-0 mt-0 w-full max-w-none max-h-dvh rounded-b-panel'
       : `m-auto rounded-panel w-[min(${wide ? '960px' : '520px'},calc(100vw-24px))] max-w-none max-h-[calc(100dvh-24px)]`
+  // A browser closes at a second Escape, whatever the page says.
+  const closed = () => (locked ? ref.current?.showModal() : onClose())
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
     <dialog
       ref={ref}
-      className={`overflow-hidden open:flex flex-col ${shape}`}
-      onClose={onClose}
-      onClick={e => e.target === ref.current && onClose()}
+      className={`overflow-hidden open:flex flex-col text-start ${shape}`}
+      onClose={closed}
+      onCancel={e => locked && e.target === ref.current && e.preventDefault()}
+      onPointerDown={e => {
+        overlay.current = { down: e.target === ref.current, up: false }
+      }}
+      onPointerUp={e => {
+        overlay.current.up = e.target === ref.current
+      }}
+      onClick={e => {
+        const { down, up } = overlay.current
+        if (e.target === ref.current && down && up && !locked) onClose()
+      }}
       aria-labelledby={id}
     >
-      <div className="flex items-center justify-between gap-4 pl-5 sm:pl-6 pr-3 py-3 border-b border-line">
+      <div className="flex items-center justify-between gap-4 min-h-17 pl-5 sm:pl-6 pr-3 py-3 border-b border-line">
         <h2 id={id} className="text-20">
           {title}
         </h2>
-        <IconButton label={t`Close`} onClick={onClose}>
-          <X size={22} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
+        {!locked && (
+          <IconButton label={t`Close`} onClick={onClose}>
+            <X size={22} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       <div className="flex-1 min-h-0 overflow-y-auto p-5 sm:p-6 grid gap-4 content-start">{children}</div>
       {foot && <div className="px-5 sm:px-6 py-4 border-t border-line flex flex-wrap justify-end gap-3">{foot}</div>}
+      <Toaster />
     </dialog>
   )
 }

@@ -14,8 +14,9 @@ type Props = {
 const hoverDelay = 120
 const leaveDelay = 220
 
-// A panel under its trigger: opened by resting on it, by a press or by keys; closed
-// by leaving, Escape, a press elsewhere, or by following a link in it.
+// A panel under its trigger: opened by resting on it, by a press, Enter, Space or the
+// arrow down, which leads into it; closed by leaving, Escape from wherever the focus is,
+// a press elsewhere, or by following a link in it.
 export function Flyout({ href, label, trigger, panel: Panel, className = '', triggerClass = '', panelClass }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -23,16 +24,25 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rested = useRef(false)
   const [open, setOpen] = useState(false)
+  const [enters, setEnters] = useState(false)
   const close = () => {
     clearTimeout(timer.current)
     setOpen(false)
+    setEnters(false)
   }
   useEffect(() => {
     if (!open) return
     const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (box.current?.contains(document.activeElement)) link.current?.focus()
+      setOpen(false)
+    }
+    document.addEventListener('keydown', leave)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     return () => {
+      document.removeEventListener('keydown', leave)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
     }
@@ -52,18 +62,12 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
     rested.current = false
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the trigger does the same
     <div
       ref={box}
       className={`lg:relative ${className}`}
       onPointerEnter={e => e.pointerType === 'mouse' && !open && rest(true, hoverDelay)}
       onPointerMove={() => open && clearTimeout(timer.current)}
       onPointerLeave={e => e.pointerType === 'mouse' && rest(false, leaveDelay)}
-      onKeyDown={e => {
-        if (e.key !== 'Escape' || !open) return
-        close()
-        link.current?.focus()
-      }}
     >
       <a
         ref={link}
@@ -78,6 +82,12 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
           press()
         }}
         onKeyDown={e => {
+          if (e.key === 'ArrowDown') {
+            e.preventDefault()
+            clearTimeout(timer.current)
+            setOpen(true)
+            setEnters(true)
+          }
           if (e.key !== ' ') return
           e.preventDefault()
           press()
@@ -90,9 +100,19 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
         <div id={id} className={`float absolute z-50 top-full ${panelClass}`} onClick={e => (e.target as Element).closest('a') && close()}>
           <Suspense fallback={<div className="h-40" />}>
             <Panel onClose={close} />
+            {enters && <Enter panel={id} onDone={() => setEnters(false)} />}
           </Suspense>
         </div>
       )}
     </div>
   )
+}
+
+// Leads into the panel once its code is there.
+function Enter({ panel, onDone }: { panel: string; onDone: () => void }) {
+  useEffect(() => {
+    document.getElementById(panel)?.querySelector<HTMLElement>('a[href], button:enabled, input')?.focus()
+    onDone()
+  })
+  return null
 }

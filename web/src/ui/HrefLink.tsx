@@ -1,21 +1,33 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  stay?: boolean
+  preload?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
 
 // A link whose address is data ("/all-courses?subject=design"): a real address
-// for the browser, opened without loading the page anew where that is possible.
-export function HrefLink({ href, onClick, ...rest }: Props) {
+// for the browser, opened without loading the page anew where that is possible. One
+// that changes the page at hand (`stay`) leaves it scrolled as it is. With `preload` the
+// page is fetched when the pointer is over the link, as Link does, which takes ten times
+// longer to render.
+export function HrefLink({ href, stay, preload, onClick, ...rest }: Props) {
   const router = useRouter()
+  const fetch = preload ? () => void router.preloadRoute({ to: href } as never) : undefined
   return (
     <a
       href={href}
+      onMouseEnter={fetch}
+      onFocus={fetch}
+      onTouchStart={fetch}
       onClick={event => {
         onClick?.(event)
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0 || rest.target
         if (event.defaultPrevented || elsewhere || !href.startsWith('/')) return
         event.preventDefault()
-        void router.navigate({ href })
+        void router.navigate({ href, resetScroll: !stay })
       }}
       {...rest}
     />

@@ -13,7 +13,7 @@ export function Price({ price, listPrice, saving }: { price: Money; listPrice: M
       {lower && (
         <s className="text-muted text-[clamp(13px,0.55em,20px)]">
           <span className="sr-only">
-            <Trans>Earlier price</Trans>{' '}
+            <Trans>Original price</Trans>{' '}
           </span>
           {money(lower, i18n.locale)}
         </s>

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 type Item = { id: string; label: ReactNode; content: ReactNode }
-type Props = { label: string; items: Item[]; value?: string; onChange?: (id: string) => void; look?: 'line' | 'chip' }
+type Props = {
+  label: string
+  items: Item[]
+  value?: string
+  onChange?: (id: string) => void
+  // The page with an item chosen: so that the tabs work without scripts.
+  href?: (id: string) => string
+  look?: 'line' | 'chip'
+}
 
 // The next place for an arrow, Home or End key in a list of n, or -1 for other keys.
 export function step(key: string, at: number, n: number): number {
@@ -13,7 +21,7 @@ export function step(key: string, at: number, n: number): number {
 }
 
 // One stop for the Tab key; arrows choose. Governed from outside with value and onChange.
-export function Tabs({ label, items, value, onChange, look = 'line' }: Props) {
+export function Tabs({ label, items, value, onChange, href, look = 'line' }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(items[0]?.id)
@@ -35,21 +43,22 @@ export function Tabs({ label, items, value, onChange, look = 'line' }: Props) {
   return (
     <div>
       <div ref={list} role="tablist" aria-label={label} className={`flex ${frame}`} onKeyDown={onKeyDown}>
-        {items.map(item => (
-          <button
-            key={item.id}
-            type="button"
-            role="tab"
-            id={`${base}-${item.id}`}
-            aria-controls={`${base}-panel`}
-            aria-selected={item === chosen}
-            tabIndex={item === chosen ? 0 : -1}
-            className={look === 'line' ? 'tab -outline-offset-2' : 'chip'}
-            onClick={() => choose(item.id)}
-          >
-            {item.label}
-          </button>
-        ))}
+        {items.map(item => {
+          const tab = {
+            role: 'tab',
+            id: `${base}-${item.id}`,
+            'aria-controls': `${base}-panel`,
+            'aria-selected': item === chosen,
+            tabIndex: item === chosen ? 0 : -1,
+            className: look === 'line' ? 'tab inline-flex items-center -outline-offset-2' : 'chip',
+            children: item.label,
+            onClick: (event: MouseEvent) => {
+              event.preventDefault()
+              choose(item.id)
+            },
+          }
+          return href ? <a key={item.id} href={href(item.id)} {...tab} /> : <button key={item.id} type="button" {...tab} />
+        })}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read */}
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen.id}`} tabIndex={0} className="pt-6 rounded-field">

@@ -1,39 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { current, dismiss, subscribe, type Toast } from './toast'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { current, dismiss, enter, hold, subscribe, type Toast, topPlace } from './toast'
 
 const none: Toast[] = []
 
-// Stands once in the page, before anything is said, so that screen readers listen.
+// Stands in the page and in every dialog before anything is said, so that screen readers
+// listen; a popover, so that it is above what is open. F8 leads to it from anywhere.
 export default function Toaster() {
   const { t } = useLingui()
-  const toasts = useSyncExternalStore(subscribe, current, () => none)
+  const box = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement>(null)
+  const [place] = useState(() => ({}))
+  const here = useSyncExternalStore(subscribe, topPlace, () => undefined) === place
+  const all = useSyncExternalStore(subscribe, current, () => none)
+  const toasts = here ? all : none
+  useEffect(() => {
+    box.current?.showPopover?.()
+    return enter(place)
+  }, [place])
+  useEffect(() => {
+    if (!here) return
+    const lead = (event: KeyboardEvent) => {
+      const first = box.current?.querySelector<HTMLElement>('button')
+      if (event.key !== 'F8' || !first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => {
+      document.removeEventListener('keydown', lead)
+      hold(false)
+    }
+  }, [here])
+  // A toast that goes must not take the focus with it.
+  const close = (id: number) => {
+    const back = box.current?.contains(document.activeElement) ? before.current : null
+    dismiss(id)
+    hold(false)
+    back?.focus()
+  }
   return (
-    <div role="status" aria-live="polite" className="fixed z-50 bottom-4 inset-x-4 grid gap-2 justify-items-center pointer-events-none">
-      {toasts.map(item => (
-        <div
-          key={item.id}
-          className="night float border-transparent pointer-events-auto flex items-center gap-2 pl-5 pr-1.5 py-1.5 max-w-lg"
-        >
-          <span className="flex-1 py-2">{item.text}</span>
-          {item.undo && (
-            <button
-              type="button"
-              className="min-h-11 px-3 font-semibold underline underline-offset-3"
-              onClick={() => {
-                item.undo?.()
-                dismiss(item.id)
-              }}
-            >
-              <Trans>Undo</Trans>
+    <section
+      ref={box}
+      popover="manual"
+      aria-label={t`Messages (F8)`}
+      className="toasts"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={event => hold(event.currentTarget.contains(document.activeElement))}
+      onFocus={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null
+        hold(true)
+      }}
+      onBlur={event => hold(event.currentTarget.contains(event.relatedTarget) || event.currentTarget.matches(':hover'))}
+    >
+      <div role="status" aria-live="polite" className="grid gap-2 justify-items-center">
+        {toasts.map(item => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut; the button does the same
+          <div
+            key={item.id}
+            className="night float border-transparent pointer-events-auto flex items-center gap-2 pl-5 pr-1.5 py-1.5 max-w-lg"
+            onKeyDown={event => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              event.stopPropagation()
+              close(item.id)
+            }}
+          >
+            <span className="flex-1 py-2">{item.text}</span>
+            {item.undo && (
+              <button
+                type="button"
+                className="min-h-11 px-3 font-semibold underline underline-offset-3"
+                onClick={() => {
+                  item.undo?.()
+                  close(item.id)
+                }}
+              >
+                <Trans>Undo</Trans>
+              </button>
+            )}
+            <button type="button" className="size-11 grid place-items-center" aria-label={t`Dismiss`} onClick={() => close(item.id)}>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </button>
-          )}
-          <button type="button" className="size-11 grid place-items-center" aria-label={t`Dismiss`} onClick={() => dismiss(item.id)}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </div>
-      ))}
-    </div>
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }

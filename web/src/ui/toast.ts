@@ -1,22 +1,55 @@
 export type Toast = { id: number; text: string; undo?: () => void }
 
+type Timer = { left: number; since: number; handle: ReturnType<typeof setTimeout> | undefined }
+
 // What is being said at the foot of the window. One voice for the whole page, so
 // that any part may speak; only the browser speaks.
 let said: Toast[] = []
 let last = 0
+let held = false
+const timers = new Map<number, Timer>()
 const listeners = new Set<() => void>()
+
+const stays = 8_000 // ms
+const staysWithUndo = 20_000 // a button takes longer to reach (WCAG 2.2.1)
 
 function say(next: Toast[]) {
   said = next
+  for (const id of timers.keys()) if (!next.some(item => item.id === id)) stop(id)
   for (const listener of listeners) listener()
 }
 
-// Says a text for eight seconds; with undo, a button takes the deed back.
+function stop(id: number) {
+  clearTimeout(timers.get(id)?.handle)
+  timers.delete(id)
+}
+
+function run(id: number, timer: Timer) {
+  timer.since = Date.now()
+  timer.handle = setTimeout(() => dismiss(id), timer.left)
+}
+
+// Says what has happened; with undo, a button takes it back.
 export function toast(text: string, undo?: () => void) {
   last += 1
-  const id = last
-  say([...said.slice(-2), { id, text, undo }])
-  setTimeout(() => dismiss(id), 8000)
+  const timer: Timer = { left: undo ? staysWithUndo : stays, since: 0, handle: undefined }
+  timers.set(last, timer)
+  if (!held) run(last, timer)
+  say([...said.slice(-2), { id: last, text, undo }])
+}
+
+// Stops the clock while they are pointed at or focused, and lets it run again.
+export function hold(on: boolean) {
+  if (held === on) return
+  held = on
+  for (const [id, timer] of timers) {
+    if (!on) {
+      run(id, timer)
+      continue
+    }
+    clearTimeout(timer.handle)
+    timer.left = Math.max(1_000, timer.left - (Date.now() - timer.since))
+  }
 }
 
 export const dismiss = (id: number) => say(said.filter(item => item.id !== id))
@@ -25,3 +58,16 @@ export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+// Places where toasts may stand: the page, and each open dialog, since what is outside
+// of a modal dialog cannot be reached. The last one that opened shows them.
+let places: object[] = []
+export function enter(place: object) {
+  places = [...places, place]
+  for (const listener of listeners) listener()
+  return () => {
+    places = places.filter(one => one !== place)
+    for (const listener of listeners) listener()
+  }
+}
+export const topPlace = () => places.at(-1)

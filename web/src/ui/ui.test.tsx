@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '@/test/overlays'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -9,7 +10,8 @@ import { Input } from './Field'
 import { pagesShown } from './Pagination'
 import { Password } from './Password'
 import { Price } from './Price'
-import { StarInput, Stars } from './Stars'
+import { StarInput } from './StarInput'
+import { Stars } from './Stars'
 import { Tabs } from './Tabs'
 import Toaster from './Toaster'
 import { toast } from './toast'
@@ -73,7 +75,7 @@ it('a password can be looked at', async () => {
 it('strikes only a truly higher price, and says that it was', () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const { container } = show(<Price price={usd(9900)} listPrice={usd(19900)} saving />)
-  expect(container.textContent).toBe('$99.00Earlier price $199.0050% off')
+  expect(container.textContent).toBe('$99.00Original price $199.0050% off')
   cleanup()
   expect(show(<Price price={usd(9900)} listPrice={usd(9900)} saving />).container.textContent).toBe('$99.00')
   cleanup()

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { useProblemText } from '@/lib/problems'
+import { Button } from './Button'
+import { Notice } from './Notice'
+
+type Props = { query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown } }
+
+// What could not be loaded, in words, with a way to try again; nothing while there is
+// something to show, even if it could not be refreshed.
+export function LoadError({ query }: Props) {
+  const say = useProblemText()
+  if (!query.error || query.data !== undefined) return null
+  return (
+    <Notice tone="error">
+      <div className="flex flex-wrap gap-3 items-center justify-between">
+        {say(query.error)}
+        <Button tone="quiet" pending={query.isFetching} onClick={() => void query.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Notice>
+  )
+}

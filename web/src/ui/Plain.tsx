@@ -1,0 +1,14 @@
+import type { ComponentProps, JSX } from 'react'
+import { html } from '@/lib/html'
+
+type Tags = 'div' | 'ul' | 'ol' | 'fieldset' | 'section'
+type Props<T extends Tags> = { as: T } & ComponentProps<T>
+
+// An element as any other, whose content the server writes faster than React does: for
+// long lists and what every page has. What may be in it, lib/html.ts says.
+export function Plain<T extends Tags>({ as, children, ...rest }: Props<T>) {
+  const Tag = as as keyof JSX.IntrinsicElements as 'div'
+  const props = rest as ComponentProps<'div'>
+  if (import.meta.env.SSR) return <Tag {...props} dangerouslySetInnerHTML={{ __html: html(children) }} />
+  return <Tag {...props}>{children}</Tag>
+}
