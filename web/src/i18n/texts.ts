@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { missing } from '@/lib/gone'
 
 // The languages that Stoa speaks, each by its own name.
 export const languages = {
@@ -22,20 +23,38 @@ const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const known = (lang: string): Language => (lang in languages ? (lang as Language) : 'en')
 
-// A page that the server rendered brings the texts it shows; all the others are
-// loaded when the browser has time, and before anything that may need them.
+// A page that the server rendered brings the texts of the code that it starts with; all
+// the others come with the first code after that.
 let now: Messages = {}
+let brought = ''
 let whole: Promise<void> | null = null
 
-export function startWith(lang: string, texts: Messages) {
+// Speaks with the texts that a page has brought: those of its screen, if it names one.
+export function startWith(lang: string, texts: Messages, screen = '') {
   now = texts
+  brought = screen
   i18n.loadAndActivate({ locale: lang, messages: now })
 }
 
 export function allTexts(): Promise<void> {
   // Added to the very object that is in use: nothing on the screen changes by it.
-  whole ??= catalogues[known(i18n.locale)]().then(({ messages }) => void Object.assign(now, messages))
+  const into = now
+  whole ??= catalogues[known(i18n.locale)]().then(
+    ({ messages }) => void Object.assign(into, messages),
+    problem => {
+      whole = null // the next who asks tries again
+      throw problem
+    },
+  )
   return whole
+}
+
+/** The build puts this around every import of code, so that no part runs before its
+ * texts are there (see plugins/texts.ts).
+ * @public */
+export function withTexts<T>(load: () => Promise<T>, screen?: string): Promise<T> {
+  const loading = screen && screen === brought ? load() : Promise.all([load(), allTexts()]).then(([part]) => part)
+  return loading.catch(missing)
 }
 
 // Speaks another language from now on, without leaving the page.
