@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Site } from '@/lib/head'
 import { SessionHint } from '@/lib/me'
+import { FormState, type Sent } from '@/lib/sent'
+import { Outline } from './Layout'
 import type { makeRouter } from './router'
 
 type Props = {
@@ -13,19 +15,30 @@ type Props = {
   router: ReturnType<typeof makeRouter>
   signedIn: boolean
   publicUrl: string
+  sent?: Sent
+  once?: string
+  outline?: boolean
 }
 
-export function App({ i18n, client, router, signedIn, publicUrl }: Props) {
+export function App({ i18n, client, router, signedIn, publicUrl, sent, once, outline = false }: Props) {
   // From now on a press does something: tests wait for it.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])
+  // What was sent to the first page is of no concern to the next.
+  const [first, setFirst] = useState(true)
+  useEffect(() => router.subscribe('onBeforeNavigate', move => move.fromLocation && move.pathChanged && setFirst(false)), [router])
+  const form = useMemo(() => (first ? { sent, once } : {}), [first, sent, once])
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <SessionHint value={signedIn}>
           <Site value={{ publicUrl }}>
-            <RouterProvider router={router} />
+            <FormState.Provider value={form}>
+              <Outline value={outline}>
+                <RouterProvider router={router} />
+              </Outline>
+            </FormState.Provider>
           </Site>
         </SessionHint>
       </QueryClientProvider>

@@ -1,13 +1,33 @@
 import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '@/api/client'
+import { Gone, reloadOnce, reloadWhenReached, Unreached } from '@/lib/gone'
 
 export function ErrorScreen({ error }: { error: unknown }) {
-  const offline = error instanceof ApiProblem && error.code === 'network.offline'
+  const router = useRouter()
+  const gone = error instanceof Gone
+  const [again, setAgain] = useState(false)
+  useEffect(() => setAgain(gone && !reloadOnce()), [gone])
+  if (gone && !again) return null
+  // No answer came: what is loaded stays, and only this page is asked for again.
+  const lost = error instanceof ApiProblem && error.status === 0
+  const retry = () => {
+    if (error instanceof Unreached) void reloadWhenReached()
+    else if (lost) void router.invalidate()
+    else window.location.reload()
+  }
   return (
     <section className="page empty" role="alert">
-      <h1>{offline ? <Trans>You are offline</Trans> : <Trans>Something went wrong</Trans>}</h1>
-      <p>{offline ? <Trans>This page needs a connection.</Trans> : <Trans>This is our fault, not yours. It has been noted.</Trans>}</p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
+      <h1>{lost ? <Trans>No connection</Trans> : <Trans>Something went wrong</Trans>}</h1>
+      <p>
+        {lost ? (
+          <Trans>You’re offline. Check your connection and try again.</Trans>
+        ) : (
+          <Trans>Something went wrong on our side. Please try again.</Trans>
+        )}
+      </p>
+      <button type="button" className="button" onClick={retry}>
         <Trans>Try again</Trans>
       </button>
     </section>

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createContext, Suspense, useContext } from 'react'
 import { Header } from '@/features/shell/Header'
 import { Promo } from '@/features/shell/Promo'
+import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
+import { StarDrawings } from '@/ui/Stars'
 
 const Bell = later(() => import('@/features/notify/Bell'))
 const OwnLanguage = later(() => import('./OwnLanguage'))
@@ -18,19 +20,26 @@ const footer = (
   </Suspense>
 )
 
+// Whether only what stands around every page is wanted: the server sends it where there
+// is no time to render the page itself (internal/site/hurry.go).
+export const Outline = createContext(false)
+
 export function Layout() {
+  const outline = useContext(Outline)
   const { me } = useMe()
+  const hydrated = useHydrated()
   return (
     <div className="app">
       <a className="skip" href="#main">
         <Trans>Skip to content</Trans>
       </a>
+      <StarDrawings />
       <Promo />
       <Header bell={<Bell />} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {outline ? <div className="page min-h-dvh" aria-busy="true" /> : <Outlet />}
       </main>
-      <Suspense>{me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
+      <Suspense>{hydrated && me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
       {footer}
     </div>
   )

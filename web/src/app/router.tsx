@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -8,7 +7,6 @@ import { courseQuery, instructorQuery } from '@/features/course/api'
 import { reviewsQuery } from '@/features/review/api'
 import { menuQuery } from '@/features/shell/api'
 import { legalTab, type TextName, textQuery } from '@/features/site/texts'
-import { allTexts } from '@/i18n/texts'
 import { afterwards } from '@/lib/later'
 import { namesQuery } from '@/lib/names'
 import { siteQuery } from '@/lib/site'
@@ -28,24 +26,26 @@ const NotFound = () => notFoundScreen
 const root = createRootRouteWithContext<Context>()({
   // Without the names of subjects a page says them in English: no reason to fail.
   loader: ({ context }) => context.client.ensureQueryData(namesQuery(context.i18n.locale)).catch(() => null),
-  // A page that was not rendered by the server needs its words first.
-  beforeLoad: () => (typeof document === 'undefined' || firstPage() ? undefined : allTexts()),
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 })
 
-let first = true
-function firstPage() {
-  const was = first
-  first = false
-  return was
+const withFirstData = (name: string): ReturnType<typeof screen> => {
+  const loader = async ({ context, params }: { context: Context; params: Record<string, string> }) => {
+    if (context.missing?.now) {
+      context.missing.now = false
+      throw notFound()
+    }
+    await context.firstData?.[name]?.(context.client, params)
+  }
+  return Object.assign(screen(name), { loader })
 }
 
-const page = <P extends string>(path: P, name: string) => createRoute({ getParentRoute: () => root, path, ...screen(name) })
+const page = <P extends string>(path: P, name: string) => createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
 
 const own = <P extends string>(path: P, name: string) =>
-  createRoute({ getParentRoute: () => root, path, ...screen(name), beforeLoad: signedIn })
+  createRoute({ getParentRoute: () => root, path, ...withFirstData(name), beforeLoad: signedIn })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -59,7 +59,7 @@ const listing = createRoute({
   path: '/all-courses',
   ...screen('AllCourses'),
   loaderDeps: ({ search }) => filtersOf(search as ListingSearch),
-  loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps)),
+  loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps, context.i18n.locale)),
 })
 
 const courseLoader = async (client: QueryClient, slug?: string) => {
@@ -78,6 +78,8 @@ const course = createRoute({
   getParentRoute: () => root,
   path: '/course-details/$slug',
   ...screen('CourseDetails'),
+  // Another course is another page: nothing that was opened on the last one stays.
+  remountDeps: ({ params }) => params.slug,
   loader: ({ context, params }) => courseLoader(context.client, params.slug),
 })
 
@@ -155,14 +157,14 @@ const testCarousel = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(homeQuery),
 })
 
-// The desk opens at its orders; the server renders its frame alone.
+// The desk opens at its orders. The server sends it as a frame.
 const desk = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   ...screen('admin/Orders'),
   beforeLoad: async args => {
     await signedIn(args)
-    if (typeof document !== 'undefined') throw redirect({ to: '/admin/orders', replace: true })
+    throw redirect({ to: '/admin/orders', replace: true })
   },
 })
 
@@ -197,6 +199,7 @@ const routeTree = root.addChildren([
   own('/admin/people', 'admin/People'),
   own('/admin/coupons', 'admin/Coupons'),
   own('/admin/featured', 'admin/Featured'),
+  own('/admin/synonyms', 'admin/Synonyms'),
   own('/admin/audit', 'admin/Audit'),
   own('/my-course', 'MyCourse'),
   own('/order-history', 'OrderHistory'),
@@ -212,14 +215,15 @@ const routeTree = root.addChildren([
   own('/learn/$slug/$lesson', 'Learn'),
 ])
 
-export function makeRouter(client: QueryClient, i18n: I18n, history: RouterHistory) {
+export function makeRouter(context: Context, history: RouterHistory) {
   return createRouter({
     routeTree,
     history,
-    context: { client, i18n },
+    context,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // On the server the page's frame brings the script for it, with the policy that names it.
+    scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 30_000,
     defaultErrorComponent: ErrorScreen,

@@ -9,6 +9,7 @@ import '@formatjs/intl-pluralrules/locale-data/pl.js'
 import { type Messages, setupI18n } from '@lingui/core'
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { renderToString } from 'react-dom/server'
 import { messages as de } from '@/i18n/de.po'
 import { messages as en } from '@/i18n/en.po'
@@ -16,12 +17,14 @@ import { messages as fr } from '@/i18n/fr.po'
 import { messages as id } from '@/i18n/id.po'
 import { messages as it } from '@/i18n/it.po'
 import { messages as pl } from '@/i18n/pl.po'
+import type { Sent } from '@/lib/sent'
 import { App } from './App'
+import { firstData } from './first'
 import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
 
-type Page = { url: string; lang: string; signedIn: boolean; publicUrl: string }
-type Rendered = { status: number; head: string; html: string; state: string; texts: string; screen: string }
+type Page = { url: string; lang: string; signedIn: boolean; publicUrl: string; sent?: Sent; once?: string; outline?: boolean }
+type Rendered = { status: number; location?: string; head?: string; html?: string; state?: string; inline?: string; screen?: string }
 
 const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
 
@@ -29,14 +32,18 @@ const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
 // puts into <head>: titles, metas and links come first in its output.
 const bodyStart = '<div class="app"'
 
-export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<Rendered> {
-  const { i18n, used } = speaker(lang)
+export async function render({ url, lang, signedIn, publicUrl, sent, once, outline }: Page): Promise<Rendered> {
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogues[lang] ?? en } })
   const client = makeQueryClient()
-  const router = makeRouter(client, i18n, createMemoryHistory({ initialEntries: [url] }))
+  const router = makeRouter({ client, i18n, firstData }, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
+  const result = router._serverResult
+  if (result?.type === 'redirect') return { status: 303, location: result.redirect.headers.get('Location') ?? '/' }
   const failed = router.state.matches.find(match => match.status === 'error')
   if (failed) throw failed.error
-  const out = renderToString(<App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} />)
+  const out = renderToString(
+    <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} sent={sent} once={once} outline={outline} />,
+  )
   // A part that failed is left to the browser in silence; we want to know.
   if (out.includes('<!--$!-->')) throw new Error('a part of the page did not render')
   const at = Math.max(out.indexOf(bodyStart), 0)
@@ -48,33 +55,21 @@ export async function render({ url, lang, signedIn, publicUrl }: Page): Promise<
     head: out.slice(0, at),
     html: out.slice(at),
     state,
+    inline: getScrollRestorationScriptForRouter(router) ?? '',
     screen: router.state.matches.at(-1)?.staticData.screen ?? '',
-    texts: JSON.stringify(used).replaceAll('<', '\\u003c'),
   }
-}
-
-// Texts in a language that remember which of them were read: the page brings those.
-function speaker(lang: string) {
-  const used: Messages = {}
-  const remembering = new Proxy(catalogues[lang] ?? en, {
-    get(all, name: string) {
-      const text = all[name]
-      if (text !== undefined) used[name] = text
-      return text
-    },
-  })
-  return { i18n: setupI18n({ locale: lang, messages: { [lang]: remembering } }), used }
 }
 
 declare global {
   var stoaRender: (page: string) => void
-  var stoaDone: (result: string) => void
+  var stoaDone: (result: string, html?: string, state?: string) => void
 }
 
 // The host calls stoaRender and then runs pending jobs until stoaDone is called.
 globalThis.stoaRender = page => {
   render(JSON.parse(page)).then(
-    result => globalThis.stoaDone(JSON.stringify(result)),
+    // The two long texts as they are: written as JSON they would take longer.
+    ({ html, state, ...result }) => globalThis.stoaDone(JSON.stringify(result), html, state),
     error => globalThis.stoaDone(JSON.stringify({ error: `${error}\n${error?.stack ?? ''}` })),
   )
 }

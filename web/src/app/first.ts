@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { devicesQuery, secondFactorQuery } from '@/features/account/api'
+import { providersQuery } from '@/features/account/social'
+import { certificatesQuery } from '@/features/certificate/api'
+import { standingQuery } from '@/features/course/api'
+import { applicationQuery } from '@/features/instructor/api'
+import { classroomQuery, coursesQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
+import { choicesQuery } from '@/features/notify/api'
+import { cardsQuery, cartQuery, orderQuery, ordersQuery } from '@/features/order/api'
+import { reviewsQuery } from '@/features/review/api'
+import { menuQuery } from '@/features/shell/api'
+import { meQuery } from '@/lib/me'
+import { siteQuery } from '@/lib/site'
+import { orNotFound } from './screens'
+
+type Load = (client: QueryClient, params: { slug?: string; lesson?: string; number?: string }) => Promise<unknown>
+
+const certificates: Load = client => client.ensureQueryData(certificatesQuery)
+const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
+
+// What a screen shows from its first HTML on, for the screens that have no loader of
+// their own. Only the server asks this: in the browser these screens ask by themselves.
+export const firstData: Record<string, Load> = {
+  SignIn: signing,
+  SignUp: signing,
+  ForgotPassword: client => client.ensureQueryData(siteQuery),
+  Checkout: async client => {
+    const [me] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(cartQuery), client.ensureQueryData(siteQuery)])
+    if (me.person) await client.ensureQueryData(cardsQuery)
+  },
+  OrderReceipt: (client, { number = '' }) => orNotFound(client.ensureQueryData(orderQuery(number))),
+  OrderHistory: client => client.ensureQueryData(ordersQuery),
+  MyCourse: client => client.ensureQueryData(coursesQuery),
+  Learn: learn,
+  Certificates: certificates,
+  Certi: certificates,
+  PaymentMethods: client => client.ensureQueryData(cardsQuery),
+  PasswordSetting: client =>
+    Promise.all([client.ensureQueryData(secondFactorQuery), client.ensureQueryData(devicesQuery), client.ensureQueryData(providersQuery)]),
+  RemoveAccount: client => client.ensureQueryData(secondFactorQuery),
+  NotificationSetting: client => client.ensureQueryData(choicesQuery),
+  InstructorApplication: client => Promise.all([client.ensureQueryData(applicationQuery), client.ensureQueryData(menuQuery)]),
+}
+
+async function learn(client: QueryClient, { slug = '', lesson }: { slug?: string; lesson?: string }) {
+  const room = await orNotFound(client.ensureQueryData(classroomQuery(slug)))
+  if (!room) return
+  const id = lesson ?? room.resumeLessonId
+  await Promise.all([
+    client.ensureQueryData(standingQuery(slug)),
+    client.ensureQueryData(reviewsQuery(slug)),
+    id && orNotFound(client.ensureQueryData(lessonQuery(id))),
+    id && client.ensureQueryData(questionsQuery(id)),
+  ])
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '@/lib/draft'
+import { hearTabs, noteSession } from '@/lib/tabs'
+
+// Keeps this window in step with the others of the browser.
+export function followWindows(client: QueryClient, signedIn: boolean) {
+  noteSession(signedIn)
+  hearTabs(news => {
+    if (news === 'cart') for (const key of ['me', 'cart', 'standing']) void client.invalidateQueries({ queryKey: [key] })
+    if (news === 'signed-in') void client.invalidateQueries()
+    if (news === 'cart' || news === 'signed-in') return
+    // What is on screen was for a person who is no longer signed in.
+    if (news === 'signed-out') forgetDrafts()
+    client.clear()
+    window.location.reload()
+  })
+}
