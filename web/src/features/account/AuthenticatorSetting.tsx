@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Authenticator, SecondFactor } from '@/api/types'
+import { copy } from '@/lib/clipboard'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
@@ -13,7 +14,7 @@ import { toast } from '@/ui/toast'
 import { account, secondFactorQuery } from './api'
 import { Proof } from './Proof'
 
-// Codes of an authenticator app, asked for beside the password.
+// Two-factor authentication with an authenticator app.
 export function AuthenticatorSetting({ factor }: { factor: SecondFactor }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -39,11 +40,11 @@ export function AuthenticatorSetting({ factor }: { factor: SecondFactor }) {
       <p className="text-muted mb-4 max-w-[64ch]">
         {factor.on ? (
           <>
-            <Trans>Signing in asks for a code of your app.</Trans>{' '}
-            {t`${plural(factor.recoveryCodes, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`}
+            <Trans>You’ll need a code from your app to sign in.</Trans>{' '}
+            {t`${plural(factor.recoveryCodes, { one: '# recovery code left.', other: '# recovery codes left.' })}`}
           </>
         ) : (
-          <Trans>A code of an app on your phone beside the password: who learns your password still cannot sign in.</Trans>
+          <Trans>Require a code from your phone as well as your password, so a stolen password isn’t enough.</Trans>
         )}
       </p>
       {factor.on ? (
@@ -57,24 +58,22 @@ export function AuthenticatorSetting({ factor }: { factor: SecondFactor }) {
       )}
       {step === 'off' && (
         <Proof
-          title={<Trans>Turn off the authenticator app?</Trans>}
+          title={<Trans>Turn off your authenticator app?</Trans>}
           action={<Trans>Turn off</Trans>}
           danger
-          needsPassword={factor.hasPassword}
           onProve={account.dropAuthenticator}
           onDone={() => {
             close()
             refresh()
-            toast(t`Codes are not asked for any more.`)
+            toast(t`Two-factor authentication is off.`)
           }}
           onClose={close}
         />
       )}
       {step === 'on' && !made && (
         <Proof
-          title={<Trans>Turn on the authenticator app</Trans>}
+          title={<Trans>Set up an authenticator app</Trans>}
           action={<Trans>Continue</Trans>}
-          needsPassword={factor.hasPassword}
           onProve={account.beginAuthenticator}
           onDone={setMade}
           onClose={close}
@@ -106,21 +105,20 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
       <Dialog
         title={<Trans>Your recovery codes</Trans>}
         onClose={onClose}
+        locked
         foot={
           <>
-            <Button tone="quiet" onClick={() => navigator.clipboard.writeText(codes.join('\n')).then(() => toast(t`Copied.`))}>
+            <Button tone="quiet" onClick={async () => (await copy(codes.join('\n'), t`Your recovery codes`)) && toast(t`Copied`)}>
               <Trans>Copy</Trans>
             </Button>
             <Button onClick={onClose}>
-              <Trans>I have kept them</Trans>
+              <Trans>I’ve saved them</Trans>
             </Button>
           </>
         }
       >
         <p>
-          <Trans>
-            Each of these signs you in once, without the app. Keep them where you find them without your phone. They are shown only now.
-          </Trans>
+          <Trans>Each code works once if you lose your phone. Store them somewhere safe; you won’t see them again.</Trans>
         </p>
         <ul className="grid gap-2 rounded-card bg-sunk p-4 font-mono tnum text-center">
           {codes.map(one => (
@@ -131,7 +129,7 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
     )
   const frame = made.size + 8 // four modules of quiet on every side (ISO/IEC 18004)
   return (
-    <Dialog title={<Trans>Turn on the authenticator app</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Set up an authenticator app</Trans>} onClose={onClose}>
       <form
         className="grid gap-5"
         noValidate
@@ -141,25 +139,25 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
         }}
       >
         <p>
-          <Trans>Scan this with your app, or type the key into it. Then enter the code that it shows.</Trans>
+          <Trans>Scan this QR code with your app, or enter the key manually. Then enter the code it shows.</Trans>
         </p>
         <div className="grid sm:grid-cols-[176px_minmax(0,1fr)] gap-5 items-center">
           <svg
             viewBox={`-4 -4 ${frame} ${frame}`}
             className="w-44 rounded-field bg-white mx-auto"
             role="img"
-            aria-label={t`QR code for the authenticator app`}
+            aria-label={t`QR code for your authenticator app`}
             shapeRendering="crispEdges"
           >
             <path d={made.picture} fill="#111" />
           </svg>
           <div className="grid gap-2">
             <p className="text-14 text-muted">
-              <Trans>Key</Trans>
+              <Trans>Setup key</Trans>
             </p>
             <p className="font-mono [overflow-wrap:anywhere] select-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</p>
             <a href={made.address} className="link sm:hidden min-h-11 inline-flex items-center">
-              <Trans>Open in the app</Trans>
+              <Trans>Open in your authenticator app</Trans>
             </a>
           </div>
         </div>

@@ -1,23 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { Form, useSending } from '@/lib/form'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { account } from './api'
-import { DevelopmentMail } from './DevelopmentMail'
+import { DemoEmail } from './DemoEmail'
 
-// What asks for a confirmed e-mail says so, and sends the mail again. Its link leads back
-// to `next`.
+// Asks for a confirmed email, and resends the email on request. Its link leads back to `next`.
 export function ConfirmEmail({ email, next }: { email: string; next: string }) {
-  const resend = useMutation({ mutationFn: () => account.resend(next) })
+  const resend = useSending('resend', { mutationFn: () => account.resend(next) })
   return (
     <div className="grid gap-3">
       <Notice>
-        <Trans>Please confirm your e-mail first. The link is in our mail to {email}.</Trans>
+        <Trans>Please confirm your email first. We sent a link to {email}.</Trans>
       </Notice>
-      <Button tone="quiet" className="justify-self-start" pending={resend.isPending} onClick={() => resend.mutate()}>
-        {resend.isSuccess ? <Trans>Sent. Look into your mail.</Trans> : <Trans>Send the mail again</Trans>}
-      </Button>
-      <DevelopmentMail />
+      <Form name="resend" fields={{ next }} onSend={resend.send}>
+        <Button type="submit" tone="quiet" pending={resend.isPending}>
+          {resend.isSuccess ? <Trans>Sent. Check your inbox.</Trans> : <Trans>Resend email</Trans>}
+        </Button>
+      </Form>
+      <DemoEmail />
     </div>
   )
 }

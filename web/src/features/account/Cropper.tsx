@@ -11,8 +11,8 @@ type Props = {
 
 const clamp = (n: number, most: number) => Math.min(most, Math.max(-most, n))
 
-// The part of a picture that is kept: moved by dragging or the arrow keys, enlarged by
-// the slider. What is seen is what is sent, drawn anew, in width x height.
+// Crops a photo: move it by dragging or with the arrow keys, zoom with the slider. What is seen is what is uploaded,
+// redrawn in width x height.
 export function Cropper({ picture, width, height, arch, cut }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -51,7 +51,7 @@ export function Cropper({ picture, width, height, arch, cut }: Props) {
         height={height}
         tabIndex={0}
         role="img"
-        aria-label={t`The part that is kept. Move the picture with the arrow keys.`}
+        aria-label={t`Crop area. Use the arrow keys to move the photo.`}
         className={`w-full bg-sunk touch-none cursor-grab active:cursor-grabbing ${arch ? 'arch max-w-80 mx-auto' : 'rounded-card'}`}
         style={{ aspectRatio: `${width} / ${height}` }}
         onPointerDown={e => e.currentTarget.setPointerCapture(e.pointerId)}
@@ -64,7 +64,7 @@ export function Cropper({ picture, width, height, arch, cut }: Props) {
         }}
       />
       <label htmlFor={id} className="flex items-center gap-4 text-14 font-semibold">
-        <Trans>Enlarge</Trans>
+        <Trans>Zoom</Trans>
         <input
           id={id}
           type="range"

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { date } from '@/lib/date'
+import { localDate, localTime } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { account, devicesQuery } from './api'
@@ -28,12 +29,13 @@ function nameOf(agent: string): string {
   return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || '–'
 }
 
-// Where one is signed in, each with a way to end it.
+// The devices with a session, each with a button to sign it out.
 export function Devices() {
   const { i18n } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
-  const { data } = useQuery(devicesQuery)
+  const query = useQuery(devicesQuery)
+  const { data } = query
   const refresh = () => client.invalidateQueries({ queryKey: devicesQuery.queryKey })
   const end = useMutation({ mutationFn: account.signOutDevice, onSettled: refresh, onError: problem => toast(say(problem)) })
   const others = useMutation({ mutationFn: account.signOutOthers, onSettled: refresh, onError: problem => toast(say(problem)) })
@@ -43,9 +45,10 @@ export function Devices() {
         <Trans>Devices</Trans>
       </h2>
       <p className="text-muted mb-3">
-        <Trans>Where you are signed in. Sign out what you do not know, and change your password.</Trans>
+        <Trans>Devices where you’re signed in. If you don’t recognize one, sign it out and change your password.</Trans>
       </p>
-      {!data && <Skeleton />}
+      <LoadError query={query} />
+      {!data && !query.error && <Skeleton />}
       <ul>
         {data?.devices.map(device => {
           const Icon = /Mobi|Android|iPhone/.test(device.agent) ? Smartphone : Laptop
@@ -56,7 +59,8 @@ export function Devices() {
                 <p className="font-medium">{nameOf(device.agent)}</p>
                 <p className="text-14 text-muted">
                   <Trans>
-                    Signed in {date(device.createdAt, i18n.locale)}, last used {date(device.seenAt, i18n.locale)}
+                    Signed in {localDate(device.createdAt, i18n.locale)} · last active {localDate(device.seenAt, i18n.locale)},{' '}
+                    {localTime(device.seenAt, i18n.locale)}
                   </Trans>
                 </p>
               </div>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Passkey, SecondFactor } from '@/api/types'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { toast } from '@/ui/toast'
@@ -11,7 +11,7 @@ import { account, secondFactorQuery } from './api'
 import { Proof } from './Proof'
 import { makePasskey } from './passkeys'
 
-// Keys on one's own devices that sign in without a password.
+// Passkeys: sign in without a password.
 export function PasskeySetting({ factor }: { factor: SecondFactor }) {
   const { i18n, t } = useLingui()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
         <Trans>Passkeys</Trans>
       </h2>
       <p className="text-muted mb-3 max-w-[64ch]">
-        <Trans>Sign in by fingerprint, face or a security key. A passkey cannot be guessed, and works only here.</Trans>
+        <Trans>Sign in with your fingerprint, face or a security key. Passkeys can’t be guessed or phished.</Trans>
       </p>
       <ul>
         {factor.passkeys.map(key => (
@@ -34,11 +34,11 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
             <div className="flex-1 min-w-40">
               <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
               <p className="text-14 text-muted">
-                <Trans>Added {date(key.createdAt, i18n.locale)}</Trans>
+                <Trans>Added {localDate(key.createdAt, i18n.locale)}</Trans>
                 {key.usedAt && (
                   <>
                     {' · '}
-                    <Trans>last used {date(key.usedAt, i18n.locale)}</Trans>
+                    <Trans>last used {localDate(key.usedAt, i18n.locale)}</Trans>
                   </>
                 )}
               </p>
@@ -55,10 +55,9 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
       </Button>
       {gone && (
         <Proof
-          title={<Trans>Remove the passkey “{gone.name}”?</Trans>}
+          title={<Trans>Remove passkey “{gone.name}”?</Trans>}
           action={<Trans>Remove</Trans>}
           danger
-          needsPassword={factor.hasPassword}
           onProve={password => account.removePasskey(gone.id, password)}
           onDone={() => {
             setGone(null)
@@ -71,19 +70,18 @@ export function PasskeySetting({ factor }: { factor: SecondFactor }) {
         <Proof
           title={<Trans>Add a passkey</Trans>}
           action={<Trans>Continue</Trans>}
-          needsPassword={factor.hasPassword}
           onProve={password => makePasskey(password, name.trim() || t`My passkey`)}
           onDone={() => {
             setAdds(false)
             setName('')
             refresh()
-            toast(t`The passkey is added.`)
+            toast(t`Passkey added`)
           }}
           onClose={() => setAdds(false)}
         >
           <Input
-            label={t`Name`}
-            hint={t`So that you know it again: “My phone”, “Key in the drawer”.`}
+            label={t`Passkey name`}
+            hint={t`For example “My phone” or “Work laptop”.`}
             maxLength={60}
             value={name}
             onChange={e => setName(e.target.value)}

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
+import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { Password } from '@/ui/Password'
 import { toast } from '@/ui/toast'
-import { account } from './api'
+import { account, secondFactorQuery } from './api'
 import { PasswordRules } from './PasswordRules'
 
-const empty = { old: '', new: '', repeat: '' }
+const empty = { old: '', code: '', new: '', repeat: '' }
 
 export function PasswordForm() {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()
   const client = useQueryClient()
+  const { data: factor } = useQuery(secondFactorQuery)
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(empty)
   const change = useMutation({
@@ -23,7 +25,7 @@ export function PasswordForm() {
     onSuccess: () => {
       setFilled(empty)
       client.invalidateQueries({ queryKey: ['devices'] })
-      toast(t`Your password is changed. Other devices are signed out.`)
+      toast(t`Password changed. Your other devices have been signed out.`)
     },
   })
   const wrong = fields(change.error)
@@ -47,8 +49,17 @@ export function PasswordForm() {
       {change.error && <Notice tone="error">{say(change.error)}</Notice>}
       <div className="grid gap-5 max-w-120">
         <Password label={t`Old Password`} autoComplete="current-password" {...text('old')} />
+        {factor?.on && (
+          <Input
+            label={t`Code`}
+            hint={t`From your authenticator app, or a recovery code.`}
+            autoComplete="one-time-code"
+            maxLength={40}
+            {...text('code')}
+          />
+        )}
         <Password label={t`New Password`} autoComplete="new-password" hint={<PasswordRules password={filled.new} />} {...text('new')} />
-        <Password label={t`New Password once more`} autoComplete="new-password" {...text('repeat')} />
+        <Password label={t`Confirm new password`} autoComplete="new-password" {...text('repeat')} />
       </div>
       <Button type="submit" className="justify-self-start" pending={change.isPending}>
         <Trans>Save Changes</Trans>

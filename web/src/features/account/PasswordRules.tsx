@@ -4,8 +4,8 @@ import { Check, Minus } from 'lucide-react'
 // Three ticks while typing. The server decides.
 export function PasswordRules({ password }: { password: string }) {
   const rules = [
-    { ok: [...password].length >= 9, text: <Trans>Longer than 8 characters</Trans> },
-    { ok: /[^\p{L}\p{N}\s]/u.test(password), text: <Trans>A special character (@, $, !, &, etc)</Trans> },
+    { ok: [...password].length >= 9, text: <Trans>At least 9 characters</Trans> },
+    { ok: /[^\p{L}\p{N}\s]/u.test(password), text: <Trans>A special character (e.g. @, $, !)</Trans> },
     { ok: /\p{Lu}/u.test(password), text: <Trans>At least one capital letter</Trans> },
   ]
   return (

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, MapPin } from 'lucide-react'
 import type { Person } from '@/api/types'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { IconButton } from '@/ui/Button'
 import { Portrait } from '@/ui/Portrait'
 
 type Props = { person: Person; onPicture: (which: 'portrait' | 'cover') => void }
 
-// Who one is, as others see it and as one sees it oneself.
+// The profile, as its owner sees it.
 export function ProfileView({ person, onPicture }: Props) {
   const { i18n, t } = useLingui()
   const rows: [string, string][] = [
-    [t`Registration Date`, date(person.createdAt, i18n.locale)],
+    [t`Registration Date`, localDate(person.createdAt, i18n.locale)],
     [t`First Name`, person.firstName],
     [t`Last Name`, person.lastName],
     [t`Email`, person.email],
@@ -24,7 +24,7 @@ export function ProfileView({ person, onPicture }: Props) {
         <div className="relative">
           <img src={person.coverUrl} alt="" width="1600" height="400" className="w-full aspect-[4/1] min-h-28 object-cover bg-sunk" />
           <IconButton
-            label={t`Change the cover picture`}
+            label={t`Change cover image`}
             className="absolute right-3 top-3 bg-surface/90 !text-ink"
             tone="quiet"
             onClick={() => onPicture('cover')}
@@ -38,7 +38,7 @@ export function ProfileView({ person, onPicture }: Props) {
               <Portrait src={person.portraitUrl} size={112} />
             </span>
             <IconButton
-              label={t`Change the portrait`}
+              label={t`Change photo`}
               className="absolute -right-2 bottom-0 bg-surface !text-ink"
               tone="quiet"
               onClick={() => onPicture('portrait')}
@@ -79,7 +79,7 @@ export function ProfileView({ person, onPicture }: Props) {
           <p className="whitespace-pre-line max-w-[70ch]">{person.bio}</p>
         ) : (
           <p className="text-muted">
-            <Trans>Nothing here yet. A few words about you make questions and reviews friendlier.</Trans>
+            <Trans>No bio yet. Tell others a little about yourself.</Trans>
           </p>
         )}
         {person.links.length > 0 && (

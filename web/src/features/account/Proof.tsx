@@ -1,33 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Proof as Given } from '@/api/types'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { Password } from '@/ui/Password'
+import { secondFactorQuery } from './api'
+import { proveByPasskey } from './passkeys'
 
 type Props<T> = {
   title: ReactNode
   action: ReactNode
   danger?: boolean
-  needsPassword: boolean
   children?: ReactNode
-  onProve: (password: string) => Promise<T>
+  onProve: (proof: Given) => Promise<T>
   onDone: (answer: T) => void
   onClose: () => void
 }
 
-// Asks for the password before something that matters.
-export function Proof<T>({ title, action, danger, needsPassword, children, onProve, onDone, onClose }: Props<T>) {
+// Asks for the password, and the authenticator's code where there is one, or for a passkey, before something that matters.
+export function Proof<T>({ title, action, danger, children, onProve, onDone, onClose }: Props<T>) {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const prove = useMutation({ mutationFn: () => onProve(password), onSuccess: onDone })
+  const { data: factor } = useQuery(secondFactorQuery)
+  const [proof, setProof] = useState<Given>({ password: '', code: '' })
+  const prove = useMutation({
+    mutationFn: async (by: 'passkey' | 'password') => {
+      if (by === 'password') return onProve(proof)
+      await proveByPasskey()
+      return onProve({ password: '' })
+    },
+    onSuccess: onDone,
+  })
   const wrong = fields(prove.error)
   useFocusWrong(form, prove.error)
+  const password = factor?.hasPassword ?? true
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -36,22 +49,40 @@ export function Proof<T>({ title, action, danger, needsPassword, children, onPro
         className="grid gap-5"
         onSubmit={e => {
           e.preventDefault()
-          prove.mutate()
+          prove.mutate('password')
         }}
       >
-        {prove.error && !wrong.password && <Notice tone="error">{say(prove.error)}</Notice>}
+        {prove.error && !wrong.password && !wrong.code && <Notice tone="error">{say(prove.error)}</Notice>}
         {children}
-        {needsPassword && (
+        {password && (
           <Password
             label={t`Enter your password`}
             autoComplete="current-password"
             required
-            value={password}
+            value={proof.password}
             error={wrong.password}
-            onChange={e => setPassword(e.target.value)}
+            onChange={e => setProof({ ...proof, password: e.target.value })}
+          />
+        )}
+        {password && factor?.on && (
+          <Input
+            label={t`Code`}
+            hint={t`From your authenticator app, or a recovery code.`}
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            value={proof.code}
+            error={wrong.code}
+            onChange={e => setProof({ ...proof, code: e.target.value })}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3">
+          {factor && factor.passkeys.length > 0 && (
+            <Button tone="quiet" className="mr-auto" disabled={prove.isPending} onClick={() => prove.mutate('passkey')}>
+              <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Use a passkey</Trans>
+            </Button>
+          )}
           <Button tone="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

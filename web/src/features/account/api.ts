@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, SecondFactor } from '@/api/types'
+import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, Proof, SecondFactor } from '@/api/types'
 
 export const account = {
   signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>
     api.post<{ email: string }>('/account/sign-up', form),
   signIn: (form: { email: string; password: string; remember: boolean; code?: string }) => api.post<Person>('/account/sign-in', form),
-  verify: (token: string) => api.post<{ next: string }>('/account/verify-email', { token }),
+  resendSignUp: () => api.post<{ email: string }>('/account/sign-up/resend'),
+  moveSignUp: (email: string) => api.post<{ email: string }>('/account/sign-up/email', { email }),
+  verify: (token: string, password: string) => api.post<{ next: string }>('/account/verify-email', { token, password }),
   resend: (next: string) => api.post('/account/verify-email/resend', { next }),
   forgot: (email: string) => api.post('/account/forgot-password', { email }),
   reset: (token: string, password: string) => api.post('/account/reset-password', { token, password }),
@@ -16,18 +18,20 @@ export const account = {
   sendCover: (picture: Blob) => api.send<Person>('/account/cover', picture),
   dropPortrait: () => api.delete<Person>('/account/portrait'),
   dropCover: () => api.delete<Person>('/account/cover'),
-  changePassword: (form: { old: string; new: string; repeat: string }) => api.put('/account/password', form),
+  changePassword: (form: { old: string; code?: string; new: string; repeat: string }) => api.put('/account/password', form),
   signOutDevice: (id: string) => api.delete(`/account/devices/${encodeURIComponent(id)}`),
   signOutOthers: () => api.delete('/account/devices'),
-  prove: (password: string) => api.post('/account/proof', { password }),
-  close: (password: string) => api.post<Closing>('/account/closing', { password }),
+  beginProof: () => api.post<Ceremony>('/account/proof/passkey'),
+  finishProof: (key: string, answer: unknown) => api.put('/account/proof/passkey', { key, answer }),
+  prove: (proof: Proof) => api.post('/account/proof', proof),
+  close: (proof: Proof) => api.post<Closing>('/account/closing', proof),
 
-  beginAuthenticator: (password: string) => api.post<Authenticator>('/account/authenticator', { password }),
+  beginAuthenticator: (proof: Proof) => api.post<Authenticator>('/account/authenticator', proof),
   confirmAuthenticator: (code: string) => api.put<{ codes: string[] }>('/account/authenticator', { code }),
-  dropAuthenticator: (password: string) => api.post('/account/authenticator/off', { password }),
-  beginPasskey: (password: string) => api.post<Ceremony>('/account/passkeys', { password }),
+  dropAuthenticator: (proof: Proof) => api.post('/account/authenticator/off', proof),
+  beginPasskey: (proof: Proof) => api.post<Ceremony>('/account/passkeys', proof),
   finishPasskey: (key: string, name: string, answer: unknown) => api.put('/account/passkeys', { key, name, answer }),
-  removePasskey: (id: string, password: string) => api.post(`/account/passkeys/${encodeURIComponent(id)}/removal`, { password }),
+  removePasskey: (id: string, proof: Proof) => api.post(`/account/passkeys/${encodeURIComponent(id)}/removal`, proof),
   beginPasskeySignIn: () => api.post<Ceremony>('/account/passkey-sign-in'),
   finishPasskeySignIn: (key: string, answer: unknown) => api.put<Person>('/account/passkey-sign-in', { key, answer }),
 }
@@ -37,8 +41,3 @@ export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: () => api.get<SecondFactor>('/account/second-factor'),
 })
-
-// Where to go on to: a path on this site, else the home page.
-export function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/'
-}

@@ -1,16 +1,17 @@
 import { ApiProblem } from '@/api/client'
+import type { Proof } from '@/api/types'
 import { account } from './api'
 
 type Options = { publicKey: unknown }
 
 // The browser's own dialogue was closed or timed out, or there is none: nothing happened.
-const refused = () => new ApiProblem({ type: 'about:blank', title: 'The browser gave no passkey.', status: 0, code: 'passkey.cancelled' })
+const refused = () => new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.cancelled' })
 
 // The library is fetched when it is needed.
 const library = () => import('@simplewebauthn/browser')
 
-export async function makePasskey(password: string, name: string) {
-  const { key, options } = await account.beginPasskey(password)
+export async function makePasskey(proof: Proof, name: string) {
+  const { key, options } = await account.beginPasskey(proof)
   const { startRegistration } = await library()
   const answer = await startRegistration({ optionsJSON: (options as Options).publicKey as never }).catch(() => {
     throw refused()
@@ -18,11 +19,20 @@ export async function makePasskey(password: string, name: string) {
   await account.finishPasskey(key, name, answer)
 }
 
-export async function signInByPasskey() {
-  const { key, options } = await account.beginPasskeySignIn()
+async function askPasskey(options: unknown) {
   const { startAuthentication } = await library()
-  const answer = await startAuthentication({ optionsJSON: (options as Options).publicKey as never }).catch(() => {
+  return startAuthentication({ optionsJSON: (options as Options).publicKey as never }).catch(() => {
     throw refused()
   })
-  return account.finishPasskeySignIn(key, answer)
+}
+
+export async function signInByPasskey() {
+  const { key, options } = await account.beginPasskeySignIn()
+  return account.finishPasskeySignIn(key, await askPasskey(options))
+}
+
+// The next act that asks for a proof takes the passkey for one.
+export async function proveByPasskey() {
+  const { key, options } = await account.beginProof()
+  await account.finishProof(key, await askPasskey(options))
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem, api } from '@/api/client'
-import { safeNext } from '@/features/account/api'
+import { Form, useSending } from '@/lib/form'
+import { localPath } from '@/lib/local'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
+import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
 
 export const providersQuery = queryOptions({
@@ -17,14 +19,14 @@ export const providersQuery = queryOptions({
 
 // The server leads on from here to the provider, and back to `next`.
 export const start = (name: string, next: string, link = '') =>
-  `/api/account/oidc/${name}/start?${link}next=${encodeURIComponent(safeNext(next))}`
+  `/api/account/oidc/${name}/start?${link}next=${encodeURIComponent(localPath(next))}`
 
 const row = (many: number) => `grid gap-3 ${many > 3 ? 'grid-cols-2' : 'grid-flow-col auto-cols-fr'}`
 
 type Search = { next?: string; link?: string; code?: string; problem?: string }
 
-// Signing in with an account elsewhere, and what is left to do of it: ?link= to sign in
-// here first, ?code= to enter a code, ?problem= to read what went wrong.
+// Signing in with an account at another provider, and what is left to do afterwards: ?link= to sign in here first,
+// ?code= to enter a code, ?problem= to read what went wrong.
 export function SocialButtons() {
   const { t } = useLingui()
   const say = useProblemText()
@@ -37,7 +39,7 @@ export function SocialButtons() {
           {say(
             new ApiProblem({
               type: 'about:blank',
-              title: t`Signing in that way did not work. Please try again.`,
+              title: t`We couldn’t sign you in with that provider. Please try again.`,
               status: 400,
               code: search.problem,
             }),
@@ -46,9 +48,7 @@ export function SocialButtons() {
       )}
       {search.link ? (
         <Notice>
-          <Trans>
-            There is an account with this e-mail already. Sign in to it within 10 minutes: then you can come in the other way too.
-          </Trans>
+          <Trans>You already have an account with this email. Sign in within 10 minutes to connect the two accounts.</Trans>
         </Notice>
       ) : (
         <Choice next={search.next ?? '/'} />
@@ -57,70 +57,52 @@ export function SocialButtons() {
   )
 }
 
+// Nothing where the operator has set up no provider; the admin says how.
 function Choice({ next }: { next: string }) {
-  const { data, isPending } = useQuery(providersQuery)
-  if (data?.providers.length) {
-    return (
-      <>
-        <div className={row(data.providers.length)}>
-          {data.providers.map(({ name, label }) => (
-            <a key={name} href={start(name, next)} className="button button-quiet px-2">
-              {label}
-            </a>
-          ))}
-        </div>
-        <p className="text-14 text-muted">
-          <Trans>Who is new here gets an account this way, and agrees to the terms of service and the privacy policy.</Trans>
-        </p>
-      </>
-    )
-  }
-  return <NotSetUp hidden={isPending} />
-}
-
-// Without a provider that the operator has set up the buttons say so rather than fail.
-// They take their room while it is not known yet.
-function NotSetUp({ hidden }: { hidden: boolean }) {
-  const [asked, setAsked] = useState('')
+  const { data } = useQuery(providersQuery)
+  if (!data?.providers.length) return null
   return (
     <>
-      <div className={`${row(3)} ${hidden ? 'invisible' : ''}`}>
-        {['Google', 'Apple', 'GitHub'].map(name => (
-          <button key={name} type="button" className="button button-quiet px-2" onClick={() => setAsked(name)}>
-            {name}
-          </button>
+      <div className={row(data.providers.length)}>
+        {data.providers.map(({ name, label }) => (
+          <a key={name} href={start(name, next)} className="button button-quiet px-2">
+            {label}
+          </a>
         ))}
       </div>
-      {asked && (
-        <Notice>
-          <Trans>Signing in with {asked} has not been set up on this site. Please use your e-mail.</Trans>
-        </Notice>
-      )}
+      <p className="text-14 text-muted">
+        <Trans>
+          By continuing, you agree to our{' '}
+          <HrefLink href="/privacy/terms" className="link">
+            Terms of Service
+          </HrefLink>{' '}
+          and{' '}
+          <HrefLink href="/privacy" className="link">
+            Privacy Policy
+          </HrefLink>
+          .
+        </Trans>
+      </p>
     </>
   )
 }
 
-// Who has an authenticator is asked for its code here as well.
+// Two-factor authentication applies here as well.
 function EnterCode({ token }: { token: string }) {
   const { t } = useLingui()
   const say = useProblemText()
   const [code, setCode] = useState('')
-  const enter = useMutation({
+  const enter = useSending('sign-in-code', {
     mutationFn: () => api.post<{ next: string }>('/account/oidc/code', { token, code }),
-    onSuccess: ({ next }) => window.location.assign(safeNext(next)),
+    onSuccess: ({ next }) => window.location.assign(localPath(next)),
   })
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={e => {
-        e.preventDefault()
-        enter.mutate()
-      }}
-    >
+    <Form name="sign-in-code" fields={{ token }} className="grid gap-5" onSend={enter.send}>
       {enter.error && <Notice tone="error">{say(enter.error)}</Notice>}
       <Input
         label={t`Code`}
-        hint={t`Of your authenticator app, or one of your recovery codes.`}
+        hint={t`From your authenticator app, or a recovery code.`}
+        name="code"
         autoComplete="one-time-code"
         required
         maxLength={40}
@@ -130,6 +112,6 @@ function EnterCode({ token }: { token: string }) {
       <Button type="submit" main pending={enter.isPending || enter.isSuccess}>
         <Trans>Sign in</Trans>
       </Button>
-    </form>
+    </Form>
   )
 }

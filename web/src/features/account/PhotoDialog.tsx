@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '@/api/types'
-import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
+import { Refusal } from '@/ui/Refusal'
 import { account } from './api'
 import { Cropper } from './Cropper'
 
@@ -14,10 +14,9 @@ const shapes = { portrait: { width: 512, height: 512 }, cover: { width: 1600, he
 
 type Props = { which: 'portrait' | 'cover'; has: boolean; onClose: () => void; onDone: (person: Person) => void }
 
-// Choose a picture, move and enlarge it until it fits, send it.
-export default function PictureDialog({ which, has, onClose, onDone }: Props) {
+// Choose a photo, crop it, upload it.
+export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
   const { t } = useLingui()
-  const say = useProblemText()
   const chooser = useRef<HTMLInputElement>(null)
   const cut = useRef<() => Promise<Blob>>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -45,12 +44,12 @@ export default function PictureDialog({ which, has, onClose, onDone }: Props) {
   const choose = (
     <Button tone={picture ? 'quiet' : 'primary'} onClick={() => chooser.current?.click()}>
       <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
-      {picture ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+      {picture ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
     </Button>
   )
   return (
     <Dialog
-      title={which === 'portrait' ? <Trans>Your portrait</Trans> : <Trans>Your cover picture</Trans>}
+      title={which === 'portrait' ? <Trans>Your photo</Trans> : <Trans>Your cover image</Trans>}
       onClose={onClose}
       wide={which === 'cover'}
       foot={
@@ -58,7 +57,7 @@ export default function PictureDialog({ which, has, onClose, onDone }: Props) {
           <>
             {choose}
             <Button pending={send.isPending} onClick={() => send.mutate()}>
-              <Trans>Use this picture</Trans>
+              <Trans>Use this photo</Trans>
             </Button>
           </>
         )
@@ -70,13 +69,13 @@ export default function PictureDialog({ which, has, onClose, onDone }: Props) {
         accept="image/jpeg,image/png,image/webp,image/gif"
         className="sr-only"
         tabIndex={-1}
-        aria-label={t`Choose a picture`}
+        aria-label={t`Choose a photo`}
         onChange={e => open(e.target.files?.[0])}
       />
-      {problem && <Notice tone="error">{say(problem)}</Notice>}
+      {problem && <Refusal problem={problem} />}
       {unreadable && (
         <Notice tone="error">
-          <Trans>This is not a picture that we can read. JPEG, PNG, WebP and GIF work.</Trans>
+          <Trans>We can’t read this file. Use a JPEG, PNG, WebP or GIF.</Trans>
         </Notice>
       )}
       {picture ? (
@@ -93,11 +92,11 @@ export default function PictureDialog({ which, has, onClose, onDone }: Props) {
         >
           {choose}
           <p className="text-14 text-muted max-w-[44ch]">
-            <Trans>JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken and with which camera is removed.</Trans>
+            <Trans>JPEG, PNG, WebP or GIF, up to 10 MB. Location and camera data are removed.</Trans>
           </p>
           {has && (
             <Button tone="plain" pending={drop.isPending} onClick={() => drop.mutate()}>
-              <Trans>Remove the present picture</Trans>
+              <Trans>Remove current photo</Trans>
             </Button>
           )}
         </div>

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '@/lib/site'
 
-// On a site that keeps its mails instead of sending them, says where to read them.
-export function DevelopmentMail() {
+// On a site in demo mode, which sends no email, links to what it would have sent.
+export function DemoEmail() {
   const { data } = useQuery(siteQuery)
   if (!data?.developmentMail) return null
   return (
     <p>
       <Trans>
-        This is a test installation: mails are kept, not sent.{' '}
+        Demo mode: emails aren’t sent.{' '}
         <a className="link" href="/dev/mail">
-          Read them here
+          View them here
         </a>
         .
       </Trans>
