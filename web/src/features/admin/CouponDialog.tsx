@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { number, readNumber } from '@/lib/format'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -8,17 +9,20 @@ import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { toast } from '@/ui/toast'
-import { desk } from './api'
+import { admin } from './api'
 import { CourseInput, slugOf } from './CourseInput'
 
 const empty = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', course: '', from: '', to: '', maxUses: '', maxPerPerson: '' }
 
-// A number as people type it; 0, which the server refuses, for what is none.
-const figure = (text: string) => Number(text.trim().replace(',', '.')) || 0
-const limit = (text: string) => (text.trim() ? Math.trunc(figure(text)) : undefined)
+// A number as people type it; 0, which the server refuses, for what is none. A part of a
+// percent or of a use is none either.
+const figure = (text: string, lang: string) => readNumber(text, lang) ?? 0
+const whole = (text: string, lang: string) => (Number.isInteger(figure(text, lang)) ? figure(text, lang) : 0)
+const limit = (text: string, lang: string) => (text.trim() ? whole(text, lang) : undefined)
 
 export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade: () => Promise<void> }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const lang = i18n.locale
   const say = useProblemText()
   const texts = useFieldTexts()
   const id = useId()
@@ -28,18 +32,18 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
   const { code, kind } = fields
   const send = useMutation({
     mutationFn: () =>
-      desk.addCoupon({
+      admin.addCoupon({
         code,
         kind,
-        value: kind === 'percent' ? Math.trunc(figure(fields.value)) : Math.round(figure(fields.value) * 100),
+        value: kind === 'percent' ? whole(fields.value, lang) : Math.round(figure(fields.value, lang) * 100),
         course: slugOf(fields.course),
         startsAt: fields.from ? `${fields.from}T00:00:00Z` : undefined,
         endsAt: fields.to ? `${fields.to}T23:59:59Z` : undefined,
-        maxUses: limit(fields.maxUses),
-        maxPerPerson: limit(fields.maxPerPerson),
+        maxUses: limit(fields.maxUses, lang),
+        maxPerPerson: limit(fields.maxPerPerson, lang),
       }),
     onSuccess: () => {
-      toast(t`The coupon ${code} is made.`)
+      toast(t`Coupon ${code} created`)
       onClose()
       return onMade()
     },
@@ -56,7 +60,7 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={id} pending={send.isPending}>
-            <Trans>Make the coupon</Trans>
+            <Trans>Create coupon</Trans>
           </Button>
         </>
       }
@@ -74,7 +78,7 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
         {send.error && <Notice tone="error">{say(send.error)}</Notice>}
         <Input
           label={t`Code`}
-          hint={t`What learners type. Capitals make no difference.`}
+          hint={t`The code students enter. Not case-sensitive.`}
           error={wrong.code}
           autoComplete="off"
           spellCheck={false}
@@ -88,12 +92,13 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
           onChange={value => set({ kind: value === 'amount' ? 'amount' : 'percent' })}
           error={wrong.kind}
           options={[
-            { value: 'percent', label: t`Percent of the price` },
-            { value: 'amount', label: t`An amount` },
+            { value: 'percent', label: t`Percentage of the price` },
+            { value: 'amount', label: t`Fixed amount` },
           ]}
         />
         <Input
           label={kind === 'percent' ? t`Percent` : t`Amount in US dollars`}
+          hint={kind === 'percent' ? t`A whole number from 1 to 100` : t`For example ${number(1000, lang)} or ${number(12.5, lang, 2)}`}
           error={wrong.value}
           inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
           maxLength={12}
@@ -101,8 +106,8 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
           onChange={e => set({ value: e.target.value })}
         />
         <CourseInput
-          label={t`Only for one course`}
-          hint={t`Its address, or the end of it. Empty: for all courses.`}
+          label={t`Limit to one course`}
+          hint={t`Course URL or slug. Leave empty for all courses.`}
           error={wrong.course}
           value={fields.course}
           onChange={course => set({ course })}
@@ -117,8 +122,8 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
           />
           <Input label={t`Last day`} type="date" error={wrong.endsAt} value={fields.to} onChange={e => set({ to: e.target.value })} />
           <Input
-            label={t`Uses in all`}
-            hint={t`Empty: any number`}
+            label={t`Total uses`}
+            hint={t`Leave empty for no limit`}
             error={wrong.maxUses}
             inputMode="numeric"
             maxLength={7}
@@ -127,7 +132,7 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
           />
           <Input
             label={t`Uses per person`}
-            hint={t`Empty: any number`}
+            hint={t`Leave empty for no limit`}
             error={wrong.maxPerPerson}
             inputMode="numeric"
             maxLength={7}
@@ -136,7 +141,7 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
           />
         </div>
         <p className="text-14 text-muted">
-          <Trans>Days begin and end in UTC. Without them the coupon is valid at once, until you end it.</Trans>
+          <Trans>Dates are in UTC. Leave empty to start now and never expire.</Trans>
         </p>
       </form>
     </Dialog>

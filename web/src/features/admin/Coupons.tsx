@@ -4,15 +4,15 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { date } from '@/lib/date'
-import { money, number } from '@/lib/format'
+import { money, number, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { toast } from '@/ui/toast'
-import { couponsQuery, type DeskCoupon, desk } from './api'
+import { AdminTable, type Column } from './AdminTable'
+import { type AdminCoupon, admin, couponsQuery } from './api'
 import { CouponDialog } from './CouponDialog'
-import { type Column, DeskTable } from './DeskTable'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
 import { useAsked, useReread } from './list'
@@ -25,14 +25,15 @@ export function Coupons() {
   const query = useQuery({ ...couponsQuery(asked), placeholderData: keepPreviousData })
   const { heading, reread } = useReread()
   const [making, setMaking] = useState(false)
-  const states = { running: t`Running`, planned: t`Planned`, ended: t`Ended`, used_up: t`Used up` }
+  const states = { running: t`Active`, planned: t`Scheduled`, ended: t`Ended`, used_up: t`Used up` }
   const day = (at: string | null) => (at ? date(at, i18n.locale) : '')
-  const span = ({ startsAt, endsAt }: DeskCoupon) => {
+  const span = ({ startsAt, endsAt }: AdminCoupon) => {
     const [from, to] = [day(startsAt), day(endsAt)]
     if (from && to) return t`${from} to ${to}`
     return from ? t`From ${from}` : to ? t`Until ${to}` : t`Always`
   }
-  const columns: Column<DeskCoupon>[] = [
+  const narrowed = asked.q || asked.state
+  const columns: Column<AdminCoupon>[] = [
     {
       id: 'code',
       label: t`Code`,
@@ -40,7 +41,7 @@ export function Coupons() {
         <div className="wrap-break-word">
           <span className="block font-semibold">{c.code}</span>
           <span className="block tnum">
-            {c.kind === 'percent' ? `${number(c.value, i18n.locale)}%` : money({ amount: c.value, currency: c.currency }, i18n.locale)}
+            {c.kind === 'percent' ? percent(c.value, i18n.locale) : money({ amount: c.value, currency: c.currency }, i18n.locale)}
           </span>
         </div>
       ),
@@ -93,10 +94,10 @@ export function Coupons() {
         }}
         sort={{
           name: 'sort',
-          label: t`Order of the list`,
+          label: t`Sort by`,
           options: [
             ['newest', t`Newest first`],
-            ['code', t`By code`],
+            ['code', t`Code (A–Z)`],
             ['uses', t`Most used first`],
           ],
         }}
@@ -112,27 +113,27 @@ export function Coupons() {
         count={n => t`${plural(n, { one: '# coupon', other: '# coupons' })}`}
         href={n => address({ page: String(n) })}
         empty={
-          <EmptyState title={asked.q ? <Trans>No coupon fits this search</Trans> : <Trans>No coupons here</Trans>}>
-            <Trans>A coupon takes a part off the price of one course, or of all.</Trans>
+          <EmptyState title={narrowed ? <Trans>No coupons match</Trans> : <Trans>No coupons yet</Trans>}>
+            {!narrowed && <Trans>Coupons discount one course or all of them.</Trans>}
           </EmptyState>
         }
       >
-        {data => <DeskTable label={t`Coupons`} columns={columns} rows={data.coupons} id={c => c.id} stale={query.isPlaceholderData} />}
+        {data => <AdminTable label={t`Coupons`} columns={columns} rows={data.coupons} id={c => c.id} stale={query.isPlaceholderData} />}
       </ListBody>
       {making && <CouponDialog onClose={() => setMaking(false)} onMade={reread} />}
     </>
   )
 }
 
-function EndButton({ coupon, onEnded }: { coupon: DeskCoupon; onEnded: () => Promise<void> }) {
+function EndButton({ coupon, onEnded }: { coupon: AdminCoupon; onEnded: () => Promise<void> }) {
   const { t } = useLingui()
   const say = useProblemText()
   const { id, code, endsAt } = coupon
   const set = useMutation({
-    mutationFn: (ends: boolean) => (ends ? desk.endCoupon(id) : desk.setCouponEnd(id, endsAt)),
+    mutationFn: (ends: boolean) => (ends ? admin.endCoupon(id) : admin.setCouponEnd(id, endsAt)),
     onSuccess: (_, ends) => {
-      if (ends) toast(t`${code} has ended.`, () => set.mutate(false))
-      else toast(t`${code} is valid again.`)
+      if (ends) toast(t`Coupon ${code} ended`, () => set.mutate(false))
+      else toast(t`Coupon ${code} reactivated`)
       return onEnded()
     },
     onError: problem => toast(say(problem)),

@@ -9,7 +9,7 @@ import { Button, IconButton } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
-import { type DeskFeatured, desk, featuredQuery } from './api'
+import { admin, type FeaturedCourse, featuredQuery } from './api'
 import { CourseInput, slugOf } from './CourseInput'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
@@ -34,8 +34,8 @@ export function Featured() {
     button?.focus()
     moved.current = ''
   }, [query.data])
-  const act = useMutation({
-    mutationFn: (deed: { run: () => Promise<unknown>; done?: () => void }) => deed.run(),
+  const change = useMutation({
+    mutationFn: ({ run }: { run: () => Promise<unknown>; done?: () => void }) => run(),
     onSuccess: (_, { done }) => done?.(),
     onError: problem => {
       moved.current = ''
@@ -43,21 +43,21 @@ export function Featured() {
     },
     onSettled: reread,
   })
-  const move = (course: DeskFeatured, place: number, way: 'up' | 'down') => {
+  const move = (course: FeaturedCourse, place: number, way: 'up' | 'down') => {
     const { slug, title } = course
     moved.current = `${slug} ${way}`
-    act.mutate({ run: () => desk.feature(slug, place), done: () => toast(t`${title} is at place ${place} now.`) })
+    change.mutate({ run: () => admin.feature(slug, place), done: () => toast(t`${title} moved to position ${place}`) })
   }
-  const remove = ({ slug, title }: DeskFeatured, place: number) =>
-    act.mutate({
-      run: () => desk.unfeature(slug),
-      done: () => toast(t`${title} is featured no longer.`, () => act.mutate({ run: () => desk.feature(slug, place) })),
+  const remove = ({ slug, title }: FeaturedCourse, place: number) =>
+    change.mutate({
+      run: () => admin.unfeature(slug),
+      done: () => toast(t`${title} is no longer featured`, () => change.mutate({ run: () => admin.feature(slug, place) })),
     })
   return (
     <>
       <ListHead title={<Trans>Featured courses</Trans>} heading={heading} asked={{}} ask={() => {}} />
       <p className="text-muted max-w-[68ch]">
-        <Trans>These stand first on the home page, in this order. There can be twelve.</Trans>
+        <Trans>Shown first on the home page, in this order (up to 12).</Trans>
       </p>
       <AddCourse onAdded={reread} />
       <ListBody
@@ -65,8 +65,8 @@ export function Featured() {
         count={n => t`${plural(n, { one: '# featured course', other: '# featured courses' })}`}
         href={() => ''}
         empty={
-          <EmptyState title={<Trans>No course is featured</Trans>}>
-            <Trans>Add one above, and it stands first on the home page.</Trans>
+          <EmptyState title={<Trans>No featured courses yet</Trans>}>
+            <Trans>Add a course above to show it first on the home page.</Trans>
           </EmptyState>
         }
       >
@@ -87,7 +87,7 @@ export function Featured() {
                     </HrefLink>
                     <p className="text-14 text-muted flex flex-wrap gap-2">
                       {course.instructor}
-                      {!course.published && <Badge tone="madder">{t`Not published, so not shown`}</Badge>}
+                      {!course.published && <Badge tone="madder">{t`Hidden: not published`}</Badge>}
                     </p>
                   </div>
                   <div className="flex items-center ml-auto">
@@ -130,10 +130,10 @@ function AddCourse({ onAdded }: { onAdded: () => Promise<void> }) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const add = useMutation({
-    mutationFn: (slug: string) => desk.feature(slug, 0),
+    mutationFn: (slug: string) => admin.feature(slug, 0),
     onSuccess: () => {
       setText('')
-      toast(t`The course is featured now.`)
+      toast(t`Course featured`)
       return onAdded()
     },
     onError: () => box.current?.focus(),
@@ -154,7 +154,7 @@ function AddCourse({ onAdded }: { onAdded: () => Promise<void> }) {
         <CourseInput
           ref={box}
           label={t`Course to feature`}
-          hint={t`Its address, or the end of it. Part of the title brings suggestions.`}
+          hint={t`Course URL or slug. Type part of the title for suggestions.`}
           error={wrong}
           value={text}
           onChange={value => {

@@ -1,36 +1,23 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useProblemText } from '@/lib/problems'
-import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
+import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
 
 type Page = { total: number; page: number; pages: number }
 type Props<T> = {
-  query: { data: T | undefined; error: unknown; refetch: () => unknown }
+  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   count: (n: number) => string
   empty: ReactNode
   href: (page: number) => string
   children: (data: T) => ReactNode
 }
 
-// A list on its way, refused, empty or here, with how much there is and its pages.
+// A list in each of its states: loading, failed, empty or loaded, with its count and pages.
 export function ListBody<T extends Page>({ query, count, empty, href, children }: Props<T>) {
-  const say = useProblemText()
   const { data, error } = query
   return (
     <div className="grid gap-4">
-      {error ? (
-        <Notice tone="error">
-          <div className="flex flex-wrap gap-3 items-center justify-between">
-            {say(error)}
-            <Button tone="quiet" onClick={() => void query.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        </Notice>
-      ) : null}
+      <LoadError query={query} />
       {!data && !error && <Skeleton lines={[72, 72, 72]} />}
       <p role="status" className={data?.total ? 'text-14 text-muted tnum' : 'sr-only'}>
         {data && count(data.total)}

@@ -14,13 +14,13 @@ type Props = {
   search?: string
   filter?: Choices
   sort?: Choices
-  table?: string // where the list is to be had as a table
-  first?: ReactNode // what comes before the questions
-  children?: ReactNode // what else can be done here
+  table?: string // address of the list as CSV
+  first?: ReactNode // comes before the search and filters
+  children?: ReactNode // more actions
 }
 
-// What stands over a list: its name, what can be asked of it, and the way to take it along.
-// Of the options the first is what an address without one means.
+// The head of a list: title, search, filter, order and CSV. The first option is the one that an address without any
+// means.
 export function ListHead({ title, heading, asked, ask, search, filter, sort, table, first, children }: Props) {
   const { t } = useLingui()
   const { q = '' } = asked

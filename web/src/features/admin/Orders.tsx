@@ -3,18 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withQuery } from '@/api/client'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Badge } from '@/ui/Badge'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
-import { type DeskLine, type DeskOrder, ordersQuery } from './api'
-import { type Column, DeskTable } from './DeskTable'
+import { AdminTable, type Column } from './AdminTable'
+import { type AdminOrder, type AdminOrderLine, ordersQuery } from './api'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
 import { useAsked, useReread } from './list'
 import { type Answer, RefundDialog } from './RefundDialog'
-import { RefundWishes } from './RefundWishes'
+import { RefundRequests } from './RefundRequests'
 
 export function Orders() {
   const { i18n, t } = useLingui()
@@ -23,14 +23,15 @@ export function Orders() {
   const { heading, reread } = useReread()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const states = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
-  const columns: Column<DeskOrder>[] = [
+  const narrowed = asked.q || asked.status
+  const columns: Column<AdminOrder>[] = [
     {
       id: 'number',
       label: t`Order`,
       cell: o => (
         <>
           <span className="block font-semibold tnum">{o.number}</span>
-          <span className="block text-14 text-muted @3xl:whitespace-nowrap">{date(o.createdAt, i18n.locale)}</span>
+          <span className="block text-14 text-muted @3xl:whitespace-nowrap">{localDate(o.createdAt, i18n.locale)}</span>
         </>
       ),
     },
@@ -106,7 +107,7 @@ export function Orders() {
         }}
         sort={{
           name: 'sort',
-          label: t`Order of the list`,
+          label: t`Sort by`,
           options: [
             ['newest', t`Newest first`],
             ['oldest', t`Oldest first`],
@@ -114,34 +115,34 @@ export function Orders() {
           ],
         }}
         table="/api/admin/orders.csv"
-        first={<RefundWishes onAnswer={setAnswer} />}
+        first={<RefundRequests onAnswer={setAnswer} />}
       />
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# order', other: '# orders' })}`}
         href={n => address({ page: String(n) })}
         empty={
-          <EmptyState title={asked.q ? <Trans>No order fits this search</Trans> : <Trans>No orders here</Trans>}>
-            <Trans>What people buy is listed here.</Trans>
+          <EmptyState title={narrowed ? <Trans>No orders match</Trans> : <Trans>No orders yet</Trans>}>
+            {!narrowed && <Trans>New orders will appear here.</Trans>}
           </EmptyState>
         }
       >
-        {data => <DeskTable label={t`Orders`} columns={columns} rows={data.orders} id={o => o.number} stale={query.isPlaceholderData} />}
+        {data => <AdminTable label={t`Orders`} columns={columns} rows={data.orders} id={o => o.number} stale={query.isPlaceholderData} />}
       </ListBody>
       {answer && <RefundDialog answer={answer} onClose={() => setAnswer(null)} onSent={reread} />}
     </>
   )
 }
 
-function Line({ line, onRefund }: { line: DeskLine; onRefund: () => void }) {
+function Line({ line, onRefund }: { line: AdminOrderLine; onRefund: () => void }) {
   const { i18n, t } = useLingui()
   const { title } = line
   const refund = {
     no: '',
-    asked: t`Refund asked for`,
-    refused: t`Refund refused`,
-    underway: t`Refund under way`,
-    done: line.refundedAt ? t`Refunded on ${date(line.refundedAt, i18n.locale)}` : t`Refunded`,
+    asked: t`Refund requested`,
+    refused: t`Refund declined`,
+    underway: t`Refund in progress`,
+    done: line.refundedAt ? t`Refunded on ${localDate(line.refundedAt, i18n.locale)}` : t`Refunded`,
   }[line.refund]
   return (
     <li>

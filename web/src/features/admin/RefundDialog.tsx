@@ -7,57 +7,57 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toast'
-import { desk } from './api'
+import { admin } from './api'
 
-export type Answer = { kind: 'refund' | 'refuse'; number: string; slug: string; title: string; buyer: string; amount: Money }
+export type Answer = { kind: 'refund' | 'decline'; number: string; slug: string; title: string; buyer: string; amount: Money }
 
-// Money that went back stays there, and a refusal is mailed: so both are asked once.
+// A refund can't be undone and a declined one is emailed at once, so both ask for confirmation.
 export function RefundDialog({ answer, onClose, onSent }: { answer: Answer; onClose: () => void; onSent: () => Promise<void> }) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const { kind, number, slug, title, buyer } = answer
-  const gives = kind === 'refund'
+  const refunds = kind === 'refund'
   const amount = money(answer.amount, i18n.locale)
   const send = useMutation({
-    mutationFn: () => (gives ? desk.refund(number, slug) : desk.refuse(number, slug)),
+    mutationFn: () => (refunds ? admin.refund(number, slug) : admin.decline(number, slug)),
     onSuccess: () => {
-      toast(gives ? t`${amount} went back to ${buyer}.` : t`The refund is refused; ${buyer} is told by mail.`)
+      toast(refunds ? t`Refunded ${amount} to ${buyer}` : t`Refund declined. ${buyer} has been emailed.`)
       onClose()
     },
     onSettled: onSent,
   })
   return (
     <Dialog
-      title={gives ? <Trans>Give the money back?</Trans> : <Trans>Refuse the refund?</Trans>}
+      title={refunds ? <Trans>Refund this course?</Trans> : <Trans>Decline this refund?</Trans>}
       onClose={onClose}
       foot={
         <>
           <Button tone="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button tone={gives ? 'primary' : 'danger'} pending={send.isPending} onClick={() => send.mutate()}>
-            {gives ? t`Refund ${amount}` : t`Refuse the refund`}
+          <Button tone={refunds ? 'primary' : 'danger'} pending={send.isPending} onClick={() => send.mutate()}>
+            {refunds ? t`Refund ${amount}` : t`Decline refund`}
           </Button>
         </>
       }
     >
       {send.error && <Notice tone="error">{say(send.error)}</Notice>}
       <p>
-        {gives ? (
+        {refunds ? (
           <Trans>
-            {buyer} gets {amount} back for “{title}” (order {number}), and loses the course.
+            {buyer} will be refunded {amount} for “{title}” (order {number}) and lose access.
           </Trans>
         ) : (
           <Trans>
-            {buyer} keeps “{title}” (order {number}) and does not get {amount} back.
+            {buyer} keeps “{title}” (order {number}) and won’t be refunded {amount}.
           </Trans>
         )}
       </p>
       <p className="text-muted">
-        {gives ? (
-          <Trans>A mail tells them. This cannot be undone.</Trans>
+        {refunds ? (
+          <Trans>We’ll email them. This can’t be undone.</Trans>
         ) : (
-          <Trans>A mail tells them. You can still give the money back later.</Trans>
+          <Trans>We’ll email them. You can still issue a refund later.</Trans>
         )}
       </p>
     </Dialog>

@@ -1,8 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { CouponForm, DeskActs, DeskCoupons, DeskFeatured, DeskOrders, DeskPeople, RefundWish } from '@/api/types'
+import type {
+  CouponForm,
+  DeskActs,
+  DeskCoupons,
+  DeskFeatured,
+  DeskOrders,
+  DeskPeople,
+  Proof,
+  RefundWish as RefundRequest,
+  Synonyms,
+} from '@/api/types'
 
-export type { DeskAct, DeskCoupon, DeskFeatured, DeskLine, DeskOrder, DeskPerson } from '@/api/types'
+export type {
+  DeskAct as AuditEntry,
+  DeskCoupon as AdminCoupon,
+  DeskFeatured as FeaturedCourse,
+  DeskLine as AdminOrderLine,
+  DeskOrder as AdminOrder,
+  DeskPerson as AdminPerson,
+  Synonym,
+} from '@/api/types'
 
 export type Role = 'instructor' | 'specialist' | 'operator'
 
@@ -10,41 +28,49 @@ export type Role = 'instructor' | 'specialist' | 'operator'
 export type Asked = Record<string, string>
 
 export const peopleQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['desk', 'people', asked], queryFn: () => api.get<DeskPeople>('/admin/people', asked), staleTime: 0 })
+  queryOptions({ queryKey: ['admin', 'people', asked], queryFn: () => api.get<DeskPeople>('/admin/people', asked), staleTime: 0 })
 export const ordersQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['desk', 'orders', asked], queryFn: () => api.get<DeskOrders>('/admin/orders', asked), staleTime: 0 })
+  queryOptions({ queryKey: ['admin', 'orders', asked], queryFn: () => api.get<DeskOrders>('/admin/orders', asked), staleTime: 0 })
 export const couponsQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['desk', 'coupons', asked], queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked), staleTime: 0 })
-export const actsQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['desk', 'audit', asked], queryFn: () => api.get<DeskActs>('/admin/audit', asked), staleTime: 0 })
-export const wishesQuery = queryOptions({
-  queryKey: ['desk', 'refunds'],
-  queryFn: () => api.get<{ wishes: RefundWish[] }>('/admin/refunds'),
+  queryOptions({ queryKey: ['admin', 'coupons', asked], queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked), staleTime: 0 })
+export const auditQuery = (asked: Asked) =>
+  queryOptions({ queryKey: ['admin', 'audit', asked], queryFn: () => api.get<DeskActs>('/admin/audit', asked), staleTime: 0 })
+export const refundRequestsQuery = queryOptions({
+  queryKey: ['admin', 'refunds'],
+  queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),
   staleTime: 0,
 })
 export const featuredQuery = queryOptions({
-  queryKey: ['desk', 'featured'],
+  queryKey: ['admin', 'featured'],
   queryFn: () => api.get<{ courses: DeskFeatured[] }>('/admin/featured'),
+  staleTime: 0,
+})
+export const synonymsQuery = queryOptions({
+  queryKey: ['admin', 'synonyms'],
+  queryFn: () => api.get<Synonyms>('/admin/synonyms'),
   staleTime: 0,
 })
 export const coursesLike = (q: string) =>
   queryOptions({
-    queryKey: ['desk', 'courses', q],
+    queryKey: ['admin', 'courses', q],
     queryFn: () => api.get<{ courses: { slug: string; title: string }[] }>('/catalog/suggest', { q }),
     enabled: q.trim().length > 1,
   })
 
 const e = encodeURIComponent
 
-export const desk = {
-  setRole: (id: string, role: Role, on: boolean) => api.put(`/admin/people/${id}/roles/${role}`, { on }),
-  setSuspended: (id: string, suspended: boolean) => api.put(`/admin/people/${id}/suspended`, { suspended }),
+export const admin = {
+  setRole: (id: string, role: Role, on: boolean, proof: Proof) => api.put(`/admin/people/${id}/roles/${role}`, { on, ...proof }),
+  setSuspended: (id: string, suspended: boolean, proof: Proof) => api.put(`/admin/people/${id}/suspended`, { suspended, ...proof }),
   signOut: (id: string) => api.post(`/admin/people/${id}/sign-out`),
   refund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refund`),
-  refuse: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),
+  decline: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),
   addCoupon: (form: CouponForm) => api.post('/admin/coupons', form),
   endCoupon: (id: string) => api.put(`/admin/coupons/${id}/end`, { now: true }),
   setCouponEnd: (id: string, endsAt: string | null) => api.put(`/admin/coupons/${id}/end`, { endsAt }),
   feature: (slug: string, place: number) => api.put(`/admin/featured/${e(slug)}`, { place }),
+  addSynonym: (words: string) => api.post('/admin/synonyms', { words }),
+  setSynonym: (id: string, words: string) => api.put(`/admin/synonyms/${e(id)}`, { words }),
+  removeSynonym: (id: string) => api.delete(`/admin/synonyms/${e(id)}`),
   unfeature: (slug: string) => api.delete(`/admin/featured/${e(slug)}`),
 }

@@ -18,17 +18,14 @@ export function useAsked(path: string, names: string[]) {
   return { asked, address, ask: (changes: Asked) => void navigate({ href: address(changes) }) }
 }
 
-// Reads the desk anew after an act. What was acted on may leave its list, and the focus
-// with it: it goes to the heading then, without a leap.
+// Reloads every admin list after a change. The row that changed may leave its list and take the focus with it: the
+// focus then goes to the heading, without scrolling.
 export function useReread() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const reread = async () => {
-    await client.invalidateQueries({ queryKey: ['desk'] })
+    await client.invalidateQueries({ queryKey: ['admin'] })
     setTimeout(() => document.activeElement === document.body && heading.current?.focus({ preventScroll: true }))
   }
   return { heading, reread }
 }
-
-// A moment, in UTC as every date here.
-export const clockTime = (iso: string) => `${iso.slice(11, 16)} UTC`

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Acts } from '@/features/admin/Acts'
+import { AuditLog } from '@/features/admin/AuditLog'
 import AdminFrame from './AdminFrame'
 
 export default function AuditPage() {
   const { t } = useLingui()
   return (
     <AdminFrame title={t`Audit log`}>
-      <Acts />
+      <AuditLog />
     </AdminFrame>
   )
 }

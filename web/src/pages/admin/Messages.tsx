@@ -4,10 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type MessagesSearch, messagesQuery } from '@/features/site/api'
 import { Letter } from '@/features/site/Letter'
-import { useProblemText } from '@/lib/problems'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
-import { Notice } from '@/ui/Notice'
+import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
 import AdminFrame from './AdminFrame'
@@ -26,13 +25,10 @@ export default function MessagesPage() {
 
 function Messages() {
   const { t } = useLingui()
-  const say = useProblemText()
   const navigate = useNavigate()
   const { state = 'open', q = '', page = '1' } = useSearch({ strict: false }) as MessagesSearch
-  const { data, error } = useQuery({
-    ...messagesQuery({ state, q, page }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...messagesQuery({ state, q, page }), placeholderData: keepPreviousData })
+  const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const marked = useRef(false)
@@ -44,7 +40,7 @@ function Messages() {
   useEffect(() => {
     if (box.current) box.current.value = q
   }, [q])
-  const empty = { open: t`Nothing waits for you`, handled: t`Nothing has been handled yet`, all: t`Nobody has written yet` }
+  const empty = { open: t`No open messages`, handled: t`No handled messages`, all: t`No messages yet` }
   const names = { open: t`Open`, handled: t`Handled`, all: t`All` }
   const address = (search: MessagesSearch) => `/admin/messages?${new URLSearchParams({ state, q, ...search })}`
   return (
@@ -88,14 +84,14 @@ function Messages() {
           />
         </form>
       </div>
-      {error && <Notice tone="error">{say(error)}</Notice>}
-      {!data && !error && <Skeleton lines={[96, 96, 96]} />}
+      <LoadError query={query} />
+      {!data && !query.error && <Skeleton lines={[96, 96, 96]} />}
       <p role="status" className={data?.total ? 'text-14 text-muted tnum' : 'sr-only'}>
         {data && <Plural value={data.total} one="# message" other="# messages" />}
       </p>
       {data?.messages.length === 0 && (
-        <EmptyState title={q ? <Trans>No message has this in it</Trans> : (empty[state as keyof typeof empty] ?? empty.open)}>
-          <Trans>What people write on the contact page comes here.</Trans>
+        <EmptyState title={q ? <Trans>No messages match</Trans> : (empty[state as keyof typeof empty] ?? empty.open)}>
+          {!q && state !== 'handled' && <Trans>Messages from the contact page will appear here.</Trans>}
         </EmptyState>
       )}
       {data && data.messages.length > 0 && (

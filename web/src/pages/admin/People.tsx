@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Proof } from '@/features/account/Proof'
+import { ProviderHint } from '@/features/account/ProviderHint'
 import { People } from '@/features/admin/People'
 import AdminFrame from './AdminFrame'
 
@@ -6,7 +8,8 @@ export default function PeoplePage() {
   const { t } = useLingui()
   return (
     <AdminFrame title={t`People`}>
-      <People />
+      <ProviderHint />
+      <People Ask={Proof} />
     </AdminFrame>
   )
 }

@@ -2,56 +2,56 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { date } from '@/lib/date'
+import { localDate, localTime } from '@/lib/date'
 import { Button } from '@/ui/Button'
 import { RemovableChip } from '@/ui/Chip'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { HrefLink } from '@/ui/HrefLink'
-import { type Asked, actsQuery, type DeskAct } from './api'
-import { type Column, DeskTable } from './DeskTable'
+import { AdminTable, type Column } from './AdminTable'
+import { type Asked, type AuditEntry, auditQuery } from './api'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
-import { clockTime, useAsked, useReread } from './list'
+import { useAsked, useReread } from './list'
 
-const beginnings = ['account.', 'order.', 'coupon.', 'course.', 'desk.']
+const beginnings = ['account.', 'order.', 'coupon.', 'course.', 'admin.']
 
-export function Acts() {
+export function AuditLog() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/audit', ['action', 'about'])
-  const query = useQuery({ ...actsQuery(asked), placeholderData: keepPreviousData })
+  const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData })
   const { heading } = useReread()
   const about = (id: string, name: string) => (
     <HrefLink href={address({ about: id })} className="link wrap-break-word" title={id}>
       {name || <code className="text-14 wrap-anywhere">{id}</code>}
     </HrefLink>
   )
-  const columns: Column<DeskAct>[] = [
+  const columns: Column<AuditEntry>[] = [
     {
       id: 'at',
       label: t`When`,
       cell: a => (
         <>
-          <span className="block @3xl:whitespace-nowrap">{date(a.at, i18n.locale)}</span>
-          <span className="block text-14 text-muted tnum">{clockTime(a.at)}</span>
+          <span className="block @3xl:whitespace-nowrap">{localDate(a.at, i18n.locale)}</span>
+          <span className="block text-14 text-muted tnum">{localTime(a.at, i18n.locale)}</span>
         </>
       ),
     },
     {
       id: 'actor',
       label: t`Who`,
-      cell: a => (a.actorId ? about(a.actorId, a.actor) : <span className="text-muted">{t`The system`}</span>),
+      cell: a => (a.actorId ? about(a.actorId, a.actor) : <span className="text-muted">{t`System`}</span>),
     },
     {
       id: 'action',
-      label: t`What`,
+      label: t`Action`,
       cell: a => (
         <HrefLink href={address({ action: a.action })} className="link wrap-break-word">
           <code className="text-14">{a.action}</code>
         </HrefLink>
       ),
     },
-    { id: 'subject', label: t`To what`, cell: a => (a.subject ? about(a.subject, a.subjectName) : null) },
+    { id: 'subject', label: t`Target`, cell: a => (a.subject ? about(a.subject, a.subjectName) : null) },
     {
       id: 'details',
       label: t`Details`,
@@ -72,7 +72,7 @@ export function Acts() {
   return (
     <>
       <ListHead title={<Trans>Audit log</Trans>} heading={heading} asked={asked} ask={ask} table="/api/admin/audit.csv" />
-      <Question asked={asked} ask={ask} />
+      <AuditSearch asked={asked} ask={ask} />
       {(asked.about || asked.action) && (
         <div className="flex flex-wrap gap-2">
           {asked.action && <RemovableChip label={asked.action} onRemove={() => ask({ action: '' })} />}
@@ -84,18 +84,18 @@ export function Acts() {
         count={n => t`${plural(n, { one: '# entry', other: '# entries' })}`}
         href={n => address({ page: String(n) })}
         empty={
-          <EmptyState title={<Trans>Nothing is recorded of this</Trans>}>
-            <Trans>What people do to their safety, to others or to money is recorded here, and never changed.</Trans>
+          <EmptyState title={<Trans>No entries</Trans>}>
+            <Trans>Security, moderation and payment events are logged here permanently.</Trans>
           </EmptyState>
         }
       >
-        {data => <DeskTable label={t`Audit log`} columns={columns} rows={data.acts} id={a => a.id} stale={query.isPlaceholderData} />}
+        {data => <AdminTable label={t`Audit log`} columns={columns} rows={data.entries} id={a => a.id} stale={query.isPlaceholderData} />}
       </ListBody>
     </>
   )
 }
 
-function Question({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void }) {
+function AuditSearch({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { action = '', about = '' } = asked
@@ -117,7 +117,7 @@ function Question({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void 
       }}
     >
       <div className="w-full sm:w-56">
-        <Input label={t`What begins with`} name="action" list="beginnings" defaultValue={action} maxLength={60} />
+        <Input label={t`Action starts with`} name="action" list="beginnings" defaultValue={action} maxLength={60} />
         <datalist id="beginnings">
           {beginnings.map(one => (
             <option key={one} value={one} />
@@ -125,7 +125,7 @@ function Question({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void 
         </datalist>
       </div>
       <div className="w-full sm:w-80">
-        <Input label={t`Person or subject`} name="about" defaultValue={about} maxLength={254} placeholder={t`E-mail, id or number`} />
+        <Input label={t`Person or object`} name="about" defaultValue={about} maxLength={254} placeholder={t`Email, ID or number`} />
       </div>
       <Button type="submit" tone="quiet">
         <Trans>Search</Trans>

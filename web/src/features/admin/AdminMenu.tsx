@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Mail, ReceiptText, ScrollText, Star, TicketPercent, UsersRound } from 'lucide-react'
+import { Mail, ReceiptText, ScrollText, SearchCheck, Star, TicketPercent, UsersRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { HrefLink } from '@/ui/HrefLink'
 
-// The rooms of the operator's desk; a row that scrolls on phones.
-export function DeskMenu() {
+// The admin's pages; a row that scrolls on phones.
+export function AdminMenu() {
   const { t } = useLingui()
   const here = useLocation({ select: location => location.pathname })
   const items = [
@@ -13,6 +13,7 @@ export function DeskMenu() {
     ['/admin/people', t`People`, UsersRound],
     ['/admin/coupons', t`Coupons`, TicketPercent],
     ['/admin/featured', t`Featured courses`, Star],
+    ['/admin/synonyms', t`Search synonyms`, SearchCheck],
     ['/admin/messages', t`Messages`, Mail],
     ['/admin/audit', t`Audit log`, ScrollText],
   ] as const
@@ -22,7 +23,7 @@ export function DeskMenu() {
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [here])
   return (
-    <nav aria-label={t`Operator's desk`} className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6">
+    <nav aria-label={t`Admin`} className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6">
       <ul
         ref={row}
         className="relative flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line"

@@ -1,33 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { money } from '@/lib/format'
-import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
-import { wishesQuery } from './api'
+import { LoadError } from '@/ui/LoadError'
+import { refundRequestsQuery } from './api'
 import type { Answer } from './RefundDialog'
 
-// Refunds that wait for an answer, the oldest first; nothing when none do.
-export function RefundWishes({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
+// Refund requests that are still open, the oldest first; nothing when there are none.
+export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const { i18n, t } = useLingui()
-  const say = useProblemText()
   const id = useId()
-  const { data, error } = useQuery(wishesQuery)
-  if (error) return <Notice tone="error">{say(error)}</Notice>
-  if (!data?.wishes.length) return null
+  const query = useQuery(refundRequestsQuery)
+  const { data } = query
+  if (!data) return <LoadError query={query} />
+  if (!data.requests.length) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-20">
-        <Trans>Refunds that wait for you</Trans>
+        <Trans>Pending refund requests</Trans>
       </h2>
       <ul className="panel">
-        {data.wishes.map(wish => {
-          const { number, slug, title, percent, buyer } = wish
-          const amount = money(wish.amount, i18n.locale)
-          const [asked, paid] = [wish.askedAt, wish.paidAt].map(day => (day ? date(day, i18n.locale) : ''))
-          const answer = (kind: Answer['kind']) => onAnswer({ kind, number, slug, title, buyer: buyer.name, amount: wish.amount })
+        {data.requests.map(request => {
+          const { number, slug, title, percent, buyer } = request
+          const amount = money(request.amount, i18n.locale)
+          const [asked, paid] = [request.askedAt, request.paidAt].map(day => (day ? localDate(day, i18n.locale) : ''))
+          const answer = (kind: Answer['kind']) => onAnswer({ kind, number, slug, title, buyer: buyer.name, amount: request.amount })
           return (
             <li
               key={number + slug}
@@ -44,11 +43,11 @@ export function RefundWishes({ onAnswer }: { onAnswer: (answer: Answer) => void 
                 </p>
                 <p className="text-14 text-muted flex flex-wrap gap-x-3">
                   {paid && <span>{t`Paid on ${paid}`}</span>}
-                  {asked && <span>{t`Asked on ${asked}`}</span>}
-                  <span>{t`${percent}% learnt`}</span>
+                  {asked && <span>{t`Requested on ${asked}`}</span>}
+                  <span>{t`${percent}% completed`}</span>
                 </p>
-                {wish.reason ? (
-                  <blockquote className="border-l-3 border-clay pl-4 mt-1 whitespace-pre-line">{wish.reason}</blockquote>
+                {request.reason ? (
+                  <blockquote className="border-l-3 border-clay pl-4 mt-1 whitespace-pre-line">{request.reason}</blockquote>
                 ) : (
                   <p className="text-14 text-muted">
                     <Trans>No reason given.</Trans>
@@ -59,8 +58,8 @@ export function RefundWishes({ onAnswer }: { onAnswer: (answer: Answer) => void 
                 <Button aria-label={t`Refund ${title}`} onClick={() => answer('refund')}>
                   <Trans context="give the money back">Refund</Trans>
                 </Button>
-                <Button tone="quiet" aria-label={t`Refuse the refund of ${title}`} onClick={() => answer('refuse')}>
-                  <Trans>Refuse</Trans>
+                <Button tone="quiet" aria-label={t`Decline the refund for ${title}`} onClick={() => answer('decline')}>
+                  <Trans>Decline</Trans>
                 </Button>
               </div>
             </li>

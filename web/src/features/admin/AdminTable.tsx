@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export type Column<T> = { id: string; label: string; end?: boolean; cell: (row: T) => ReactNode }
 type Props<T> = { label: string; columns: Column<T>[]; rows: T[]; id: (row: T) => string; stale?: boolean }
 
-// Said once more, since some browsers forget what a <table> is once it is laid out otherwise.
+// The roles are repeated, since some browsers drop a table's semantics once its display is changed.
 const [table, group, row, head, cell] = ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map(role => ({ role }))
 
 // A table where there is room for one, else a card for each row.
-export function DeskTable<T>({ label, columns, rows, id, stale }: Props<T>) {
+export function AdminTable<T>({ label, columns, rows, id, stale }: Props<T>) {
   return (
     <div className={`@container panel overflow-x-auto ${stale ? 'opacity-60' : ''}`}>
       <table {...table} aria-label={label} aria-busy={stale} className="w-full text-left block @3xl:table">
