@@ -32,10 +32,10 @@ export function TeachBanner() {
       <div className="night rounded-panel px-6 sm:px-12 pt-10 grid md:grid-cols-[1fr_auto] gap-8 items-end overflow-hidden">
         <div className="pb-10">
           <h2 className="text-30 md:text-40">
-            <Trans>Become An Instructor</Trans>
+            <Trans>Become an Instructor</Trans>
           </h2>
           <p className="text-18 text-on-night-muted mt-3 mb-6 max-w-[44ch]">
-            <Trans>Teach what you do every day. You plan and record; we sell, pay out and send the certificates.</Trans>
+            <Trans>You create the course; we handle sales, payouts and certificates.</Trans>
           </p>
           <HrefLink href="/instructor" className="button button-on-night">
             <Trans>Start Now</Trans>

@@ -24,7 +24,7 @@ export function CategoryTabs({ tabs }: { tabs: Home['tabs'] }) {
           </Carousel>
         ) : (
           <p className="text-muted py-10">
-            <Trans>There are no courses here yet. The first ones are on their way.</Trans>
+            <Trans>No courses yet. Check back soon.</Trans>
           </p>
         ),
     }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { CourseCard as Card } from '@/api/types'
 import { number } from '@/lib/format'
 import { Badge } from '@/ui/Badge'
+import { HrefLink } from '@/ui/HrefLink'
+import { Plain } from '@/ui/Plain'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
 
@@ -13,13 +14,13 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
       <img src={course.coverUrl} alt="" width="640" height="400" className="cover" loading={eager ? 'eager' : 'lazy'} decoding="async" />
       <div className="p-4 sm:p-5 flex flex-col gap-1.5 flex-1">
         <h3 className="text-16 leading-snug" lang={course.language}>
-          <Link
-            to="/course-details/$slug"
-            params={{ slug: course.slug }}
+          <HrefLink
+            preload
+            href={`/course-details/${encodeURIComponent(course.slug)}`}
             className="after:absolute after:inset-0 outline-none line-clamp-2"
           >
             {course.title}
-          </Link>
+          </HrefLink>
         </h3>
         <p className="text-14 text-muted">{course.instructor.name}</p>
         <p className="flex items-center gap-1.5 text-14 min-h-6">
@@ -46,12 +47,12 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
 
 export function CourseGrid({ courses, eager = 0 }: { courses: Card[]; eager?: number }) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <Plain as="ul" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {courses.map((course, i) => (
         <li key={course.slug} className="grid">
           <CourseCard course={course} eager={i < eager} />
         </li>
       ))}
-    </ul>
+    </Plain>
   )
 }

@@ -28,14 +28,16 @@ export function Featured({ courses, onPreview }: Props) {
         >
           {courses.map(course => (
             <article key={course.slug} className="panel overflow-hidden grid lg:grid-cols-[1fr_1.1fr]">
-              <div className="p-6 sm:p-10 flex flex-col gap-4 justify-center max-lg:order-last" lang={course.language}>
-                <h3 className="text-24 md:text-30">
+              <div className="p-6 sm:p-10 flex flex-col gap-4 justify-center max-lg:order-last">
+                <h3 lang={course.language} className="text-24 md:text-30">
                   <Link to="/course-details/$slug" params={{ slug: course.slug }} className="hover:underline underline-offset-4">
                     {course.title}
                   </Link>
                 </h3>
                 {course.ratingCount > 0 && <Stars value={course.rating} />}
-                <p className="text-muted line-clamp-4">{course.description}</p>
+                <p lang={course.language} className="text-muted line-clamp-4">
+                  {course.description}
+                </p>
                 <p className="text-24">
                   <Price price={course.price} listPrice={course.listPrice} />
                 </p>

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Facet, Listing } from '@/api/types'
-import { number } from '@/lib/format'
+import { number, readNumber } from '@/lib/format'
 import { HrefLink } from '@/ui/HrefLink'
-import { type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
+import { Plain } from '@/ui/Plain'
+import { explicitLevel, type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
+import { Chosen } from './Toolbar'
 
 export function Filters({ listing, search }: { listing: Listing; search: Search }) {
   const shown = listing.facets.filter(f => f.values.length > 1 || f.values.some(v => v.selected))
@@ -12,7 +14,7 @@ export function Filters({ listing, search }: { listing: Listing; search: Search 
     <div className="grid gap-7">
       <PriceRange search={search} />
       {shown.map(facet => (
-        <FacetList key={facet.name} facet={facet} search={search} />
+        <FacetList key={facet.name} facet={facet} search={facet.name === 'level' ? explicitLevel(search, listing) : search} />
       ))}
     </div>
   )
@@ -25,7 +27,7 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
   const [all, setAll] = useState(false)
   const values = all ? facet.values : facet.values.filter((v, i) => i < 6 || v.selected)
   return (
-    <fieldset>
+    <Plain as="fieldset">
       <legend className="font-semibold mb-1">{name(facet.name)}</legend>
       <ul>
         {values.map(v => {
@@ -49,6 +51,7 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
                 <span className={`${row} text-muted`}>{content}</span>
               ) : (
                 <HrefLink
+                  stay
                   href={withSearch(toggled(search, facet.name, v.value))}
                   aria-current={v.selected ? 'true' : undefined}
                   className={`${row} hover:bg-sunk`}
@@ -66,29 +69,31 @@ function FacetList({ facet, search }: { facet: Facet; search: Search }) {
           {all ? <Trans>Show fewer</Trans> : <Trans>Show all {facet.values.length}</Trans>}
         </button>
       )}
-    </fieldset>
+    </Plain>
   )
 }
 
 function PriceRange({ search }: { search: Search }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const text = (name: 'min' | 'max') => (typeof search[name] === 'string' ? (search[name] as string) : '')
   const [problem, setProblem] = useState('')
   const submit = (e: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(e.currentTarget)
-    const min = String(form.get('min') ?? '').trim()
-    const max = String(form.get('max') ?? '').trim()
-    const bad = [min, max].some(v => v && !/^\d+([.,]\d{1,2})?$/.test(v)) || (min && max && Number(min) > Number(max))
-    if (bad) {
+    const boxes = ['min', 'max'].map(name => e.currentTarget.elements.namedItem(name) as HTMLInputElement)
+    const [min, max] = boxes.map(box => (box.value.trim() ? (readNumber(box.value, i18n.locale) ?? Number.NaN) : undefined))
+    if (Number.isNaN(min) || Number.isNaN(max) || (min ?? 0) > (max ?? Number.POSITIVE_INFINITY)) {
       e.preventDefault()
-      setProblem(t`Give amounts such as 20 and 150, the smaller one first.`)
+      setProblem(t`Enter a minimum and a maximum, such as 20 and 150.`)
+      return
+    }
+    // The server reads "1000" and "12.5".
+    for (const [i, amount] of [min, max].entries()) {
+      const box = boxes[i]
+      if (box && amount !== undefined) box.value = String(amount)
     }
   }
   return (
     <form action="/all-courses" onSubmit={submit}>
-      {Object.entries(search).flatMap(([name, value]) =>
-        ['min', 'max', 'page'].includes(name) ? [] : [value].flat().map(v => <input key={name + v} type="hidden" name={name} value={v} />),
-      )}
+      <Chosen search={search} but={['min', 'max', 'page']} />
       <p className="font-semibold mb-2">
         <Trans>Price range</Trans>
       </p>
@@ -98,7 +103,7 @@ function PriceRange({ search }: { search: Search }) {
           inputMode="decimal"
           className="field"
           placeholder={t`Min`}
-          aria-label={t`Lowest price`}
+          aria-label={t`Minimum price`}
           defaultValue={text('min')}
           key={`min${text('min')}`}
         />
@@ -107,7 +112,7 @@ function PriceRange({ search }: { search: Search }) {
           inputMode="decimal"
           className="field"
           placeholder={t`Max`}
-          aria-label={t`Highest price`}
+          aria-label={t`Maximum price`}
           defaultValue={text('max')}
           key={`max${text('max')}`}
         />

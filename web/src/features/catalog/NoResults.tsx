@@ -2,14 +2,16 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Listing } from '@/api/types'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
-import { type Search, toggled, useValueLabel, withSearch } from './search'
+import { explicitLevel, type Search, toggled, useValueLabel, withSearch } from './search'
 
 // What was searched, the nearest spelling, and what to loosen.
 export function NoResults({ listing, search }: { listing: Listing; search: Search }) {
   const label = useValueLabel()
+  const { q } = listing.query
+  const explicit = (facet: string) => (facet === 'level' ? explicitLevel(search, listing) : search)
   return (
     <EmptyState
-      title={listing.query.q ? <Trans>Nothing found for “{listing.query.q}”</Trans> : <Trans>No course fits all of that</Trans>}
+      title={q ? <Trans>No results for “{q}”</Trans> : <Trans>No courses match your filters</Trans>}
       action={
         <a href="/all-courses" className="button">
           <Trans>All courses</Trans>
@@ -33,9 +35,9 @@ export function NoResults({ listing, search }: { listing: Listing; search: Searc
             <li key={l.facet + l.value}>
               <HrefLink
                 className="link"
-                href={withSearch(l.value ? toggled(search, l.facet, l.value) : { ...search, [l.facet]: '', page: '' })}
+                href={withSearch(l.value ? toggled(search, l.facet, l.value) : { ...explicit(l.facet), [l.facet]: '', page: '' })}
               >
-                <Trans>Without “{label(l.facet, l)}”</Trans>
+                <Trans>Remove “{label(l.facet, l)}”</Trans>
               </HrefLink>{' '}
               (<Plural value={l.total} one="# course" other="# courses" />)
             </li>

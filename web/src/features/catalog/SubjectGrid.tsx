@@ -18,6 +18,7 @@ import {
 import type { Home } from '@/api/types'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
+import { Plain } from '@/ui/Plain'
 
 // A subject says which icon is its own, by Lucide's name for it.
 const icons: Record<string, LucideIcon> = {
@@ -44,7 +45,7 @@ export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
       <h2 id="subjects" className="text-30 md:text-40 mb-8">
         <Trans>Find your subject</Trans>
       </h2>
-      <ul className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4 gap-4">
+      <Plain as="ul" className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4 gap-4">
         {subjects.map(subject => {
           const Icon = icons[subject.icon] ?? Shapes
           return (
@@ -69,7 +70,7 @@ export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
             </li>
           )
         })}
-      </ul>
+      </Plain>
     </section>
   )
 }

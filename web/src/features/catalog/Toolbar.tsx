@@ -2,23 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Listing } from '@/api/types'
+import { number } from '@/lib/format'
 import { HrefLink } from '@/ui/HrefLink'
-import { type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
+import { explicitLevel, type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
 
 // What is chosen, each to be taken back by itself.
 export function Chips({ listing, search }: { listing: Listing; search: Search }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const label = useValueLabel()
   const name = useFacetName()
   const chosen = listing.facets.flatMap(f => f.values.filter(v => v.selected).map(v => ({ facet: f.name, v })))
-  const range = [search.min, search.max].some(Boolean)
+  // As the server understood it: what is no number limits nothing.
+  const { min, max } = listing.query
+  const range = min !== null || max !== null
   if (!chosen.length && !range) return <span className="flex-1" />
   return (
-    <ul className="flex flex-wrap gap-2 flex-1 max-lg:order-last max-lg:basis-full" aria-label={t`Chosen filters`}>
+    <ul className="flex flex-wrap gap-2 flex-1 max-lg:order-last max-lg:basis-full" aria-label={t`Active filters`}>
       {chosen.map(({ facet, v }) => (
         <li key={facet + v.value}>
           <HrefLink
-            href={withSearch(toggled(search, facet, v.value))}
+            stay
+            href={withSearch(toggled(facet === 'level' ? explicitLevel(search, listing) : search, facet, v.value))}
             className="chip"
             aria-label={t`Remove ${name(facet)}: ${label(facet, v)}`}
           >
@@ -29,15 +33,17 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
       ))}
       {range && (
         <li>
-          <HrefLink href={withSearch({ ...search, min: '', max: '', page: '' })} className="chip" aria-label={t`Remove the price range`}>
-            {search.min || '0'} – {search.max || '∞'}
+          <HrefLink stay href={withSearch({ ...search, min: '', max: '', page: '' })} className="chip" aria-label={t`Remove price range`}>
+            {number((min ?? 0) / 100, i18n.locale, (min ?? 0) % 100 ? 2 : 0)} –{' '}
+            {max === null ? '∞' : number(max / 100, i18n.locale, max % 100 ? 2 : 0)}
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </HrefLink>
         </li>
       )}
       <li>
         <HrefLink
-          href={withSearch({ q: search.q ?? '', sort: search.sort ?? '', lang: search.lang ?? '' })}
+          stay
+          href={withSearch({ q: explicitLevel(search, listing).q ?? '', sort: search.sort ?? '', lang: search.lang ?? '' })}
           className="link min-h-11 inline-flex items-center px-2"
         >
           <Trans>Clear all</Trans>
@@ -52,23 +58,39 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
-    <label className="flex items-center gap-2">
-      <span className="text-14 text-muted whitespace-nowrap">
-        <Trans>Sort by</Trans>
-      </span>
-      <select
-        className="field"
-        value={sort}
-        onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }) })}
-      >
-        <option value="popular">{t`Popular`}</option>
-        <option value="rated">{t`Highest Rated`}</option>
-        <option value="newest">{t`Newest`}</option>
-        <option value="selling">{t`Most Selling`}</option>
-        <option value="oldest">{t`Oldest`}</option>
-        <option value="title">{t`Course Title (A-Z)`}</option>
-        <option value="title-desc">{t`Course Title (Z-A)`}</option>
-      </select>
-    </label>
+    <form action="/all-courses" className="flex items-center gap-2">
+      <Chosen search={search} but={['sort', 'page']} />
+      <label className="flex items-center gap-2">
+        <span className="text-14 text-muted whitespace-nowrap">
+          <Trans>Sort by</Trans>
+        </span>
+        <select
+          className="field"
+          name="sort"
+          value={sort}
+          onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }), resetScroll: false })}
+        >
+          <option value="popular">{t`Popular`}</option>
+          <option value="rated">{t`Highest Rated`}</option>
+          <option value="newest">{t`Newest`}</option>
+          <option value="selling">{t`Most Selling`}</option>
+          <option value="oldest">{t`Oldest`}</option>
+          <option value="title">{t`Course Title (A-Z)`}</option>
+          <option value="title-desc">{t`Course Title (Z-A)`}</option>
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          <Trans>Apply</Trans>
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+// What is chosen already, in a form that changes a part of it.
+export function Chosen({ search, but }: { search: Search; but: string[] }) {
+  return Object.entries(search).flatMap(([name, value]) =>
+    but.includes(name) ? [] : [value].flat().map(v => v && <input key={name + v} type="hidden" name={name} value={v} />),
   )
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import type { paths } from '@/api/schema'
 import type { CourseCard, Home, Listing } from '@/api/types'
+
+type Query = NonNullable<paths['/api/catalog/courses']['get']['parameters']['query']>
 
 export const homeQuery = queryOptions({
   queryKey: ['home'],
@@ -9,16 +12,43 @@ export const homeQuery = queryOptions({
 
 export type ListingSearch = Record<string, string | string[]>
 
+// What the listing reads of its address: the server makes no page of its own for more.
+const read: Record<Exclude<keyof Query, 'in'> | 'lang', true> = {
+  captions: true,
+  category: true,
+  duration: true,
+  exact: true,
+  group: true,
+  instructor: true,
+  lang: true,
+  language: true,
+  level: true,
+  max: true,
+  min: true,
+  page: true,
+  price: true,
+  q: true,
+  rating: true,
+  sort: true,
+  subject: true,
+}
+export const listingSearch = (search: ListingSearch): ListingSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => name in read))
+
 // What of the address filters the list: its language does not.
-export function filtersOf({ lang: _, ...filters }: ListingSearch): ListingSearch {
+export function filtersOf(search: ListingSearch): ListingSearch {
+  const { lang: _, ...filters } = listingSearch(search)
   return filters
 }
 
-export const listingQuery = (search: ListingSearch) =>
-  queryOptions({
-    queryKey: ['listing', search],
-    queryFn: () => api.get<Listing>('/catalog/courses', search),
+// Words are understood in the page's language, so a search by words names it.
+export const listingQuery = (search: ListingSearch, lang?: string) => {
+  const asked = search.q && lang ? { ...search, in: lang } : search
+  return queryOptions({
+    queryKey: ['listing', asked],
+    queryFn: () => api.get<Listing>('/catalog/courses', asked),
   })
+}
 
 export const relatedQuery = (slug: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Facet } from '@/api/types'
+import type { Facet, Listing } from '@/api/types'
 import { useNames } from '@/lib/names'
 import type { ListingSearch } from './api'
 
@@ -21,6 +21,13 @@ export function toggled(search: Search, facet: string, value: string): Search {
   return { ...rest, [facet]: then }
 }
 
+// The search with the level that a word of the query set as a filter of its own, so that
+// it can be changed or removed.
+export function explicitLevel(search: Search, { query, understood }: Listing): Search {
+  if (!understood.level || understood.levelLifted) return search
+  return { ...search, q: understood.withoutLevel, level: query.level }
+}
+
 // What a facet is called.
 export function useFacetName() {
   const { t } = useLingui()
@@ -39,11 +46,14 @@ export function useFacetName() {
   return (name: Facet['name']) => names[name]
 }
 
+// Made once for a page: each of its lists of filters asks for them.
+let labels: { of: object; locale: string; words: Record<string, string> } | undefined
+
 // What a facet's value is called: our words for ours, the given label for names.
 export function useValueLabel() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const name = useNames()
-  const words: Record<string, string> = {
+  const words: Record<string, string> = (labels?.of === i18n && labels.locale === i18n.locale && labels.words) || {
     'level:all': t`All levels`,
     'level:beginner': t`Beginner`,
     'level:intermediate': t`Intermediate`,
@@ -66,5 +76,6 @@ export function useValueLabel() {
     'language:pl': 'Polski',
     'language:fr': 'Français',
   }
+  labels = { of: i18n, locale: i18n.locale, words }
   return (facet: string, v: { value: string; label: string }) => words[`${facet}:${v.value}`] ?? name(facet, v.value, v.label)
 }

@@ -4,6 +4,7 @@ import type { CourseDetails, LessonRow } from '@/api/types'
 import { clock, length } from '@/lib/date'
 import { bytes } from '@/lib/format'
 import { Accordion } from '@/ui/Accordion'
+import { Plain } from '@/ui/Plain'
 
 const icons = { video: SquarePlay, text: FileText, file: FileText, quiz: CircleHelp }
 
@@ -15,32 +16,36 @@ export function Curriculum({ course, onPreview }: { course: CourseDetails; onPre
     <Accordion
       items={course.sections.map(section => ({
         id: section.id,
-        title: section.title,
+        title: <span lang={course.language}>{section.title}</span>,
         aside: (
           <>
-            <Plural value={section.lessons.length} one="# lesson" other="# lessons" /> · {length(section.durationMs)}
+            <Plural value={section.lessons.length} one="# lesson" other="# lessons" /> · {length(section.durationMs, i18n.locale)}
           </>
         ),
         content: (
-          <ul className="divide-y divide-line">
+          <Plain as="ul" className="divide-y divide-line">
             {section.lessons.map(lesson => {
               const Icon = icons[lesson.kind]
               return (
                 <li key={lesson.id}>
                   <div className="flex items-center gap-3 min-h-12 py-1.5">
                     <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="text-muted shrink-0" />
-                    <span className="flex-1 min-w-0">{lesson.title}</span>
+                    <span lang={course.language} className="flex-1 min-w-0">
+                      {lesson.title}
+                    </span>
                     {lesson.preview ? (
                       <button type="button" className="link min-h-11 px-2 inline-flex items-center gap-1" onClick={() => onPreview(lesson)}>
                         <Play size={14} fill="currentColor" strokeWidth={0} aria-hidden="true" />
                         <Trans>Preview</Trans>
-                        <span className="sr-only">: {lesson.title}</span>
+                        <span lang={course.language} className="sr-only">
+                          : {lesson.title}
+                        </span>
                       </button>
                     ) : (
-                      <span className="text-muted" title={t`For learners of this course`}>
+                      <span className="text-muted" title={t`Enrolled students only`}>
                         <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
                         <span className="sr-only">
-                          <Trans>For learners of this course</Trans>
+                          <Trans>Enrolled students only</Trans>
                         </span>
                       </span>
                     )}
@@ -49,18 +54,20 @@ export function Curriculum({ course, onPreview }: { course: CourseDetails; onPre
                   {lesson.resources.map(r => (
                     <div key={r.id} className="flex items-center gap-3 min-h-11 pl-8 text-14 text-muted">
                       <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
-                      <span className="flex-1">{r.name}</span>
+                      <span lang={course.language} className="flex-1">
+                        {r.name}
+                      </span>
                       <span className="tnum">{bytes(r.bytes, i18n.locale)}</span>
                       <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
                       <span className="sr-only">
-                        <Trans>Can be downloaded by learners of this course</Trans>
+                        <Trans>Available to enrolled students</Trans>
                       </span>
                     </div>
                   ))}
                 </li>
               )
             })}
-          </ul>
+          </Plain>
         ),
       }))}
     />

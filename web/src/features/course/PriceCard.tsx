@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem, api } from '@/api/client'
-import type { CourseDetails } from '@/api/types'
-import { useProblemText } from '@/lib/problems'
+import type { Cart, CourseDetails } from '@/api/types'
+import { keepCart } from '@/lib/cart'
+import { copy } from '@/lib/clipboard'
+import { Form, useSending } from '@/lib/form'
 import { Button } from '@/ui/Button'
 import { Price } from '@/ui/Price'
+import { Refusal } from '@/ui/Refusal'
 import { standingQuery } from './api'
 
 type Props = { course: CourseDetails; onPreview?: () => void }
@@ -24,7 +27,7 @@ export function PriceCard({ course, onPreview }: Props) {
               <Play size={26} fill="currentColor" strokeWidth={0} aria-hidden="true" className="ml-1" />
             </span>
             <span className="absolute bottom-3 px-3 py-1 rounded-full bg-night/80 text-on-night text-14">
-              <Trans>Review this course</Trans>
+              <Trans>Preview this course</Trans>
             </span>
           </span>
         )}
@@ -35,10 +38,12 @@ export function PriceCard({ course, onPreview }: Props) {
         </p>
         <Get course={course} />
         <ul className="grid gap-2.5 text-14">
-          <li className="flex gap-2.5">
-            <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
-            <Trans>{course.guaranteeDays}-day money-back guarantee</Trans>
-          </li>
+          {course.price.amount > 0 && (
+            <li className="flex gap-2.5">
+              <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
+              <Trans>{course.guaranteeDays}-day money-back guarantee</Trans>
+            </li>
+          )}
           <li className="flex gap-2.5">
             <Forever size={20} strokeWidth={1.75} aria-hidden="true" className="text-olive shrink-0" />
             <Trans>Full lifetime access</Trans>
@@ -58,11 +63,14 @@ export function PriceCard({ course, onPreview }: Props) {
 function Get({ course }: { course: CourseDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const say = useProblemText()
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
   const free = course.price.amount === 0
-  const get = useMutation({
-    mutationFn: () => (free ? api.post(`/courses/${course.slug}/enrol`) : api.post('/cart/lines', { slug: course.slug })),
+  const name = free ? 'enroll' : 'get'
+  const get = useSending(name, {
+    mutationFn: async () => {
+      if (free) await api.post(`/courses/${course.slug}/enrol`)
+      else keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
+    },
     onSuccess: async () => {
       await Promise.all([client.invalidateQueries({ queryKey: ['me'] }), client.invalidateQueries({ queryKey: ['standing', course.slug] })])
       await navigate(free ? { to: '/learn/$slug', params: { slug: course.slug } } : { to: '/checkout' })
@@ -83,20 +91,18 @@ function Get({ course }: { course: CourseDetails }) {
   if (standing?.inCart) {
     return (
       <Link to="/checkout" className="button button-main">
-        <Trans>In the cart: check out</Trans>
+        <Trans>In your cart · Check out</Trans>
       </Link>
     )
   }
   return (
     <>
-      <Button main pending={get.isPending} onClick={() => get.mutate()}>
-        <Trans>Get this course</Trans>
-      </Button>
-      {get.error && (
-        <p role="alert" className="text-14 text-madder">
-          {say(get.error)}
-        </p>
-      )}
+      <Form name={name} fields={{ slug: course.slug }} className="grid" onSend={get.send}>
+        <Button type="submit" main pending={get.isPending}>
+          <Trans>Get this course</Trans>
+        </Button>
+      </Form>
+      {get.error && <Refusal problem={get.error} />}
     </>
   )
 }
@@ -109,13 +115,17 @@ function ShareButton({ title }: { title: string }) {
       await navigator.share({ title, url }).catch(() => {}) // closed without choosing
       return
     }
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
+    setCopied(await copy(url, title))
   }
   return (
-    <button type="button" className="button button-plain" onClick={() => void share()}>
-      <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span role="status">{copied ? <Trans>Link copied</Trans> : <Trans>Share</Trans>}</span>
-    </button>
+    <>
+      <button type="button" className="button button-plain" onClick={() => void share()}>
+        <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        {copied ? <Trans>Link copied</Trans> : <Trans>Share</Trans>}
+      </button>
+      <span role="status" className="sr-only">
+        {copied && <Trans>Link copied</Trans>}
+      </span>
+    </>
   )
 }

@@ -4,19 +4,20 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CourseDetails, Instructor } from '@/api/types'
 import { number } from '@/lib/format'
+import { linkNames } from '@/lib/links'
 import { Accordion } from '@/ui/Accordion'
 import { Stars } from '@/ui/Stars'
 
 export function Overview({ course }: { course: CourseDetails }) {
   return (
-    <div className="grid gap-8" lang={course.language}>
-      <div className="prose max-w-[72ch]" dangerouslySetInnerHTML={{ __html: course.description }} />
+    <div className="grid gap-8">
+      <div lang={course.language} className="prose max-w-[72ch]" dangerouslySetInnerHTML={{ __html: course.description }} />
       {course.skills.length > 0 && (
         <div>
           <h3 className="text-20 mb-3">
             <Trans>Skills</Trans>
           </h3>
-          <ul className="flex flex-wrap gap-2">
+          <ul lang={course.language} className="flex flex-wrap gap-2">
             {course.skills.map(skill => (
               <li key={skill} className="px-3.5 py-1.5 rounded-full bg-sunk border border-line text-14 font-medium">
                 {skill}
@@ -28,9 +29,9 @@ export function Overview({ course }: { course: CourseDetails }) {
       {course.objectives.length > 0 && (
         <div>
           <h3 className="text-20 mb-3">
-            <Trans>What you will learn</Trans>
+            <Trans>What you’ll learn</Trans>
           </h3>
-          <ul className="grid sm:grid-cols-2 gap-x-8 gap-y-3">
+          <ul lang={course.language} className="grid sm:grid-cols-2 gap-x-8 gap-y-3">
             {course.objectives.map(item => (
               <li key={item} className="flex gap-2.5">
                 <Check size={20} strokeWidth={2} aria-hidden="true" className="text-olive shrink-0 mt-0.5" />
@@ -45,7 +46,7 @@ export function Overview({ course }: { course: CourseDetails }) {
           <h3 className="text-20 mb-3">
             <Trans>Requirements</Trans>
           </h3>
-          <ul className="prose list-disc pl-5 grid gap-1.5">
+          <ul lang={course.language} className="prose list-disc pl-5 grid gap-1.5">
             {course.requirements.map(item => (
               <li key={item}>{item}</li>
             ))}
@@ -73,7 +74,7 @@ export function Teacher({ teacher, action }: { teacher: Instructor; action?: Rea
             </span>
           )}
           <span>
-            <Plural value={teacher.students} one="# learner" other="# learners" />
+            <Plural value={teacher.students} one="# student" other="# students" />
           </span>
           <span>
             <Plural value={teacher.courses} one="# course" other="# courses" />
@@ -91,8 +92,8 @@ export function Teacher({ teacher, action }: { teacher: Instructor; action?: Rea
         <ul className="flex flex-wrap gap-4 text-14">
           {teacher.links.map(link => (
             <li key={link.href}>
-              <a className="link capitalize" href={link.href} rel="ugc noopener" target="_blank">
-                {link.kind}
+              <a className="link" href={link.href} rel="ugc noopener" target="_blank">
+                {linkNames[link.kind] ?? link.kind}
               </a>
             </li>
           ))}
@@ -110,13 +111,23 @@ export function CourseFaq({ course }: { course: CourseDetails }) {
         <Trans>Frequently asked questions</Trans>
       </h2>
       <p className="text-muted mb-5">
-        <Trans>Some random queries about this courses</Trans>
+        <Trans>Common questions about this course</Trans>
       </p>
       {course.faq.length > 0 ? (
-        <Accordion items={course.faq.map(f => ({ id: f.id, title: f.question, content: <p className="max-w-[72ch]">{f.answer}</p> }))} />
+        <Accordion
+          items={course.faq.map(f => ({
+            id: f.id,
+            title: <span lang={course.language}>{f.question}</span>,
+            content: (
+              <p lang={course.language} className="max-w-[72ch]">
+                {f.answer}
+              </p>
+            ),
+          }))}
+        />
       ) : (
         <p>
-          <Trans>The instructor has not answered any yet.</Trans>
+          <Trans>No questions yet.</Trans>
         </p>
       )}
     </>
