@@ -9,7 +9,7 @@ import { Notice } from '@/ui/Notice'
 import { cards, cart } from './api'
 import { CardFields, emptyCard, readExpiry } from './CardFields'
 
-type Props = { onClose: () => void; onDone: (kept: { cards: Card[] }) => void }
+type Props = { onClose: () => void; onDone: (saved: { cards: Card[] }) => void }
 
 export function CardDialog({ onClose, onDone }: Props) {
   const say = useProblemText()
@@ -39,7 +39,7 @@ export function CardDialog({ onClose, onDone }: Props) {
       >
         {add.error && Object.keys(wrong).length === 0 && <Notice tone="error">{say(add.error)}</Notice>}
         <Notice>
-          <Trans>Test payments: no money moves. Use card 4242 4242 4242 4242, any date in the future, any code.</Trans>
+          <Trans>Test mode: you won’t be charged. Use card 4242 4242 4242 4242, any future date and any CVV.</Trans>
         </Notice>
         <CardFields card={card} onChange={setCard} wrong={wrong} />
         <div className="flex flex-wrap justify-end gap-3 mt-2">

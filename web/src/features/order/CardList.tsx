@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast'
 import { cards as calls, cardsQuery } from './api'
 import { brands } from './brands'
 
-// Kept cards: only what a provider tells of them.
+// Saved cards: only what the provider shares about them.
 export function CardList({ cards }: { cards: Card[] }) {
   const { t } = useLingui()
   const say = useProblemText()
@@ -38,7 +38,7 @@ export function CardList({ cards }: { cards: Card[] }) {
                   items={
                     card.isDefault || card.expired
                       ? items
-                      : [{ id: 'default', label: t`Make this the default`, onSelect: () => prefer.mutate(card.id) }, ...items]
+                      : [{ id: 'default', label: t`Set as default`, onSelect: () => prefer.mutate(card.id) }, ...items]
                   }
                 />
               </span>

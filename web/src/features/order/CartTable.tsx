@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { Cart } from '@/api/types'
+import { Form } from '@/lib/form'
 import { money, number } from '@/lib/format'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
@@ -56,14 +57,15 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
               {line.discount.amount > 0 && <p className="text-14 text-olive tnum">−{money(line.discount, i18n.locale)}</p>}
             </td>
             <td className="py-2 text-right">
-              <button
-                type="button"
-                className="size-11 inline-grid place-items-center rounded-full hover:bg-sunk"
-                aria-label={t`Remove ${line.title}`}
-                onClick={() => onRemove(line.slug)}
-              >
-                <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              <Form name="cart-remove" fields={{ slug: line.slug }} onSend={() => onRemove(line.slug)}>
+                <button
+                  type="submit"
+                  className="size-11 inline-grid place-items-center rounded-full hover:bg-sunk"
+                  aria-label={t`Remove ${line.title}`}
+                >
+                  <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+              </Form>
             </td>
           </tr>
         ))}

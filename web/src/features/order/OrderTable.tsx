@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '@/api/types'
-import { date } from '@/lib/date'
-import { money } from '@/lib/format'
+import { localDate } from '@/lib/date'
+import { money, percent } from '@/lib/format'
 import { Badge } from '@/ui/Badge'
 import { Menu } from '@/ui/Menu'
 
@@ -28,7 +28,7 @@ type Props = {
   onRemove: (row: OrderRow) => void
 }
 
-// What was bought, a course a row; on a phone a row is a card.
+// The order history, one course per row; on a phone a row is a card.
 export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
   const { i18n, t } = useLingui()
   const state = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
@@ -69,7 +69,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
             const items = [
               { id: 'view', label: t`View Course`, href: ended ? `/course-details/${o.slug}` : `/learn/${o.slug}` },
               { id: 'receipt', label: t`Receipt`, href: `/orders/${o.number}` },
-              ...(o.refund === 'possible' ? [{ id: 'refund', label: t`Ask for refund`, onSelect: () => onRefund(o) }] : []),
+              ...(o.refund === 'possible' ? [{ id: 'refund', label: t`Request a refund`, onSelect: () => onRefund(o) }] : []),
               { id: 'remove', label: t`Remove`, danger: true, onSelect: () => onRemove(o) },
             ]
             return (
@@ -82,7 +82,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                 </td>
                 <td className="whitespace-nowrap">
                   <Small name={t`Enroll Date`} />
-                  {date(o.enrolledAt, i18n.locale)}
+                  {localDate(o.enrolledAt, i18n.locale)}
                 </td>
                 <td className="md:text-right tnum whitespace-nowrap">
                   <Small name={t`Price`} />
@@ -97,11 +97,11 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                 <td>
                   <Small name={t`Status`} />
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <span className="tnum">{o.percent}%</span>
+                    <span className="tnum">{percent(o.percent, i18n.locale)}</span>
                     <Badge tone={o.status === 'paid' ? 'olive' : 'plain'}>{state[o.status]}</Badge>
                     {o.refund === 'asked' && (
                       <Badge tone="clay">
-                        <Trans>Refund asked</Trans>
+                        <Trans>Refund requested</Trans>
                       </Badge>
                     )}
                   </span>

@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Cart } from '@/api/types'
+import { Form, useSending, useSent } from '@/lib/form'
 import { money } from '@/lib/format'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { FormState } from '@/lib/sent'
+import { tellTabs } from '@/lib/tabs'
+import { uuid } from '@/lib/uuid'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Field'
+import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { cart as calls, cardsQuery, type Payment } from './api'
 import { brands } from './brands'
-import { CardFields, emptyCard, readExpiry } from './CardFields'
+import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
+
+// Whether money may have moved all the same.
+const unsure = (problem: { status: number; code: string }) => problem.status >= 500 || problem.code === 'order.in_progress'
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
@@ -19,17 +27,25 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const navigate = useNavigate()
   const say = useProblemText()
   const fields = useFieldTexts()
-  const { data } = useQuery(cardsQuery)
-  const cards = data?.cards ?? []
-  const [choice, setChoice] = useState<string | null>(null)
-  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? 'new'
+  const saved = useQuery(cardsQuery)
+  const cards = saved.data?.cards ?? []
   const [card, setCard] = useState(emptyCard)
-  const [save, setSave] = useState(true)
-  // One key for one attempt: pressing twice, or sending again after a lost answer,
-  // is the same payment. Only a refusal, after which nothing was paid, takes a new one.
-  const key = useRef('')
+  const [save, setSave] = useState(false)
   const free = cart.total.amount === 0
-  const pay = useMutation({
+  const sent = useSent('pay')
+  const [choice, setChoice] = useState(sent?.values.card?.[0])
+  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? 'new'
+  // A card that is being typed stays, also when saved ones arrive late.
+  const type = (next: CardForm) => {
+    setChoice('new')
+    setCard(next)
+  }
+  const { once = '' } = useContext(FormState)
+  // One key for one attempt, which comes with the page: pressing twice, before or after
+  // it is alive, or sending again after a lost answer, is the same payment. Only a
+  // refusal, after which nothing was paid, takes a new one.
+  const key = useRef(sent?.problem && unsure(sent.problem) ? (sent.values.key?.[0] ?? once) : once)
+  const pay = useSending('pay', {
     mutationFn: async () => {
       let payment: Payment = { kind: 'free' }
       if (!free)
@@ -41,12 +57,13 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
                 save,
               }
             : { kind: 'card', cardId: chosen }
-      key.current ||= crypto.randomUUID()
+      key.current ||= uuid()
       return calls.pay(key.current, cart.quote, payment)
     },
     onSuccess: async order => {
       await Promise.all([client.invalidateQueries({ queryKey: ['me'] }), client.invalidateQueries({ queryKey: ['standing'] })])
       client.removeQueries({ queryKey: ['cart'] })
+      tellTabs('cart')
       await navigate({ to: '/orders/$number', params: { number: order.number }, replace: true })
     },
     onError: problem => {
@@ -57,19 +74,19 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   })
   const wrong = fields(pay.error)
   return (
-    <form
+    <Form
+      name="pay"
+      fields={{ quote: cart.quote, key: key.current, ...(free && { card: 'free' }) }}
       className="grid gap-5"
       noValidate
-      onSubmit={e => {
-        e.preventDefault()
-        if (!pay.isPending) pay.mutate()
-      }}
+      onSend={() => !pay.isPending && pay.send()}
     >
       {!free && (
-        <fieldset className="grid gap-2">
+        <fieldset className="grid gap-2 group">
           <legend className="font-semibold mb-2">
             <Trans>Payment method</Trans>
           </legend>
+          <LoadError query={saved} />
           {cards.map(c => (
             <label
               key={c.id}
@@ -78,6 +95,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
               <input
                 type="radio"
                 name="card"
+                value={c.id}
                 className="size-5 accent-brand"
                 disabled={c.expired}
                 checked={chosen === c.id}
@@ -92,27 +110,38 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
             </label>
           ))}
           <label className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">
-            <input type="radio" name="card" className="size-5 accent-brand" checked={chosen === 'new'} onChange={() => setChoice('new')} />
-            <Trans>A new card</Trans>
+            <input
+              type="radio"
+              name="card"
+              value="new"
+              className="size-5 accent-brand"
+              checked={chosen === 'new'}
+              onChange={() => setChoice('new')}
+            />
+            <Trans>New card</Trans>
           </label>
-          {chosen === 'new' && (
-            <div className="grid gap-4 pt-3">
-              <Notice>
-                <Trans>Test payments: no money moves. Use card 4242 4242 4242 4242, any date in the future, any code.</Trans>
-              </Notice>
-              <CardFields card={card} onChange={setCard} wrong={wrong} />
-              <Checkbox label={<Trans>Keep this card for next time</Trans>} checked={save} onChange={e => setSave(e.target.checked)} />
-            </div>
-          )}
+          {/* Shown by the choice itself, which works before any script. */}
+          <div className="hidden group-has-[input[value=new]:checked]:grid gap-4 pt-3">
+            <Notice>
+              <Trans>Test mode: you won’t be charged. Use card 4242 4242 4242 4242, any future date and any CVV.</Trans>
+            </Notice>
+            <CardFields card={card} onChange={type} wrong={wrong} />
+            <Checkbox
+              name="save"
+              label={<Trans>Save this card for next time</Trans>}
+              checked={save}
+              onChange={e => setSave(e.target.checked)}
+            />
+          </div>
         </fieldset>
       )}
       {pay.error && <Notice tone="error">{say(pay.error)}</Notice>}
       <Button type="submit" main pending={pay.isPending}>
-        {free ? <Trans>Get the courses</Trans> : <Trans>Checkout · {money(cart.total, i18n.locale)}</Trans>}
+        {free ? <Trans>Enroll for free</Trans> : <Trans>Pay {money(cart.total, i18n.locale)}</Trans>}
       </Button>
       <p className="text-14 text-muted">
-        <Trans>You can have your money back for 30 days.</Trans>
+        <Trans>30-day money-back guarantee</Trans>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OrderRow } from '@/api/types'
+import { useDraft } from '@/lib/draft'
 import { money } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
@@ -10,20 +10,25 @@ import { Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { history } from './api'
 
+const none = { reason: '' }
+
 type Props = { row: OrderRow; onClose: () => void; onDone: (state: 'asked' | 'done') => void }
 
 export function RefundDialog({ row, onClose, onDone }: Props) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
-  const [reason, setReason] = useState('')
+  const [{ reason }, change, forget] = useDraft(`refund.${row.number}.${row.slug}`, none)
   const ask = useMutation({
     mutationFn: () => history.refund({ number: row.number, slug: row.slug, reason }),
-    onSuccess: answer => onDone(answer.state),
+    onSuccess: answer => {
+      forget()
+      onDone(answer.state)
+    },
   })
   const amount = money(row.price, i18n.locale)
   return (
     <Dialog
-      title={<Trans>Ask for refund</Trans>}
+      title={<Trans>Request a refund</Trans>}
       onClose={onClose}
       foot={
         <>
@@ -31,7 +36,7 @@ export function RefundDialog({ row, onClose, onDone }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button pending={ask.isPending} onClick={() => ask.mutate()}>
-            {row.instant ? <Trans>Give me {amount} back</Trans> : <Trans>Ask for {amount}</Trans>}
+            {row.instant ? <Trans>Refund {amount}</Trans> : <Trans>Request {amount} refund</Trans>}
           </Button>
         </>
       }
@@ -40,21 +45,17 @@ export function RefundDialog({ row, onClose, onDone }: Props) {
       <p className="font-semibold">{row.title}</p>
       <p>
         {row.instant ? (
-          <Trans>
-            You get {amount} back at once, to the card that you paid with. The course ends for you, and with it its certificate.
-          </Trans>
+          <Trans>We’ll refund {amount} to your card right away. You’ll lose access to the course and its certificate.</Trans>
         ) : (
-          <Trans>
-            You have learnt {row.percent}% of this course, so a person looks at your wish first and answers within two working days.
-          </Trans>
+          <Trans>You’ve completed {row.percent}% of this course, so we’ll review your request and reply within two working days.</Trans>
         )}
       </p>
       <Textarea
-        label={t`What was not right? (you need not say)`}
+        label={t`What went wrong? (optional)`}
         rows={3}
         maxLength={1000}
         value={reason}
-        onChange={e => setReason(e.target.value)}
+        onChange={e => change({ reason: e.target.value })}
       />
     </Dialog>
   )

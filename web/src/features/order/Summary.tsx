@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Cart } from '@/api/types'
-import { money } from '@/lib/format'
+import { Form, useSending, useTyped } from '@/lib/form'
+import { money, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
@@ -42,40 +42,38 @@ export function Summary({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => 
 }
 
 function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const say = useProblemText()
-  const [code, setCode] = useState('')
-  const apply = useMutation({ mutationFn: () => calls.applyCoupon(code), onSuccess: onCart })
-  const drop = useMutation({ mutationFn: calls.dropCoupon, onSuccess: onCart })
+  const [code, setCode] = useState(useTyped('coupon')('code'))
+  const apply = useSending('coupon', { mutationFn: () => calls.applyCoupon(code), onSuccess: onCart })
+  const drop = useSending('coupon-remove', { mutationFn: calls.dropCoupon, onSuccess: onCart })
   if (cart.coupon) {
-    const problem = cart.coupon.problem
+    const { kind, value, problem } = cart.coupon
+    const off = kind === 'percent' ? percent(value, i18n.locale) : money({ amount: value, currency: cart.total.currency }, i18n.locale)
     return (
       <div className="flex items-center justify-between gap-3 rounded-field border border-line px-4 py-2">
         <p>
-          <strong>{cart.coupon.code}</strong> <span className="text-muted">({cart.coupon.label})</span>
+          <strong>{cart.coupon.code}</strong> <span className="text-muted">({off})</span>
           {problem && (
             <span className="block text-14 text-madder">
               {say(new ApiProblem({ type: '', title: problem, status: 422, code: problem }))}
             </span>
           )}
         </p>
-        <button type="button" className="link min-h-11" disabled={drop.isPending} onClick={() => drop.mutate()}>
-          <Trans>Remove</Trans>
-        </button>
+        <Form name="coupon-remove" onSend={drop.send}>
+          <button type="submit" className="link min-h-11" disabled={drop.isPending}>
+            <Trans>Remove</Trans>
+          </button>
+        </Form>
       </div>
     )
   }
   return (
-    <form
-      className="flex gap-2 items-end"
-      onSubmit={e => {
-        e.preventDefault()
-        apply.mutate()
-      }}
-    >
+    <Form name="coupon" className="flex gap-2 items-end" onSend={apply.send}>
       <div className="flex-1">
         <Input
           label={t`Coupon code`}
+          name="code"
           value={code}
           maxLength={200}
           autoComplete="off"
@@ -86,6 +84,6 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
       <Button type="submit" tone="quiet" pending={apply.isPending} className={apply.error ? 'mb-[27px]' : ''}>
         <Trans>Apply</Trans>
       </Button>
-    </form>
+    </Form>
   )
 }

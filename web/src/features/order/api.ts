@@ -2,7 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { Card, Cart, Order, OrderRow } from '@/api/types'
 
-export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: () => api.get<Cart>('/cart'), staleTime: 0 })
+export const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  queryFn: () => api.get<Cart>('/cart'),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
 export const cardsQuery = queryOptions({ queryKey: ['cards'], queryFn: () => api.get<{ cards: Card[] }>('/payment/cards') })
 export const orderQuery = (number: string) =>
   queryOptions({ queryKey: ['order', number], queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`) })
