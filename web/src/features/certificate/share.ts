@@ -1,13 +1,11 @@
+import { copy } from '@/lib/clipboard'
 import { toast } from '@/ui/toast'
 
-// The system's own way to share where there is one, else the address in the clipboard.
+// Shares with the system's own dialog where there is one, else copies the link.
 export async function share(url: string, title: string, copied: string) {
   try {
     if (navigator.share) await navigator.share({ url, title })
-    else {
-      await navigator.clipboard.writeText(url)
-      toast(copied)
-    }
+    else if (await copy(url, title)) toast(copied)
   } catch {
     // They changed their mind.
   }

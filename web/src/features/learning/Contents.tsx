@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Classroom, LessonRow } from '@/api/types'
 import { clock } from '@/lib/date'
+import { Form, useSending } from '@/lib/form'
 import { bytes } from '@/lib/format'
 import { Accordion } from '@/ui/Accordion'
 import { learning } from './api'
@@ -46,28 +46,38 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
   const state = room.lessons[lesson.id]
   // What was pressed shows at once, before the server has said yes.
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const tick = useMutation({
-    mutationFn: (done: boolean) => learning.setDone(lesson.id, done),
-    onSuccess: onProgress,
-    onSettled: () => setWanted(null),
-  })
+  const tick = useSending(
+    'done',
+    {
+      mutationFn: (done: boolean) => learning.setDone(lesson.id, done),
+      onSuccess: onProgress,
+      onSettled: () => setWanted(null),
+    },
+    values => values.id?.[0] === lesson.id,
+  )
   const done = wanted ?? state?.done ?? false
   return (
     <li>
       <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''}`}>
-        <label className="size-11 grid place-items-center shrink-0 cursor-pointer">
-          <input
-            type="checkbox"
-            className="size-5 accent-brand"
-            aria-label={t`Done: ${lesson.title}`}
-            checked={done}
+        <Form
+          name="done"
+          fields={{ id: lesson.id, done: !done }}
+          onSend={() => {
+            setWanted(!done)
+            tick.send(!done)
+          }}
+        >
+          <button
+            type="submit"
+            role="checkbox"
+            aria-label={t`Completed: ${lesson.title}`}
+            aria-checked={done}
             disabled={lesson.kind === 'quiz' && !done}
-            onChange={e => {
-              setWanted(e.target.checked)
-              tick.mutate(e.target.checked)
-            }}
-          />
-        </label>
+            className="size-11 grid place-items-center rounded-field -outline-offset-2"
+          >
+            <span className="tick" />
+          </button>
+        </Form>
         <Link
           to="/learn/$slug/$lesson"
           params={{ slug: room.course.slug, lesson: lesson.id }}
@@ -80,7 +90,7 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
       </div>
       {tick.error && (
         <p role="alert" className="text-14 text-madder pl-11">
-          <Trans>This was not kept. Please try again.</Trans>
+          <Trans>Couldn’t save. Please try again.</Trans>
         </p>
       )}
       {lesson.resources.map(r => (

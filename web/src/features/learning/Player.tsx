@@ -1,7 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson, Progress } from '@/api/types'
-import { learning } from './api'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { Shortcuts } from '@/ui/Shortcuts'
+import { learning, lessonQuery } from './api'
+import { useKeys } from './keys'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 const reportEvery = 8_000 // ms of playing
@@ -9,59 +14,23 @@ const reportEvery = 8_000 // ms of playing
 type Props = { lesson: Lesson; onProgress: (p: Progress) => void; onEnded: () => void }
 
 export function Player({ lesson, onProgress, onEnded }: Props) {
-  const { t } = useLingui()
   const ref = useRef<HTMLVideoElement>(null)
-  const [speed, setSpeed] = useState(() => Number(localStorage.getItem('stoa-speed')) || 1)
+  const [speed, setSpeed] = useState(1)
   const [help, setHelp] = useState(false)
   const video = lesson.video
+  const { src, failed, retry } = useSource(lesson, ref)
   useReports(ref, lesson, onProgress)
 
+  useEffect(() => setSpeed(Number(localStorage.getItem('stoa-speed')) || 1), [])
   useEffect(() => {
     if (ref.current) ref.current.playbackRate = speed
-    localStorage.setItem('stoa-speed', String(speed))
   }, [speed])
+  const choose = (next: number) => {
+    setSpeed(next)
+    localStorage.setItem('stoa-speed', String(next))
+  }
 
-  useEffect(() => {
-    const keys = (e: KeyboardEvent) => {
-      const v = ref.current
-      const target = e.target as HTMLElement
-      if (
-        !v ||
-        e.ctrlKey ||
-        e.metaKey ||
-        e.altKey ||
-        target.closest('input,textarea,select,dialog') ||
-        (target.closest('button,a,summary') && e.key === ' ')
-      )
-        return
-      const seek = (by: number) => {
-        v.currentTime = Math.max(0, Math.min(v.duration || 0, v.currentTime + by))
-      }
-      const acts: Record<string, () => void> = {
-        ' ': () => void (v.paused ? v.play() : v.pause()),
-        k: () => void (v.paused ? v.play() : v.pause()),
-        j: () => seek(-10),
-        l: () => seek(10),
-        ArrowLeft: () => seek(-5),
-        ArrowRight: () => seek(5),
-        f: () => void (document.fullscreenElement ? document.exitFullscreen() : v.requestFullscreen()),
-        m: () => {
-          v.muted = !v.muted
-        },
-        c: () => {
-          const track = v.textTracks[0]
-          if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'
-        },
-        '?': () => setHelp(h => !h),
-      }
-      const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key]
-      if (!act || (e.target === v && [' ', 'ArrowLeft', 'ArrowRight'].includes(e.key))) return
-      e.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
-  }, [])
+  useKeys(ref, () => setHelp(shown => !shown))
 
   if (!video) return null
   return (
@@ -74,24 +43,32 @@ export function Player({ lesson, onProgress, onEnded }: Props) {
         preload="metadata"
         crossOrigin="anonymous"
         poster={video.posterUrl || undefined}
-        src={video.src}
+        src={src}
         aria-label={lesson.title}
         onLoadedMetadata={e => {
-          const v = e.currentTarget
-          v.playbackRate = speed
-          // Where it stopped, unless that is the very end.
-          if (lesson.positionMs > 0 && lesson.positionMs < v.duration * 1000 - 3000) v.currentTime = lesson.positionMs / 1000
+          e.currentTarget.playbackRate = speed
         }}
+        onError={() => retry(false)}
         onEnded={onEnded}
       >
         {video.captions.map((c, i) => (
           <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
         ))}
       </video>
+      {failed && (
+        <Notice tone="error">
+          <div className="flex flex-wrap gap-3 items-center justify-between">
+            <Trans>The video couldn’t be loaded.</Trans>
+            <Button tone="quiet" onClick={() => retry(true)}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-3 text-14">
         <label className="flex items-center gap-2">
           <Trans>Speed</Trans>
-          <select className="field w-auto py-1" value={speed} onChange={e => setSpeed(Number(e.target.value))}>
+          <select className="field w-auto py-1" value={speed} onChange={e => choose(Number(e.target.value))}>
             {speeds.map(s => (
               <option key={s} value={s}>
                 {s}×
@@ -104,25 +81,45 @@ export function Player({ lesson, onProgress, onEnded }: Props) {
         </button>
       </div>
       {help && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14 panel p-4 w-fit">
-          {[
-            ['Space, K', t`Play or pause`],
-            ['J, L', t`Ten seconds back or on`],
-            ['←, →', t`Five seconds back or on`],
-            ['C', t`Captions`],
-            ['M', t`Sound`],
-            ['F', t`Full screen`],
-            ['?', t`This list`],
-          ].map(([key, what]) => (
-            <div key={key} className="contents">
-              <dt className="font-semibold">{key}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="panel p-4 w-fit">
+          <Shortcuts />
+        </div>
       )}
     </div>
   )
+}
+
+const from = (src: string, ms: number) => (ms > 0 ? `${src}#t=${ms / 1000}` : src)
+
+// The address of the video, and in it where it stopped (a media fragment), so that the
+// browser begins there and no frame is shown before; at the very end it begins anew. The
+// address stays while the lesson is refreshed: another one would start the video again.
+// It is signed for a time: one that fails is asked for anew once, and then by a press.
+function useSource(lesson: Lesson, ref: React.RefObject<HTMLVideoElement | null>) {
+  const client = useQueryClient()
+  const [failed, setFailed] = useState(false)
+  const asked = useRef(false)
+  const [src, setSrc] = useState(() => {
+    const { positionMs, video } = lesson
+    const ended = video && video.durationMs > 0 && positionMs > video.durationMs - 3000
+    return video ? from(video.src, ended ? 0 : positionMs) : ''
+  })
+  const retry = async (pressed: boolean) => {
+    if (asked.current && !pressed) {
+      setFailed(true)
+      return
+    }
+    asked.current = true
+    const at = (ref.current?.currentTime ?? 0) * 1000
+    try {
+      const anew = await client.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })
+      setFailed(false)
+      if (anew.video) setSrc(from(anew.video.src, at || lesson.positionMs))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return { src, failed, retry: (pressed: boolean) => void retry(pressed) }
 }
 
 // Reports where the video stands and how much of it has been seen, counting each

@@ -1,69 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Question } from '@/api/types'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { useDraft } from '@/lib/draft'
+import { Form, useSending, useTyped } from '@/lib/form'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Textarea } from '@/ui/Field'
-import { Notice } from '@/ui/Notice'
+import { LoadError } from '@/ui/LoadError'
 import { Portrait } from '@/ui/Portrait'
+import { Refusal } from '@/ui/Refusal'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { learning, questionsQuery } from './api'
 
-// What learners ask under a lesson, and what they and the instructor answer.
+// The questions about a lesson, with the answers of learners and the instructor.
 export default function Questions({ lessonId }: { lessonId: string }) {
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
-  const { data, error } = useQuery(questionsQuery(lessonId))
+  const query = useQuery(questionsQuery(lessonId))
+  const { data } = query
   const [answering, setAnswering] = useState('')
+  useNamed(query)
   const refresh = () => client.invalidateQueries({ queryKey: questionsQuery(lessonId).queryKey })
-  const takeBack = useMutation({ mutationFn: learning.takeBack, onSettled: refresh, onError: problem => toast(say(problem)) })
+  const remove = useMutation({ mutationFn: learning.remove, onSettled: refresh, onError: problem => toast(say(problem)) })
   return (
     <section className="grid gap-5 border-t border-line pt-6" aria-labelledby="questions">
       <h2 id="questions" className="text-20">
         <Trans>Questions about this lesson</Trans>
       </h2>
-      {error && <Notice tone="error">{say(error)}</Notice>}
+      <LoadError query={query} />
       <Write
         key={lessonId}
-        name={`question.${lessonId}`}
+        form="ask"
+        of={lessonId}
         label={t`Your question`}
-        action={<Trans>Ask</Trans>}
+        action={<Trans>Post question</Trans>}
         send={body => learning.ask(lessonId, body)}
         onSent={() => {
           refresh()
-          toast(t`Your question is sent. The instructor is told.`)
+          toast(t`Question posted. We’ve notified the instructor.`)
         }}
       />
-      {!data && !error && <Skeleton />}
+      {!data && !query.error && <Skeleton />}
       {data?.questions.length === 0 && (
         <p className="text-muted">
-          <Trans>Nobody has asked yet. What is unclear to you is unclear to others too.</Trans>
+          <Trans>No questions yet. Ask the first one!</Trans>
         </p>
       )}
       <ul className="grid gap-4">
         {data?.questions.map(question => (
-          <li key={question.id} className="panel p-4 sm:p-5 grid gap-4">
-            <Said by={question} onTakeBack={() => takeBack.mutate(question.id)} />
+          <li id={`question-${question.id}`} tabIndex={-1} key={question.id} className="panel p-4 sm:p-5 grid gap-4">
+            <Said by={question} onRemove={() => remove.mutate(question.id)} />
             {question.answers.length > 0 && (
               <ul className="grid gap-4 border-l-2 border-line pl-4 sm:ml-5">
                 {question.answers.map(answer => (
                   <li key={answer.id}>
-                    <Said by={answer} onTakeBack={() => takeBack.mutate(answer.id)} />
+                    <Said by={answer} onRemove={() => remove.mutate(answer.id)} />
                   </li>
                 ))}
               </ul>
             )}
             {answering === question.id ? (
               <Write
-                name={`answer.${question.id}`}
+                form="answer"
+                of={question.id}
                 label={t`Your answer`}
-                action={<Trans>Answer</Trans>}
+                action={<Trans>Post answer</Trans>}
                 send={body => learning.reply(question.id, body)}
                 onSent={() => {
                   setAnswering('')
@@ -71,7 +78,7 @@ export default function Questions({ lessonId }: { lessonId: string }) {
                 }}
               />
             ) : (
-              <Button tone="plain" className="justify-self-start -ml-3" onClick={() => setAnswering(question.id)}>
+              <Button tone="plain" className="justify-self-start -ml-3 scripted" onClick={() => setAnswering(question.id)}>
                 <Trans>Answer</Trans>
                 <span className="sr-only">: {question.author.name}</span>
               </Button>
@@ -85,7 +92,7 @@ export default function Questions({ lessonId }: { lessonId: string }) {
 
 type Text = Pick<Question, 'author' | 'body' | 'createdAt'>
 
-function Said({ by: { author, body, createdAt }, onTakeBack }: { by: Text; onTakeBack: () => void }) {
+function Said({ by: { author, body, createdAt }, onRemove }: { by: Text; onRemove: () => void }) {
   const { i18n } = useLingui()
   return (
     <div className="flex gap-3 items-start">
@@ -98,12 +105,12 @@ function Said({ by: { author, body, createdAt }, onTakeBack }: { by: Text; onTak
               <Trans>Instructor</Trans>
             </Badge>
           )}
-          <span className="text-14 text-muted">{date(createdAt, i18n.locale)}</span>
+          <span className="text-14 text-muted">{localDate(createdAt, i18n.locale)}</span>
         </p>
         <p className="whitespace-pre-line wrap-anywhere max-w-[72ch]">{body}</p>
         {author.own && (
-          <button type="button" className="link text-14 justify-self-start min-h-8" onClick={onTakeBack}>
-            <Trans>Take back</Trans>
+          <button type="button" className="link text-14 justify-self-start min-h-8 scripted" onClick={onRemove}>
+            <Trans>Delete</Trans>
           </button>
         )}
       </div>
@@ -111,14 +118,44 @@ function Said({ by: { author, body, createdAt }, onTakeBack }: { by: Text; onTak
   )
 }
 
-type WriteProps = { name: string; label: string; action: ReactNode; send: (body: string) => Promise<unknown>; onSent: () => void }
+// Leads to the question that the address names, as a notification does; one that is
+// newer than the list is asked for.
+function useNamed({ data, refetch }: { data?: { questions: Question[] }; refetch: () => unknown }) {
+  const hash = useLocation({ select: place => place.hash })
+  const asked = useRef('')
+  const shown = useRef('')
+  useEffect(() => {
+    if (!data || !hash.startsWith('question-') || shown.current === hash) return
+    const question = document.getElementById(hash)
+    if (question) {
+      shown.current = hash
+      question.scrollIntoView({ block: 'center' })
+      question.focus({ preventScroll: true })
+    } else if (asked.current !== hash) {
+      asked.current = hash
+      void refetch()
+    }
+  }, [data, hash, refetch])
+}
 
-function Write({ name, label, action, send, onSent }: WriteProps) {
-  const say = useProblemText()
+const unwritten: { body?: string } = {}
+
+type WriteProps = {
+  form: 'ask' | 'answer'
+  of: string // a lesson, or a question
+  label: string
+  action: ReactNode
+  send: (body: string) => Promise<unknown>
+  onSent: () => void
+}
+
+function Write({ form, of, label, action, send, onSent }: WriteProps) {
   const fields = useFieldTexts()
-  const [draft, change, forget] = useDraft(name, { body: '' })
-  const post = useMutation({
-    mutationFn: () => send(draft.body),
+  const [draft, change, forget] = useDraft(`${form}.${of}`, unwritten)
+  const typed = useTyped(form)
+  const body = draft.body ?? typed('body')
+  const post = useSending(form, {
+    mutationFn: () => send(body),
     onSuccess: () => {
       forget()
       onSent()
@@ -126,19 +163,12 @@ function Write({ name, label, action, send, onSent }: WriteProps) {
   })
   const wrong = fields(post.error)
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={e => {
-        e.preventDefault()
-        post.mutate()
-      }}
-    >
-      {post.error && !wrong.body && <Notice tone="error">{say(post.error)}</Notice>}
-      <Textarea label={label} rows={3} value={draft.body} error={wrong.body} onChange={e => change({ body: e.target.value })} />
+    <Form name={form} fields={{ id: of }} className="grid gap-3" noValidate onSend={post.send}>
+      {post.error && !wrong.body && <Refusal problem={post.error} />}
+      <Textarea label={label} rows={3} name="body" value={body} error={wrong.body} onChange={e => change({ body: e.target.value })} />
       <Button type="submit" tone="quiet" className="justify-self-start" pending={post.isPending}>
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/api/client'
+import { ApiProblem, api } from '@/api/client'
 import type { Classroom, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
 
 export const coursesQuery = queryOptions({
@@ -10,7 +10,12 @@ export const coursesQuery = queryOptions({
 export const classroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['classroom', slug],
-    queryFn: () => api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`),
+    // Null for people who are not enrolled: that is an answer, and no failure.
+    queryFn: () =>
+      api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).catch(problem => {
+        if (problem instanceof ApiProblem && problem.code === 'enrolment.required') return null
+        throw problem
+      }),
     staleTime: 60_000,
   })
 export const lessonQuery = (id: string) =>
@@ -30,7 +35,7 @@ export const questionsQuery = (lessonId: string) =>
 export const learning = {
   ask: (lessonId: string, body: string) => api.post(`/learning/lessons/${lessonId}/questions`, { body }),
   reply: (questionId: string, body: string) => api.post(`/learning/questions/${questionId}/answers`, { body }),
-  takeBack: (id: string) => api.delete(`/learning/questions/${id}`),
+  remove: (id: string) => api.delete(`/learning/questions/${id}`),
   report: (id: string, positionMs: number, watchedMs: number) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, watchedMs }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),

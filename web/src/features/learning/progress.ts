@@ -8,7 +8,7 @@ export function useProgress(slug: string) {
   const client = useQueryClient()
   return useCallback(
     (progress: Progress) => {
-      client.setQueryData(classroomQuery(slug).queryKey, (before: Classroom | undefined) => {
+      client.setQueryData(classroomQuery(slug).queryKey, (before: Classroom | null | undefined) => {
         if (!before) return before
         const state = before.lessons[progress.lessonId] ?? { done: false, positionMs: 0 }
         return {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
@@ -6,14 +7,14 @@ import { later } from '@/lib/later'
 import { Flyout } from '@/ui/Flyout'
 import { notificationsQuery } from './api'
 
-const BellPanel = later(() => import('./BellPanel'))
+const NotificationPanel = later(() => import('./NotificationPanel'))
 
 // Not every browser has requestIdleCallback: there, a moment later.
 const whenIdle = (then: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(then, { timeout: 2000 }) : setTimeout(then, 200)
 
-// How many are unread, as the server says whenever that changes. The browser itself
-// connects again after a break; a window that nobody looks at does not listen.
+// The number of unread notifications, pushed by the server whenever it changes. The browser reconnects by itself after
+// a break; a hidden window does not listen.
 function useUnread(): number {
   const client = useQueryClient()
   const [unread, setUnread] = useState(0)
@@ -50,7 +51,7 @@ export default function Bell() {
   return (
     <Flyout
       href="/my-course"
-      label={unread > 0 ? t`Notifications, unread: ${unread}` : t`Notifications`}
+      label={unread > 0 ? t`${plural(unread, { one: 'Notifications (# unread)', other: 'Notifications (# unread)' })}` : t`Notifications`}
       trigger={
         <>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -62,7 +63,7 @@ export default function Bell() {
         </>
       }
       triggerClass="relative !px-[11px]"
-      panel={BellPanel}
+      panel={NotificationPanel}
       panelClass="right-0 mt-2 w-[400px] max-lg:inset-x-3 max-lg:w-auto"
     />
   )

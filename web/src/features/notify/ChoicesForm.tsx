@@ -11,14 +11,13 @@ import { choicesQuery, saveChoices } from './api'
 const topics = {
   'course-updates': {
     title: <Trans>Course update notification</Trans>,
-    text: <Trans>Certificates, new lessons in your courses, new courses of instructors whom you follow.</Trans>,
+    text: <Trans>Certificates, new lessons, and new courses from instructors you follow.</Trans>,
   },
-  'new-courses': { title: <Trans>New course from any instructor</Trans>, text: <Trans>When a course is opened.</Trans> },
-  promotions: { title: <Trans>Email any promotions updates</Trans>, text: <Trans>Coupons and offers, now and then.</Trans> },
+  'new-courses': { title: <Trans>New course from any instructor</Trans>, text: <Trans>When a new course is published.</Trans> },
+  promotions: { title: <Trans>Email me about promotions</Trans>, text: <Trans>Occasional coupons and offers.</Trans> },
 }
 
-// What one wants to hear of, and by which way. About orders and the safety of the
-// account we always write.
+// What to be notified about, and how. Emails about orders and account security can't be turned off.
 export function ChoicesForm({ choices }: { choices: Choice[] }) {
   const { t } = useLingui()
   const say = useProblemText()
@@ -28,7 +27,7 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
     mutationFn: () => saveChoices(chosen),
     onSuccess: () => {
       client.setQueryData(choicesQuery.queryKey, { choices: chosen })
-      toast(t`Saved.`)
+      toast(t`Changes saved`)
     },
   })
   const set = (topic: string, part: Partial<Choice>) => setChosen(chosen.map(one => (one.topic === topic ? { ...one, ...part } : one)))
@@ -53,10 +52,10 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
           </div>
           <div className="flex flex-wrap gap-x-6">
             <Switch checked={choice.bell} onChange={bell => set(choice.topic, { bell })}>
-              <Trans>In Stoa</Trans>
+              <Trans>On Stoa</Trans>
             </Switch>
             <Switch checked={choice.mail} onChange={mail => set(choice.topic, { mail })}>
-              <Trans>By e-mail</Trans>
+              <Trans>Email</Trans>
             </Switch>
           </div>
         </fieldset>

@@ -7,13 +7,13 @@ import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { follow, followQuery } from './api'
 
-// To be told of an instructor's new courses. A visitor is led to sign in, and back.
+// Notifies of an instructor's new courses. A visitor signs in first, and comes back here.
 export function FollowButton({ slug }: { slug: string }) {
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
   const { me, signedIn } = useMe()
-  const { data } = useQuery({ ...followQuery(slug), enabled: Boolean(me?.person) })
+  const { data, isPending, refetch } = useQuery({ ...followQuery(slug), enabled: Boolean(me?.person) })
   const change = useMutation({
     mutationFn: (on: boolean) => follow(slug, on),
     onMutate: on => client.setQueryData(followQuery(slug).queryKey, { on }),
@@ -35,9 +35,9 @@ export function FollowButton({ slug }: { slug: string }) {
     <Button
       tone="quiet"
       aria-pressed={on}
-      title={t`You hear of new courses`}
-      disabled={!data || change.isPending}
-      onClick={() => change.mutate(!on)}
+      title={t`Get notified about new courses`}
+      disabled={isPending || change.isPending}
+      onClick={() => (data ? change.mutate(!on) : void refetch())}
     >
       {on ? <BellRing size={18} strokeWidth={1.75} aria-hidden="true" /> : <BellPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
       {on ? <Trans>Following</Trans> : <Trans>Follow</Trans>}

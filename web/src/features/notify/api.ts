@@ -14,7 +14,7 @@ export const choicesQuery = queryOptions({
   queryFn: () => api.get<{ choices: Choice[] }>('/notification-choices'),
 })
 export const saveChoices = (choices: Choice[]) => api.put('/notification-choices', { choices })
-export const stopMails = (token: string) => api.post(`/unsubscribe?token=${encodeURIComponent(token)}`)
+export const unsubscribe = (token: string) => api.post(`/unsubscribe?token=${encodeURIComponent(token)}`)
 
 export const followQuery = (slug: string) =>
   queryOptions({

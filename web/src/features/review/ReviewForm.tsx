@@ -1,37 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '@/api/client'
 import type { Standing } from '@/api/types'
+import { useDraft } from '@/lib/draft'
+import { Form, useSending, useTyped } from '@/lib/form'
 import { useMe } from '@/lib/me'
-import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { useFieldTexts } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
-import { StarInput } from '@/ui/Stars'
+import { Refusal } from '@/ui/Refusal'
+import { StarInput } from '@/ui/StarInput'
+
+const unchanged: { stars?: number; body?: string } = {}
 
 export function ReviewForm({ slug, standing }: { slug: string; standing?: Standing }) {
   const { t } = useLingui()
-  const { me } = useMe()
+  const { me, signedIn } = useMe()
   const client = useQueryClient()
-  const say = useProblemText()
   const fields = useFieldTexts()
-  const [stars, setStars] = useState(standing?.myReview?.stars ?? 0)
-  const [body, setBody] = useState(standing?.myReview?.body ?? '')
-  const send = useMutation({
+  // What is not being changed is as it was published.
+  const [draft, change, forget] = useDraft(`review.${slug}`, unchanged)
+  const typed = useTyped('review')
+  const stars = draft.stars ?? Number(typed('stars', String(standing?.myReview?.stars ?? 0)))
+  const body = draft.body ?? typed('body', standing?.myReview?.body)
+  const send = useSending('review', {
     mutationFn: () => api.put(`/courses/${slug}/review`, { stars, body }),
-    onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['reviews', slug] }), client.invalidateQueries({ queryKey: ['standing', slug] })]),
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['reviews', slug] }),
+        client.invalidateQueries({ queryKey: ['standing', slug] }),
+      ])
+      forget()
+    },
   })
   if (!standing?.canReview) {
     return (
       <Notice>
-        {standing?.signedIn ? (
-          <Trans>Learners of this course can write a review.</Trans>
+        {(standing?.signedIn ?? signedIn) ? (
+          <Trans>Only enrolled students can leave a review.</Trans>
         ) : (
           <Trans>
-            Learners of this course can write a review. Are you one?{' '}
+            Only enrolled students can leave a review.{' '}
             <Link className="link" to="/sign-in" search={{ next: `/course-details/${slug}` } as never}>
               Sign in
             </Link>
@@ -42,38 +53,26 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
   }
   const wrong = fields(send.error)
   return (
-    <form
-      className="panel p-6 grid gap-5 max-w-3xl"
-      noValidate
-      onSubmit={e => {
-        e.preventDefault()
-        send.mutate()
-      }}
-    >
+    <Form name="review" fields={{ slug }} className="panel p-6 grid gap-5 max-w-3xl" noValidate onSend={send.send}>
       <h3 className="text-20">{standing.myReview ? <Trans>Your review</Trans> : <Trans>Add Review</Trans>}</h3>
       <div className="grid sm:grid-cols-2 gap-5">
         <Input label={t`Name`} placeholder={t`Enter your name`} value={me?.person?.name ?? ''} readOnly />
-        <Input
-          label={t`Email`}
-          placeholder={t`Enter your email`}
-          value={me?.person?.email ?? ''}
-          readOnly
-          hint={t`Not shown with the review.`}
-        />
+        <Input label={t`Email`} placeholder={t`Enter your email`} value={me?.person?.email ?? ''} readOnly hint={t`Won’t be published.`} />
       </div>
-      <StarInput value={stars} onChange={setStars} error={wrong.stars} />
+      <StarInput name="stars" value={stars} onChange={stars => change({ stars })} error={wrong.stars} />
       <Textarea
         label={t`Comment`}
         placeholder={t`Write your comments`}
         rows={5}
+        name="body"
         value={body}
-        onChange={e => setBody(e.target.value)}
+        onChange={e => change({ body: e.target.value })}
         error={wrong.body}
       />
-      {send.error && !Object.keys(wrong).length && <Notice tone="error">{say(send.error)}</Notice>}
-      {send.isSuccess && (
+      {send.error && !Object.keys(wrong).length && <Refusal problem={send.error} />}
+      {send.isSuccess && Object.keys(draft).length === 0 && (
         <Notice tone="success">
-          <Trans>Thank you. Your review is online.</Trans>
+          <Trans>Thanks! Your review has been published.</Trans>
         </Notice>
       )}
       <div>
@@ -81,6 +80,6 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
           <Trans>Submit Review</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,16 +4,18 @@ import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '@/api/client'
 import type { Reviews as Data, Review, Standing } from '@/api/types'
-import { date } from '@/lib/date'
 import { number } from '@/lib/format'
+import { useDay } from '@/lib/here'
+import { LoadError } from '@/ui/LoadError'
 import { Stars } from '@/ui/Stars'
 import { type ReviewsSearch, reviewsQuery } from './api'
 import { ReviewForm } from './ReviewForm'
 
 export function Reviews({ slug, standing }: { slug: string; standing?: Standing }) {
   const [search, setSearch] = useState<ReviewsSearch>({})
-  const { data } = useQuery({ ...reviewsQuery(slug, search), placeholderData: keepPreviousData })
-  if (!data) return null
+  const query = useQuery({ ...reviewsQuery(slug, search), placeholderData: keepPreviousData })
+  const { data } = query
+  if (!data) return <LoadError query={query} />
   return (
     <div className="grid gap-8">
       <h2 className="text-24 md:text-30">
@@ -23,10 +25,10 @@ export function Reviews({ slug, standing }: { slug: string; standing?: Standing 
       {data.total > 0 && <List slug={slug} data={data} standing={standing} onSearch={setSearch} />}
       {data.total === 0 && (
         <p className="text-muted">
-          <Trans>Nobody has reviewed this course yet.</Trans>
+          <Trans>No reviews yet.</Trans>
         </p>
       )}
-      <ReviewForm slug={slug} standing={standing} key={standing?.myReview?.id ?? 'new'} />
+      <ReviewForm slug={slug} standing={standing} key={slug} />
     </div>
   )
 }
@@ -121,7 +123,7 @@ function List({ slug, data, standing, onSearch }: { slug: string; data: Data; st
 }
 
 function Item({ slug, item, standing }: { slug: string; item: Review; standing?: Standing }) {
-  const { i18n } = useLingui()
+  const day = useDay()
   const client = useQueryClient()
   const mine = standing?.myReview?.id === item.id
   const voted = standing?.helpfulReviewIds.includes(item.id) ?? false
@@ -143,7 +145,7 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
       <div className="grid gap-1 flex-1 min-w-0">
         <p className="font-semibold">{item.author}</p>
         <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
-          <Stars value={item.stars} /> {date(item.createdAt, i18n.locale)} {item.edited && <Trans>(edited)</Trans>}
+          <Stars value={item.stars} /> {day(item.createdAt)} {item.edited && <Trans>(edited)</Trans>}
         </p>
         <p className="whitespace-pre-line max-w-[72ch]">{item.body}</p>
         {standing?.signedIn && !mine ? (

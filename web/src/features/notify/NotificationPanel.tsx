@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText, ShieldCheck, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
+import { localPath } from '@/lib/local'
 import { useProblemText } from '@/lib/problems'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { markRead, notificationsQuery } from './api'
-import { Words } from './words'
+import { NotificationText } from './NotificationText'
 
 const icons: Record<string, LucideIcon> = {
   'order.paid': ReceiptText,
@@ -21,34 +23,26 @@ const icons: Record<string, LucideIcon> = {
 const iconOf = (kind: string) => icons[kind] ?? (kind.startsWith('security.') ? ShieldCheck : kind.startsWith('refund.') ? Undo2 : BookOpen)
 
 // The newest twenty. Following one marks it as read.
-export default function BellPanel() {
+export default function NotificationPanel() {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error } = useQuery(notificationsQuery)
+  const query = useQuery(notificationsQuery)
+  const { data } = query
   const read = useMutation({
     mutationFn: markRead,
     onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
     onError: problem => toast(say(problem)),
   })
-  // The button goes; whoever pressed it by keyboard must not be lost with it.
+  // The button disappears, so the focus goes to the heading.
   const markAll = () => read.mutate([], { onSuccess: () => heading.current?.focus() })
-  if (!data)
-    return error ? (
-      <p role="alert" className="p-5">
-        {say(error)}
-      </p>
-    ) : (
-      <div className="p-5">
-        <Skeleton lines={[56, 56, 56]} />
-      </div>
-    )
+  if (!data) return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
   if (data.items.length === 0)
     return (
       <div className="px-5">
-        <EmptyState compact title={<Trans>Nothing new</Trans>}>
-          <Trans>Receipts, certificates and news of your courses will ring here.</Trans>
+        <EmptyState compact title={<Trans>No notifications</Trans>}>
+          <Trans>You’ll see receipts, certificates and course updates here.</Trans>
         </EmptyState>
       </div>
     )
@@ -60,7 +54,7 @@ export default function BellPanel() {
         </h2>
         {data.unread > 0 && (
           <button type="button" className="button button-plain" disabled={read.isPending} onClick={markAll}>
-            <Trans>Mark all read</Trans>
+            <Trans>Mark all as read</Trans>
           </button>
         )}
       </div>
@@ -69,18 +63,18 @@ export default function BellPanel() {
           const Icon = iconOf(item.kind)
           return (
             <li key={item.id}>
-              <HrefLink href={item.href} className="row !items-start" onClick={() => !item.read && read.mutate([item.id])}>
+              <HrefLink href={localPath(item.href)} className="row !items-start" onClick={() => !item.read && read.mutate([item.id])}>
                 <span className="arch size-10 grid place-items-center bg-sunk text-muted shrink-0">
                   <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
                 </span>
                 <span className="min-w-0 flex-1 leading-snug">
                   <span className="block">
-                    <Words notification={item} />
+                    <NotificationText notification={item} />
                   </span>
-                  <span className="block text-13 text-muted mt-0.5">{date(item.createdAt, i18n.locale)}</span>
+                  <span className="block text-13 text-muted mt-0.5">{localDate(item.createdAt, i18n.locale)}</span>
                 </span>
                 {!item.read && (
-                  <span className="mt-1.5 size-2.5 rounded-full bg-clay shrink-0" role="img" aria-label={t`unread`} title={t`unread`} />
+                  <span className="mt-1.5 size-2.5 rounded-full bg-clay shrink-0" role="img" aria-label={t`Unread`} title={t`Unread`} />
                 )}
               </HrefLink>
             </li>

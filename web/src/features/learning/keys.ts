@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { shortcutsOn } from '@/lib/shortcuts'
+
+// The keys of the player. Those that are a single letter or sign can be switched off; a
+// field, a dialog or a button that has the focus keeps its own.
+export function useKeys(ref: RefObject<HTMLVideoElement | null>, onHelp: () => void) {
+  const help = useRef(onHelp)
+  help.current = onHelp
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const v = ref.current
+      const target = event.target as HTMLElement
+      if (!v || event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog')) return
+      if (target.closest('button,a,summary') && event.key === ' ') return
+      if (event.key.length === 1 && event.key !== ' ' && !shortcutsOn()) return
+      const act = acts(v, () => help.current())[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act || (event.target === v && [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key))) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [ref])
+}
+
+function acts(v: HTMLVideoElement, onHelp: () => void): Record<string, () => void> {
+  const seek = (by: number) => {
+    v.currentTime = Math.max(0, Math.min(v.duration || 0, v.currentTime + by))
+  }
+  const play = () => void (v.paused ? v.play() : v.pause())
+  return {
+    ' ': play,
+    k: play,
+    j: () => seek(-10),
+    l: () => seek(10),
+    ArrowLeft: () => seek(-5),
+    ArrowRight: () => seek(5),
+    f: () => void (document.fullscreenElement ? document.exitFullscreen() : v.requestFullscreen()),
+    m: () => {
+      v.muted = !v.muted
+    },
+    c: () => {
+      const track = v.textTracks[0]
+      if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'
+    },
+    '?': onHelp,
+  }
+}

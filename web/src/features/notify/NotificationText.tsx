@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro'
+import type { Notification } from '@/api/types'
+
+// The text of a notification. One of an unknown kind shows its values.
+export function NotificationText({ notification }: { notification: Notification }) {
+  const { author, course, instructor, lesson, number, person, total } = notification.values
+  switch (notification.kind) {
+    case 'order.paid':
+      return (
+        <Trans>
+          Payment received for order <strong>{number}</strong>: {total}
+        </Trans>
+      )
+    case 'question.asked':
+      return (
+        <Trans>
+          {author} asked a question in <strong>{course}</strong>
+        </Trans>
+      )
+    case 'question.answered':
+      return (
+        <Trans>
+          {author} answered your question in <strong>{course}</strong>
+        </Trans>
+      )
+    case 'refund.asked':
+      return (
+        <Trans>
+          We’re reviewing your {total} refund for <strong>{course}</strong>
+        </Trans>
+      )
+    case 'refund.refused':
+      return (
+        <Trans>
+          Your refund for <strong>{course}</strong> was declined
+        </Trans>
+      )
+    case 'refund.done':
+      return (
+        <Trans>
+          We refunded {total} for <strong>{course}</strong>
+        </Trans>
+      )
+    case 'refund.late':
+      return (
+        <Trans>
+          We refunded {total}: your payment for order <strong>{number}</strong> arrived too late
+        </Trans>
+      )
+    case 'security.password-changed':
+      return <Trans>Your password was changed</Trans>
+    case 'security.sign-in-locked':
+      return <Trans>Too many failed sign-in attempts: your account was locked for 15 minutes</Trans>
+    case 'security.account-closing':
+      return <Trans>Your account was reopened</Trans>
+    case 'security.second-factor-on':
+      return <Trans>Two-factor authentication was turned on</Trans>
+    case 'security.second-factor-off':
+      return <Trans>Two-factor authentication was turned off</Trans>
+    case 'security.passkey-added':
+      return <Trans>A passkey was added to your account</Trans>
+    case 'security.recovery-code-used':
+      return <Trans>A recovery code was used to sign in</Trans>
+    case 'security.identity-linked':
+      return <Trans>A new way to sign in was connected to your account</Trans>
+    case 'security.role-given':
+      return <Trans>A role was assigned to {person}</Trans>
+    case 'security.role-removed':
+      return <Trans>A role was removed from {person}</Trans>
+    case 'security.account-suspended':
+      return <Trans>{person}’s account was suspended</Trans>
+    case 'security.account-reinstated':
+      return <Trans>{person}’s account was reinstated</Trans>
+    case 'certificate.issued':
+      return (
+        <Trans>
+          Your certificate for <strong>{course}</strong> is ready
+        </Trans>
+      )
+    case 'course.new':
+      return (
+        <Trans>
+          {instructor} published a new course: <strong>{course}</strong>
+        </Trans>
+      )
+    case 'lesson.new':
+      return (
+        <Trans>
+          New lesson in {course}: <strong>{lesson}</strong>
+        </Trans>
+      )
+    default:
+      return Object.values(notification.values).join(' · ')
+  }
+}
