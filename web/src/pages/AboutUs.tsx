@@ -108,7 +108,7 @@ function WaysIn() {
     <section className="page pt-10" aria-labelledby="ways-in">
       <div className="night rounded-panel px-6 py-10 md:p-14 flex flex-wrap gap-6 items-center justify-between">
         <h2 id="ways-in" className="text-24 md:text-30 max-w-[20ch]">
-          <Trans>Stop a while and listen, or stand up and teach.</Trans>
+          <Trans>Learn something new, or teach what you know.</Trans>
         </h2>
         <div className="flex flex-wrap gap-3">
           <HrefLink href="/all-courses" className="button button-main">

@@ -4,7 +4,7 @@ import { Award, Bell, CreditCard, Globe, KeyRound, type LucideIcon, ReceiptText,
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LogOut } from '@/features/shell/LogOut'
 
-const rooms: { to: string; icon: LucideIcon; name: ReactNode }[] = [
+const pages: { to: string; icon: LucideIcon; name: ReactNode }[] = [
   { to: '/my-profile', icon: UserRound, name: <Trans>My Profile</Trans> },
   { to: '/order-history', icon: ReceiptText, name: <Trans>Order History</Trans> },
   { to: '/payment', icon: CreditCard, name: <Trans>Payment method</Trans> },
@@ -17,11 +17,11 @@ const rooms: { to: string; icon: LucideIcon; name: ReactNode }[] = [
 
 type Props = { title: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-// The account's rooms: a menu beside them, a strip above them on small screens.
+// The account pages with their menu: beside them, or a strip above them on small screens.
 export function AccountFrame({ title, lead, aside, children }: Props) {
   const { t } = useLingui()
   const strip = useRef<HTMLElement>(null)
-  // On a phone the room at hand must be in sight, without moving the page.
+  // On a phone the strip shows the current entry, without scrolling the page.
   useEffect(() => {
     const here = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (here && strip.current) strip.current.scrollLeft = here.offsetLeft - 16
@@ -33,7 +33,7 @@ export function AccountFrame({ title, lead, aside, children }: Props) {
         aria-label={t`Account`}
         className="flex lg:grid gap-1 overflow-x-auto hide-bar max-lg:-mx-4 max-lg:px-4 lg:sticky lg:top-24 relative"
       >
-        {rooms.map(({ to, icon: Icon, name }) => (
+        {pages.map(({ to, icon: Icon, name }) => (
           <Link
             key={to}
             to={to}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -5,15 +6,17 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Listing } from '@/api/types'
 import { RelatedTopics, TeachBanner } from '@/features/catalog/After'
-import { filtersOf, listingQuery } from '@/features/catalog/api'
+import { filtersOf, listingQuery, listingSearch } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { Filters } from '@/features/catalog/Filters'
 import { NoResults } from '@/features/catalog/NoResults'
 import { type Search, useValueLabel, withSearch } from '@/features/catalog/search'
-import { Chips, Sort } from '@/features/catalog/Toolbar'
+import { Chips, Chosen, Sort } from '@/features/catalog/Toolbar'
+import { Understood } from '@/features/catalog/Understood'
 import { Head } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Dialog } from '@/ui/Dialog'
+import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 
 // What the list is of, where that is one subject, field or topic.
@@ -27,21 +30,32 @@ function headingOf(listing: Listing, label: ReturnType<typeof useValueLabel>): s
 }
 
 export default function AllCourses() {
-  const { t } = useLingui()
-  const search = useSearch({ strict: false }) as Search
-  const { data: listing } = useQuery({ ...listingQuery(filtersOf(search)), placeholderData: keepPreviousData })
+  const { t, i18n } = useLingui()
+  const search = listingSearch(useSearch({ strict: false }) as Search)
+  const query = useQuery({ ...listingQuery(filtersOf(search), i18n.locale), placeholderData: keepPreviousData })
+  const { data: listing } = query
   const label = useValueLabel()
   const [drawer, setDrawer] = useState(false)
-  if (!listing) return <section className="page py-24" aria-busy="true" />
+  if (!listing)
+    return (
+      <section className="page py-24" aria-busy={query.isFetching}>
+        <LoadError query={query} />
+      </section>
+    )
+  const amount = (cents: number | null) => (cents === null ? '' : String(cents / 100))
+  const clean = { ...search, min: amount(listing.query.min), max: amount(listing.query.max) }
   const chosen = headingOf(listing, label)
-  const heading = chosen ? t`${chosen} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All Courses`
+  const heading = chosen ? t`${chosen} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All courses`
   const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
   return (
     <>
       <Head
         title={heading}
-        description={t`${listing.total} courses, with filters for category, level, price, rating and language.`}
-        path={withSearch({ ...filtersOf(search), page: listing.page > 1 ? String(listing.page) : '' })}
+        description={t`Browse ${plural(listing.total, {
+          one: '# course',
+          other: '# courses',
+        })} by category, level, price, rating and language.`}
+        path={withSearch({ ...filtersOf(clean), page: listing.page > 1 ? String(listing.page) : '' })}
       />
       <section className="bg-sunk border-b border-line">
         <div className="page py-10 grid gap-3">
@@ -49,27 +63,33 @@ export default function AllCourses() {
           <h1 className="text-30 md:text-40">{heading}</h1>
           <p className="text-muted" role="status">
             <Plural value={listing.total} one="# course" other="# courses" />
-            {listing.correctedTo && (
-              <>
-                {' · '}
-                <Trans>showing results for “{listing.correctedTo}”</Trans>
-              </>
-            )}
           </p>
+          <Understood listing={listing} search={search} />
         </div>
       </section>
       <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-8">
-        <aside className="max-lg:hidden" aria-label={t`Filters`}>
-          <Filters listing={listing} search={search} />
+        {/* On a phone they are behind a button, which leads here where no script runs yet. */}
+        <aside id="filters" className="max-lg:hidden max-lg:target:block max-lg:order-last scroll-mt-20" aria-label={t`Filters`}>
+          <Filters listing={listing} search={clean} />
         </aside>
         <div className="grid gap-5 content-start min-w-0">
           <div className="flex flex-wrap items-center gap-3 justify-between">
-            <button type="button" className="button button-quiet lg:hidden" onClick={() => setDrawer(true)}>
-              <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-              <Trans>Filters</Trans>
-            </button>
-            <Chips listing={listing} search={search} />
-            <Sort sort={listing.query.sort} search={search} />
+            <form action="/all-courses#filters" className="lg:hidden">
+              <Chosen search={clean} but={[]} />
+              <button
+                type="submit"
+                className="button button-quiet"
+                onClick={e => {
+                  e.preventDefault()
+                  setDrawer(true)
+                }}
+              >
+                <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+                <Trans>Filters</Trans>
+              </button>
+            </form>
+            <Chips listing={listing} search={clean} />
+            <Sort sort={listing.query.sort} search={clean} />
           </div>
           <h2 className="sr-only">
             <Trans>Courses</Trans>
@@ -91,7 +111,7 @@ export default function AllCourses() {
             </button>
           }
         >
-          <Filters listing={listing} search={search} />
+          <Filters listing={listing} search={clean} />
         </Dialog>
       )}
     </>

@@ -24,16 +24,16 @@ export default function BecomeInstructor() {
     <>
       <Head
         title={t`Become an Instructor`}
-        description={t`Teach what you do every day: plan a course, record it, have it looked over, and keep 70 % of every sale.`}
+        description={t`Plan a course, record it, have it reviewed by an expert, and keep 70% of every sale.`}
         path="/instructor"
       />
       <Banner
         crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Become an Instructor` }]} />}
         eyebrow={<Trans>Teach on Stoa</Trans>}
-        title={<Trans>Teach what you know by heart</Trans>}
+        title={<Trans>Teach what you know</Trans>}
       >
         <p className="text-18 md:text-20 text-muted max-w-[36em]">
-          <Trans>Plan a course, record it, have it looked over by a specialist, and keep 70 % of every sale.</Trans>
+          <Trans>Plan a course, record it, have it reviewed by an expert, and keep 70% of every sale.</Trans>
         </p>
         <Start />
       </Banner>
@@ -43,16 +43,16 @@ export default function BecomeInstructor() {
         <section className="band page grid lg:grid-cols-2 gap-x-16 gap-y-8 items-center">
           <div className="grid gap-4">
             <h2 className="text-30 md:text-40">
-              <Trans>See how a lesson feels</Trans>
+              <Trans>See a sample lesson</Trans>
             </h2>
             <p className="text-muted text-18">
-              <Trans>Made with a microphone, a few slides and captions. You can begin with no more.</Trans>
+              <Trans>Made with a microphone, a few slides and captions. That’s all you need to get started.</Trans>
             </p>
           </div>
           <button
             type="button"
             className="group relative block w-full rounded-panel overflow-hidden border border-line aspect-video"
-            aria-label={t`Watch the film: ${data.video.title}`}
+            aria-label={t`Watch video: ${data.video.title}`}
             onClick={() => setFilm(true)}
           >
             <Scene n={2} className="w-full h-full object-cover" />
@@ -68,7 +68,7 @@ export default function BecomeInstructor() {
       <section className="page">
         <div className="night rounded-panel px-6 sm:px-12 py-10 flex flex-wrap gap-6 items-center justify-between">
           <h2 className="text-30 max-w-[18em]">
-            <Trans>The first lesson is the hardest. Start it today.</Trans>
+            <Trans>The first lesson is the hardest. Start today.</Trans>
           </h2>
           <Start onNight />
         </div>

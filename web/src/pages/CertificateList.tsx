@@ -4,20 +4,21 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { certificatesQuery } from '@/features/certificate/api'
 import { share } from '@/features/certificate/share'
-import { date } from '@/lib/date'
+import { date, localDate } from '@/lib/date'
 import { Badge } from '@/ui/Badge'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
+import { LoadError } from '@/ui/LoadError'
 import { Menu } from '@/ui/Menu'
 import { Skeleton } from '@/ui/Skeleton'
 
 const tones = { Outstanding: 'olive', Better: 'brand', Average: 'plain' } as const
 
-// What one has finished, with the proof of it: on /certificate within the account, on
-// /certi by itself.
+// The certificates: on /certificate within the account, on /certi by itself.
 export function CertificateList() {
   const { i18n, t } = useLingui()
-  const { data } = useQuery(certificatesQuery)
+  const query = useQuery(certificatesQuery)
+  const { data } = query
   const [text, setText] = useState('')
   const wanted = text.trim().toLocaleLowerCase()
   const rows = data?.certificates.filter(c => !wanted || c.courseTitle.toLocaleLowerCase().includes(wanted))
@@ -36,10 +37,11 @@ export function CertificateList() {
           />
         </div>
       )}
-      {!rows && <Skeleton />}
+      <LoadError query={query} />
+      {!rows && !query.error && <Skeleton />}
       {rows?.length === 0 && (
-        <EmptyState title={wanted ? <Trans>No certificate fits “{text}”</Trans> : <Trans>No certificates yet</Trans>}>
-          {!wanted && <Trans>Finish every lesson of a course, and its certificate is here.</Trans>}
+        <EmptyState title={wanted ? <Trans>No certificates match “{text}”</Trans> : <Trans>No certificates yet</Trans>}>
+          {!wanted && <Trans>Complete a course to earn its certificate.</Trans>}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -84,7 +86,7 @@ export function CertificateList() {
                   </td>
                   <td className="whitespace-nowrap">
                     <Small name={t`Enroll Date`} />
-                    {date(c.enrolledAt, i18n.locale)}
+                    {localDate(c.enrolledAt, i18n.locale)}
                   </td>
                   <td className="whitespace-nowrap">
                     <Small name={t`Complete Date`} />
@@ -99,9 +101,9 @@ export function CertificateList() {
                       items={[
                         { id: 'preview', label: t`Preview Certificate`, href: `/verify/${c.code}` },
                         { id: 'pdf', label: t`Download PDF`, href: c.pdfUrl },
-                        { id: 'png', label: t`Download picture`, href: c.imageUrl },
+                        { id: 'png', label: t`Download image`, href: c.imageUrl },
                         { id: 'badge', label: t`Download Open Badge`, href: c.badgeUrl },
-                        { id: 'share', label: t`Share`, onSelect: () => share(c.verifyUrl, c.courseTitle, t`The address is copied.`) },
+                        { id: 'share', label: t`Share`, onSelect: () => share(c.verifyUrl, c.courseTitle, t`Link copied`) },
                       ]}
                     />
                   </td>

@@ -8,22 +8,33 @@ import { cart as calls, cartQuery } from '@/features/order/api'
 import { CartTable } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
+import { keepCart } from '@/lib/cart'
+import { useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
+import { useProblemText } from '@/lib/problems'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
+import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
+import { Skeleton } from '@/ui/Skeleton'
 
 export default function Checkout() {
   const { t } = useLingui()
+  const say = useProblemText()
   const client = useQueryClient()
-  const { data: cart } = useQuery(cartQuery)
+  const query = useQuery(cartQuery)
+  const { data: cart } = query
   const [removed, setRemoved] = useState<{ slug: string; title: string } | null>(null)
-  const keep = (next: Cart) => {
-    client.setQueryData(cartQuery.queryKey, next)
-    void client.invalidateQueries({ queryKey: ['me'] })
-  }
-  const remove = useMutation({ mutationFn: calls.remove, onSuccess: keep })
+  const keep = (next: Cart) => keepCart(client, next)
+  // Shown once the server has removed it.
+  const remove = useSending('cart-remove', {
+    mutationFn: ({ slug }: { slug: string; title: string }) => calls.remove(slug),
+    onSuccess: (next, line) => {
+      keep(next)
+      setRemoved(line)
+    },
+  })
   const undo = useMutation({
     mutationFn: calls.add,
     onSuccess: next => {
@@ -32,9 +43,10 @@ export default function Checkout() {
     },
   })
   const take = (slug: string) => {
-    setRemoved({ slug, title: cart?.lines.find(l => l.slug === slug)?.title ?? '' })
-    remove.mutate(slug)
+    setRemoved(null)
+    remove.send({ slug, title: cart?.lines.find(l => l.slug === slug)?.title ?? '' })
   }
+  const problem = remove.error ?? undo.error
   return (
     <div className="page pt-8">
       <Head title={t`Checkout`} noindex />
@@ -43,9 +55,10 @@ export default function Checkout() {
         <Trans>Checkout</Trans>
       </h1>
       <div className="grid gap-3 mb-6" aria-live="polite">
+        {problem && <Notice tone="error">{say(problem)}</Notice>}
         {removed && (
           <Notice>
-            <Trans>“{removed.title}” is out of the cart.</Trans>{' '}
+            <Trans>“{removed.title}” was removed from your cart.</Trans>{' '}
             <button type="button" className="link" onClick={() => undo.mutate(removed.slug)}>
               <Trans>Undo</Trans>
             </button>
@@ -54,13 +67,15 @@ export default function Checkout() {
         {cart?.notices.map(n => (
           <Notice key={n.code + n.title}>
             {n.code === 'cart.withdrawn' ? (
-              <Trans>“{n.title}” is not sold any more.</Trans>
+              <Trans>“{n.title}” is no longer available.</Trans>
             ) : (
               <Trans>The price of “{n.title}” has changed since you added it.</Trans>
             )}
           </Notice>
         ))}
       </div>
+      <LoadError query={query} />
+      {!cart && !query.error && <Skeleton lines={[80, 80, 80]} />}
       {cart && cart.lines.length === 0 && (
         <EmptyState
           title={<Trans>Your cart is empty</Trans>}
@@ -70,7 +85,7 @@ export default function Checkout() {
             </Link>
           }
         >
-          <Trans>Courses that you choose wait here until you pay.</Trans>
+          <Trans>Courses you add will appear here.</Trans>
         </EmptyState>
       )}
       {cart && cart.lines.length > 0 && (
@@ -91,7 +106,7 @@ export default function Checkout() {
   )
 }
 
-// Paying needs an account with a confirmed e-mail; the cart is kept on the way.
+// Paying needs an account with a confirmed email; the cart survives signing up.
 function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { me } = useMe()
   if (!me) return null
@@ -99,13 +114,13 @@ function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
     return (
       <div className="grid gap-3">
         <Link to="/sign-up" search={{ next: '/checkout' } as never} className="button button-main">
-          <Trans>Create an account to pay</Trans>
+          <Trans>Sign up to check out</Trans>
         </Link>
         <Link to="/sign-in" search={{ next: '/checkout' } as never} className="button button-quiet">
-          <Trans>I have an account</Trans>
+          <Trans>Sign in</Trans>
         </Link>
         <p className="text-14 text-muted">
-          <Trans>Your cart comes with you.</Trans>
+          <Trans>Your cart will be saved.</Trans>
         </p>
       </div>
     )

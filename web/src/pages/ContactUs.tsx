@@ -17,17 +17,17 @@ export default function ContactUs() {
     <>
       <Head
         title={t`Contact`}
-        description={t`Questions about a course, a payment or an account: write to us, and a person answers.`}
+        description={t`Questions about a course, a payment or your account? Write to us; a real person will reply.`}
         path="/contact-us"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'ContactPage', name: 'Stoa' }}
       />
       <Banner
         crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Contact` }]} />}
-        eyebrow={<Trans>We are listening</Trans>}
+        eyebrow={<Trans>Help and support</Trans>}
         title={<Trans>Contact</Trans>}
       >
         <p className="text-18 md:text-20 text-muted max-w-[40em]">
-          <Trans>Questions about a course, a payment or an account: write to us, and a person answers.</Trans>
+          <Trans>Questions about a course, a payment or your account? Write to us; a real person will reply.</Trans>
         </p>
       </Banner>
       <div className="page band grid grid-cols-1 lg:grid-cols-[340px_1fr] gap-x-16 gap-y-12">
@@ -60,10 +60,11 @@ export default function ContactUs() {
           )}
           <p className="text-muted">
             <Trans>
-              Many questions are answered already:{' '}
+              Your question may already be answered in{' '}
               <HrefLink href="/privacy/faq" className="link">
-                read the FAQ
+                our FAQ
               </HrefLink>
+              .
             </Trans>
           </p>
         </section>

@@ -18,6 +18,7 @@ import { monthAndYear } from '@/lib/date'
 import { number } from '@/lib/format'
 import { Head, useSite } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
+import { LoadError } from '@/ui/LoadError'
 import { Stars } from '@/ui/Stars'
 
 const PreviewDialog = lazy(() => import('@/features/course/PreviewDialog'))
@@ -26,7 +27,8 @@ export default function CourseDetails() {
   const { t } = useLingui()
   const { slug } = useParams({ strict: false })
   const { data: course } = useSuspenseQuery(courseQuery(slug))
-  const { data: related } = useQuery(relatedQuery(course.slug))
+  const relatives = useQuery(relatedQuery(course.slug))
+  const related = relatives.data
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
   const { publicUrl } = useSite()
   const [preview, setPreview] = useState<string | null>(null)
@@ -37,7 +39,7 @@ export default function CourseDetails() {
         title={course.title}
         description={course.summary}
         path={`/course-details/${course.slug}`}
-        image={course.coverUrl}
+        image={`/share/courses/${course.slug}.png`}
         jsonLd={courseLd(course, publicUrl)}
       />
       <Banner course={course} />
@@ -77,6 +79,9 @@ export default function CourseDetails() {
           </div>
         </div>
       </div>
+      <div className="page">
+        <LoadError query={relatives} />
+      </div>
       {related && related.courses.length > 0 && (
         <section className="page pt-20">
           <h2 className="text-24 md:text-30 mb-6">
@@ -101,14 +106,18 @@ function Banner({ course }: { course: Course }) {
     [t`Lecture`, String(course.lectures)],
     [t`Resources`, t`${plural(course.articles, { one: '# article', other: '# articles' })}`],
   ]
-  if (course.months > 0) facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# Month', other: '# Month' })}`])
+  if (course.months > 0) facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# month', other: '# months' })}`])
   return (
     <section className="night">
       <div className="page lg:grid grid-cols-[1fr_384px] gap-12 pt-8 pb-20 lg:pb-16 lg:min-h-[340px]">
-        <div className="grid gap-4 content-start" lang={course.language}>
+        <div className="grid gap-4 content-start">
           <Breadcrumb items={crumbs(course.breadcrumb)} />
-          <h1 className="text-30 md:text-40">{course.title}</h1>
-          <p className="text-18 opacity-85 max-w-[60ch]">{course.summary}</p>
+          <h1 lang={course.language} className="text-30 md:text-40">
+            {course.title}
+          </h1>
+          <p lang={course.language} className="text-18 opacity-85 max-w-[60ch]">
+            {course.summary}
+          </p>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
             {course.ratingCount > 0 && (
               <a href="#reviews" className="inline-flex items-center gap-2">

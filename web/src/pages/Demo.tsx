@@ -20,7 +20,8 @@ import { Price } from '@/ui/Price'
 import { Progress } from '@/ui/Progress'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Skeleton } from '@/ui/Skeleton'
-import { StarInput, Stars } from '@/ui/Stars'
+import { StarInput } from '@/ui/StarInput'
+import { Stars } from '@/ui/Stars'
 import { Tabs } from '@/ui/Tabs'
 import { toast } from '@/ui/toast'
 
@@ -40,7 +41,7 @@ const Row = ({ children }: { children: ReactNode }) => <div className="flex flex
 
 function Colours() {
   return (
-    <Part title="Colours and type">
+    <Part title="Colors and type">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-3">
         {colours.map(name => (
           <div key={name} className="text-13">
@@ -53,7 +54,7 @@ function Colours() {
       <p className="carved text-[clamp(40px,5vw,70px)]">Marble, ink, fired clay</p>
       <p className="carved text-30">Żółć, Łódź, Übung, Élève</p>
       <p className="prose text-muted">
-        Body text at sixteen pixels, second text in the muted ink. Figures stand in columns: 1,284 and 9,617.
+        Body text at sixteen pixels, second text in the muted ink. Figures line up in columns: 1,284 and 9,617.
       </p>
       <Logo />
       <HeroArches className="w-64" />
@@ -91,11 +92,11 @@ function Actions() {
         <Button tone="quiet" onClick={() => setOpen('drawer')}>
           Drawer
         </Button>
-        <Button tone="quiet" onClick={() => toast('Removed from your cart.', () => toast('It is back.'))}>
+        <Button tone="quiet" onClick={() => toast('Removed from your cart.', () => toast('Added back to your cart.'))}>
           Toast with undo
         </Button>
         <Menu
-          label="Actions of the row"
+          label="Row actions"
           items={[
             { id: 'view', label: 'View course', href: '/all-courses' },
             { id: 'remove', label: 'Remove', danger: true, onSelect: () => toast('Removed.') },
@@ -108,9 +109,9 @@ function Actions() {
           side={open === 'drawer'}
           title="A question"
           onClose={() => setOpen(null)}
-          foot={<Button onClick={() => setOpen(null)}>Understood</Button>}
+          foot={<Button onClick={() => setOpen(null)}>Got it</Button>}
         >
-          <p>Escape, the overlay and the cross close it; the focus goes back to where it was.</p>
+          <p>Escape, the overlay and the close button all close it; focus returns to where it was.</p>
         </Dialog>
       )}
     </Part>
@@ -124,20 +125,20 @@ function Forms() {
     <Part title="Forms">
       <div className="grid gap-5 sm:grid-cols-2">
         <Input label="Name" placeholder="Elena Marković" />
-        <Input label="E-mail" type="email" defaultValue="elena@" error="This is not an e-mail address." hint="We never show it." />
+        <Input label="Email" type="email" defaultValue="elena@" error="Enter a valid email address." />
         <Password label="Password" autoComplete="off" />
         <Select label="Sort by" defaultValue="popular">
           <option value="popular">Popular</option>
           <option value="newest">Newest</option>
         </Select>
-        <Input label="Locked" disabled defaultValue="Can not be changed" />
+        <Input label="Locked" disabled defaultValue="Can’t be changed" />
         <Textarea label="Comment" placeholder="Write your comments" />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
           <Checkbox label="Beginner" aside="1,284" defaultChecked />
           <Checkbox label="Expert" aside="0" disabled />
-          <Checkbox label="I accept the terms" error="Please accept the terms." />
+          <Checkbox label="I agree to the terms" error="Please agree to the terms to continue." />
         </div>
         <RadioGroup
           label="Level"
@@ -145,12 +146,12 @@ function Forms() {
           onChange={setLevel}
           options={[
             { value: 'all', label: 'All levels' },
-            { value: 'beginner', label: 'Beginner', hint: 'No knowledge needed' },
+            { value: 'beginner', label: 'Beginner', hint: 'No experience needed' },
             { value: 'expert', label: 'Expert', disabled: true },
           ]}
         />
       </div>
-      <StarInput value={stars} onChange={setStars} error={stars ? undefined : 'Choose one to five stars.'} />
+      <StarInput value={stars} onChange={setStars} error={stars ? undefined : 'Choose a rating of 1 to 5 stars.'} />
     </Part>
   )
 }
@@ -171,7 +172,7 @@ function Reading() {
         <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
           Development
         </Chip>
-        <RemovableChip label="4.5 and more" onRemove={() => toast('Removed.')} />
+        <RemovableChip label="4.5 and up" onRemove={() => toast('Removed.')} />
       </Row>
       <Row>
         {[0, 2.5, 3.6, 4.6, 5].map(value => (
@@ -188,7 +189,7 @@ function Reading() {
       <Progress percent={64} label="Progress" />
       <Notice>Your receipt is on its way.</Notice>
       <Notice tone="success">Payment received. Enjoy the course.</Notice>
-      <Notice tone="error">The card was declined. Nothing was charged; try another card.</Notice>
+      <Notice tone="error">Your bank declined this card. You weren’t charged. Try another card.</Notice>
       <Tabs
         label="Course"
         items={['Overview', 'Content', 'Instructor', 'Reviews', 'FAQ'].map(name => ({
@@ -200,13 +201,13 @@ function Reading() {
       <Accordion
         items={[
           { id: 'a', title: 'What will I need?', content: 'A browser and an hour a week.' },
-          { id: 'b', title: 'Can I have my money back?', aside: '30 days', content: 'Within thirty days, without a reason.' },
+          { id: 'b', title: 'Can I get a refund?', aside: '30 days', content: 'Yes, within 30 days.' },
         ]}
       />
       <Pagination page={5} pages={12} href={page => `/all-courses?page=${page}`} />
       <Skeleton />
       <EmptyState title="No certificates yet" action={<Button>Continue learning</Button>}>
-        Finish a course, and its certificate stands here.
+        Complete a course to earn its certificate.
       </EmptyState>
     </Part>
   )

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { account } from '@/features/account/api'
-import { DevelopmentMail } from '@/features/account/DevelopmentMail'
+import { DemoEmail } from '@/features/account/DemoEmail'
+import { Form, useSending, useTyped } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
@@ -15,31 +15,25 @@ export default function ForgotPassword() {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()
-  const [email, setEmail] = useState('')
-  const send = useMutation({ mutationFn: () => account.forgot(email) })
+  const [email, setEmail] = useState(useTyped('forgot')('email'))
+  const send = useSending('forgot', { mutationFn: () => account.forgot(email) })
   const wrong = fields(send.error)
   return (
     <AuthFrame
       title={<Trans>Forgot password</Trans>}
-      lead={<Trans>Tell us the e-mail of your account. We will mail you a link to choose a new password.</Trans>}
+      lead={<Trans>Enter your email and we’ll send you a link to reset your password.</Trans>}
     >
       <Head title={t`Forgot password`} noindex />
       {send.isSuccess ? (
         <Notice tone="success">
-          <Trans>If there is an account with this e-mail, a link is on its way. It works for one hour.</Trans>
+          <Trans>If an account exists for this email, we’ve sent a link. It expires in one hour.</Trans>
         </Notice>
       ) : (
-        <form
-          className="grid gap-5"
-          noValidate
-          onSubmit={e => {
-            e.preventDefault()
-            send.mutate()
-          }}
-        >
+        <Form name="forgot" className="grid gap-5" noValidate onSend={send.send}>
           {send.error && !wrong.email && <Notice tone="error">{say(send.error)}</Notice>}
           <Input
             label={t`Email address`}
+            name="email"
             type="email"
             autoComplete="email"
             value={email}
@@ -49,9 +43,9 @@ export default function ForgotPassword() {
           <Button type="submit" main pending={send.isPending}>
             <Trans>Reset password</Trans>
           </Button>
-        </form>
+        </Form>
       )}
-      {send.isSuccess && <DevelopmentMail />}
+      {send.isSuccess && <DemoEmail />}
       <Link to="/sign-in" className="link">
         <Trans>Back</Trans>
       </Link>

@@ -29,7 +29,7 @@ export default function Home() {
     <>
       <Head
         title={t`Build an incredible learning experience`}
-        description={t`Courses made by people who do the work. Watch at your pace, practise as you go, and leave with a certificate anyone can verify.`}
+        description={t`Learn at your own pace from people who do the work, and earn a certificate anyone can verify.`}
         path="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Stoa' }}
       />
@@ -43,10 +43,10 @@ function Hero({ data }: { data: Data }) {
   const { i18n, t } = useLingui()
   const [film, setFilm] = useState(false)
   const { learners, averageRating } = data.stats
-  const figures = [[t`30 days`, t`money back`]]
+  const figures = [[t`30 days`, t`money-back guarantee`]]
   // A place that has just opened has nothing to count yet.
   if (averageRating > 0) figures.unshift([number(averageRating, i18n.locale, 1), t`average rating`])
-  if (learners > 0) figures.unshift([number(learners, i18n.locale), t`learners`])
+  if (learners > 0) figures.unshift([number(learners, i18n.locale), t`students`])
   return (
     <section className="page grid lg:grid-cols-[1fr_minmax(0,540px)] gap-10 items-end pt-14 lg:pt-0">
       <div className="grid gap-5 lg:py-20 content-center self-center">
@@ -58,8 +58,7 @@ function Hero({ data }: { data: Data }) {
         </h1>
         <p className="text-18 md:text-20 text-muted max-w-[36em]">
           <Trans>
-            Courses made by people who do the work, for people who want to. Watch at your pace, practise as you go, and leave with a
-            certificate anyone can verify.
+            Courses made by people who do the work. Learn at your own pace, practice as you go, and earn a certificate anyone can verify.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3 mt-2">

@@ -26,13 +26,13 @@ export default function HomeShelves({ data }: { data: Home }) {
       <Explore courses={data.explore} />
       <CategoryTabs tabs={data.tabs} />
       <SubjectGrid subjects={data.subjects} />
-      <Shelf band title={t`Highest Selling Courses`} lead={t`What others bought in the last 90 days.`} courses={data.highestSelling} />
+      <Shelf band title={t`Highest Selling Courses`} lead={t`Most popular in the last 90 days`} courses={data.highestSelling} />
       <Free courses={data.free} />
       <Shelf
         band
         gap={20}
         title={t`Learn a New Skill in Short Courses`}
-        lead={t`Two hours at most: a good evening.`}
+        lead={t`Two hours or less: finish one tonight`}
         courses={data.short}
       />
       <Featured courses={data.featured} onPreview={(slug, lessonId) => setPreview({ slug, lessonId })} />
@@ -49,7 +49,7 @@ function Explore({ courses }: { courses: Home['explore'] }) {
           <Trans>Explore All Courses</Trans>
         </h2>
         <Link to="/all-courses" className="button button-quiet">
-          <Trans>All Courses</Trans>
+          <Trans>All courses</Trans>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </Link>
       </div>
@@ -57,7 +57,7 @@ function Explore({ courses }: { courses: Home['explore'] }) {
         <CourseGrid courses={courses} />
       ) : (
         <p className="text-muted py-10">
-          <Trans>There are no courses here yet. The first ones are on their way.</Trans>
+          <Trans>No courses yet. Check back soon.</Trans>
         </p>
       )}
     </section>
@@ -86,8 +86,8 @@ function Benefits({ subjects }: { subjects: number }) {
   const { t } = useLingui()
   const items = [
     [t`Learn the essential skills`, t`Short lessons, real projects, no filler.`],
-    [t`Earn certificates and degrees`, t`Signed by name, and checkable by anyone.`],
-    [t`Get ready for the next career`, t`Courses planned by people in the job.`],
+    [t`Earn certificates`, t`Issued in your name; anyone can verify them.`],
+    [t`Get ready for the next career`, t`Taught by working professionals.`],
     [t`Master different areas`, subjects > 0 ? t`${plural(subjects, { one: '# subject', other: '# subjects' })}, one library.` : ''],
   ]
   return (

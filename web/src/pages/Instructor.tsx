@@ -7,18 +7,20 @@ import { instructorQuery } from '@/features/course/api'
 import { Teacher } from '@/features/course/Sections'
 import { FollowButton } from '@/features/notify/FollowButton'
 import { Head } from '@/lib/head'
+import { LoadError } from '@/ui/LoadError'
 
 export default function Instructor() {
   const { slug = '' } = useParams({ strict: false })
   const { data: teacher } = useSuspenseQuery(instructorQuery(slug))
-  const { data: listing } = useQuery(listingQuery({ instructor: slug }))
+  const query = useQuery(listingQuery({ instructor: slug }))
+  const listing = query.data
   return (
     <div className="page pt-12 grid gap-12">
       <Head
         title={teacher.name}
         description={teacher.about}
         path={`/instructors/${teacher.slug}`}
-        image={teacher.portraitUrl}
+        image={`/share/instructors/${teacher.slug}.png`}
         jsonLd={{
           '@context': 'https://schema.org',
           '@type': 'Person',
@@ -34,6 +36,7 @@ export default function Instructor() {
           <Trans>No courses yet</Trans>
         </p>
       )}
+      <LoadError query={query} />
       {listing && teacher.courses > 0 && (
         <section>
           <h2 className="text-24 md:text-30 mb-6">

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChooseLanguage } from '@/i18n/choose'
 import { type Language, languages } from '@/i18n/texts'
+import { Form, useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
@@ -17,23 +17,15 @@ export default function LanguageSetting() {
   const choose = useChooseLanguage()
   const [chosen, setChosen] = useState('')
   const value = chosen || i18n.locale
-  const save = useMutation({ mutationFn: () => choose(value as Language), onSuccess: () => toast(t`Saved.`) })
+  const save = useSending('language', { mutationFn: () => choose(value as Language), onSuccess: () => toast(t`Changes saved`) })
   return (
-    <AccountFrame
-      title={<Trans>Language</Trans>}
-      lead={<Trans>The language of the screens, of our mails, and of your certificates.</Trans>}
-    >
+    <AccountFrame title={<Trans>Language</Trans>} lead={<Trans>Used for the site, emails and certificates.</Trans>}>
       <Head title={t`Language`} noindex />
-      <form
-        className="panel p-5 sm:p-7 grid gap-5 justify-items-start"
-        onSubmit={e => {
-          e.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form name="language" className="panel p-5 sm:p-7 grid gap-5 justify-items-start" onSend={save.send}>
         {save.error && <Notice tone="error">{say(save.error)}</Notice>}
         <RadioGroup
-          label={t`Which language should use?`}
+          label={t`Which language should we use?`}
+          name="language"
           value={value}
           onChange={setChosen}
           options={Object.entries(languages).map(([code, name]) => ({ value: code, label: <span lang={code}>{name}</span> }))}
@@ -41,7 +33,7 @@ export default function LanguageSetting() {
         <Button type="submit" pending={save.isPending}>
           <Trans>Save Changes</Trans>
         </Button>
-      </form>
+      </Form>
     </AccountFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Classroom, Lesson } from '@/api/types'
 import { standingQuery } from '@/features/course/api'
@@ -11,39 +11,37 @@ import { classroomQuery, learning, lessonQuery } from '@/features/learning/api'
 import { Contents } from '@/features/learning/Contents'
 import { Player } from '@/features/learning/Player'
 import { useProgress } from '@/features/learning/progress'
+import Questions from '@/features/learning/Questions'
 import { QuizForm } from '@/features/learning/QuizForm'
 import { Reviews } from '@/features/review/Reviews'
 import { Head } from '@/lib/head'
-import { later } from '@/lib/later'
-import { useProblemText } from '@/lib/problems'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
-import { Notice } from '@/ui/Notice'
+import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
 import { Tabs } from '@/ui/Tabs'
-
-const Questions = later(() => import('@/features/learning/Questions'))
 
 export default function Learn() {
   const { t } = useLingui()
   const crumbs = useCrumbs()
-  const say = useProblemText()
   const { slug = '', lesson: chosen } = useParams({ strict: false })
-  const { data: room, error } = useQuery(classroomQuery(slug))
+  const [tab, setTab] = useState((useSearch({ strict: false }) as { tab?: string }).tab)
+  const classroom = useQuery(classroomQuery(slug))
+  const room = classroom.data
   const id = chosen ?? room?.resumeLessonId ?? ''
-  const { data: lesson, error: lessonError } = useQuery(lessonQuery(id))
+  const stage = useQuery(lessonQuery(id))
+  const lesson = stage.data
   const { data: standing } = useQuery(standingQuery(slug))
-  const problem = error ?? lessonError
+  const problem = classroom.error ?? stage.error
   if (problem instanceof ApiProblem && problem.status === 404) return <NotFound />
-  if (problem instanceof ApiProblem && problem.code === 'enrolment.required') return <NotEnrolled slug={slug} />
-  if (problem) {
+  if (room === null || (problem instanceof ApiProblem && problem.code === 'enrolment.required')) return <NotEnrolled slug={slug} />
+  // What could not be refreshed stays as it is: a playing video keeps playing.
+  if (!room)
     return (
-      <div className="page py-16">
-        <Notice tone="error">{say(problem)}</Notice>
+      <div className="page py-24" aria-busy={classroom.isFetching}>
+        <LoadError query={classroom} />
       </div>
     )
-  }
-  if (!room) return <div className="page py-24" aria-busy="true" />
   const course = room.course
   return (
     <div className="page pt-6">
@@ -54,7 +52,10 @@ export default function Learn() {
           {lesson ? (
             <Stage key={lesson.id} room={room} lesson={lesson} />
           ) : (
-            <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />
+            <>
+              <LoadError query={stage} />
+              {!stage.error && <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />}
+            </>
           )}
         </div>
         <aside className="grid gap-4 content-start lg:row-span-2 min-w-0">
@@ -65,9 +66,12 @@ export default function Learn() {
           <Contents room={room} lessonId={id} />
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0">
-          <Suspense>{lesson && <Questions lessonId={lesson.id} />}</Suspense>
+          {lesson && <Questions lessonId={lesson.id} />}
           <Tabs
             label={t`About this course`}
+            value={tab}
+            onChange={setTab}
+            href={id => `?tab=${id}`}
             items={[
               {
                 id: 'overview',
@@ -127,7 +131,7 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
   const slug = room.course.slug
   const onProgress = useProgress(slug)
   const open = (id: string) => void navigate({ to: '/learn/$slug/$lesson', params: { slug, lesson: id } })
-  // Reading is done by opening.
+  // Opening a text completes it.
   const read = !lesson.done && (lesson.kind === 'text' || lesson.kind === 'file')
   useEffect(() => {
     if (read) learning.setDone(lesson.id, true).then(onProgress, () => {}) // the checkbox is there for another try
@@ -140,7 +144,7 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
         <h1 className="text-24 md:text-30 mt-1">{lesson.title}</h1>
       </div>
       {lesson.html && <div className="prose max-w-[72ch]" lang={room.course.language} dangerouslySetInnerHTML={{ __html: lesson.html }} />}
-      {lesson.quiz && <QuizForm lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />}
+      {lesson.quiz && <QuizForm slug={slug} lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />}
       <div className="flex justify-between gap-3">
         {lesson.previousId ? (
           <Link to="/learn/$slug/$lesson" params={{ slug, lesson: lesson.previousId }} className="button button-quiet">
@@ -164,13 +168,13 @@ function Standing({ room }: { room: Classroom }) {
   return (
     <div className="panel p-5 grid gap-3">
       <p className="font-semibold">{room.course.title}</p>
-      <Progress percent={room.percent} label={t`Progress in this course`} />
+      <Progress percent={room.percent} label={t`Course progress`} />
       <p className="text-14 text-muted tnum" role="status">
-        <Trans>{room.percent}% done</Trans>
+        <Trans>{room.percent}% complete</Trans>
       </p>
       {room.certificateCode && (
         <Link to="/verify/$code" params={{ code: room.certificateCode }} className="button">
-          <Trans>See your certificate</Trans>
+          <Trans>View certificate</Trans>
         </Link>
       )}
     </div>
@@ -181,13 +185,13 @@ function NotEnrolled({ slug }: { slug: string }) {
   return (
     <section className="page empty">
       <h1>
-        <Trans>This course is not yours yet</Trans>
+        <Trans>You’re not enrolled in this course</Trans>
       </h1>
       <p>
-        <Trans>Get it on its page; its preview lessons are open to everyone.</Trans>
+        <Trans>Preview it for free or enroll on the course page.</Trans>
       </p>
       <Link to="/course-details/$slug" params={{ slug }} className="button">
-        <Trans>To the course</Trans>
+        <Trans>View course</Trans>
       </Link>
     </section>
   )

@@ -4,27 +4,32 @@ import { Link } from '@tanstack/react-router'
 import { coursesQuery } from '@/features/learning/api'
 import { Head } from '@/lib/head'
 import { EmptyState } from '@/ui/EmptyState'
+import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
+import { Skeleton } from '@/ui/Skeleton'
 
 export default function MyCourse() {
   const { t } = useLingui()
-  const { data } = useQuery(coursesQuery)
+  const query = useQuery(coursesQuery)
+  const { data } = query
   return (
     <div className="page pt-12 min-h-[60vh]">
       <Head title={t`My Courses`} noindex />
       <h1 className="text-30 md:text-40 mb-8">
         <Trans>My Courses</Trans>
       </h1>
+      <LoadError query={query} />
+      {!data && !query.error && <Skeleton lines={[240, 16, 16]} />}
       {data?.courses.length === 0 && (
         <EmptyState
-          title={<Trans>Nothing to learn yet</Trans>}
+          title={<Trans>No courses yet</Trans>}
           action={
             <Link to="/all-courses" className="button">
               <Trans>View Courses</Trans>
             </Link>
           }
         >
-          <Trans>Courses that you enrol in appear here, the last one learned first.</Trans>
+          <Trans>Courses you enroll in will appear here.</Trans>
         </EmptyState>
       )}
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -37,7 +42,7 @@ export default function MyCourse() {
               <div className="mt-2 grid gap-1.5">
                 <Progress percent={c.percent} label={t`Progress in ${c.title}`} />
                 <p className="text-14 text-muted tnum">
-                  <Trans>{c.percent}% done</Trans>
+                  <Trans>{c.percent}% complete</Trans>
                   {c.percent < 100 && c.resumeTitle && <> · {c.resumeTitle}</>}
                 </p>
               </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Me, Person } from '@/api/types'
 import { ProfileEditor } from '@/features/account/ProfileEditor'
 import { ProfileView } from '@/features/account/ProfileView'
+import { hasDraft } from '@/lib/draft'
 import { Head } from '@/lib/head'
 import { later } from '@/lib/later'
 import { meQuery } from '@/lib/me'
@@ -13,7 +14,7 @@ import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
 import { AccountFrame } from './AccountFrame'
 
-const PictureDialog = later(() => import('@/features/account/PictureDialog'))
+const PhotoDialog = later(() => import('@/features/account/PhotoDialog'))
 
 export default function MyProfile() {
   const { t } = useLingui()
@@ -22,12 +23,16 @@ export default function MyProfile() {
   const [edits, setEdits] = useState(false)
   const [which, setWhich] = useState<'portrait' | 'cover' | null>(null)
   const person = data?.person
+  const id = person?.id
+  useEffect(() => {
+    if (id && hasDraft(`profile.${id}`)) setEdits(true)
+  }, [id])
   const keep = (saved?: Person) => {
     setEdits(false)
     setWhich(null)
     if (!saved) return
     client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, person: saved })
-    toast(t`Saved.`)
+    toast(t`Changes saved`)
   }
   const aside = person && !edits && (
     <div className="flex flex-wrap gap-2">
@@ -48,7 +53,7 @@ export default function MyProfile() {
       {person && (edits ? <ProfileEditor person={person} onDone={keep} /> : <ProfileView person={person} onPicture={setWhich} />)}
       <Suspense>
         {which && person && (
-          <PictureDialog
+          <PhotoDialog
             which={which}
             has={which === 'portrait' ? person.hasPicture : person.hasCover}
             onClose={() => setWhich(null)}

@@ -9,10 +9,10 @@ export default function NotFound() {
       <Head title={t`Page not found`} noindex />
       <div className="empty-arch" aria-hidden="true" />
       <h1>
-        <Trans>opps! page not found</Trans>
+        <Trans>Oops! Page not found</Trans>
       </h1>
       <p>
-        <Trans>The address may be mistyped, or the page has moved.</Trans>
+        <Trans>The address may be wrong, or the page may have moved.</Trans>
       </p>
       <div className="flex flex-wrap gap-3 justify-center">
         <Link to="/" className="button">

@@ -3,17 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { choicesQuery } from '@/features/notify/api'
 import { ChoicesForm } from '@/features/notify/ChoicesForm'
 import { Head } from '@/lib/head'
+import { LoadError } from '@/ui/LoadError'
+import { Skeleton } from '@/ui/Skeleton'
 import { AccountFrame } from './AccountFrame'
 
 export default function NotificationSetting() {
   const { t } = useLingui()
-  const { data } = useQuery(choicesQuery)
+  const query = useQuery(choicesQuery)
+  const { data } = query
   return (
     <AccountFrame
       title={<Trans>Notification</Trans>}
-      lead={<Trans>What you want to hear of. About your orders and the safety of your account we always write.</Trans>}
+      lead={<Trans>Choose what we notify you about. We always email you about orders and account security.</Trans>}
     >
       <Head title={t`Notification`} noindex />
+      <LoadError query={query} />
+      {!data && !query.error && <Skeleton lines={[64, 64, 64]} />}
       {data && <ChoicesForm choices={data.choices} />}
     </AccountFrame>
   )

@@ -6,11 +6,12 @@ import type { OrderRow } from '@/api/types'
 import { history, ordersQuery } from '@/features/order/api'
 import { OrderTable, type Sort, sorted } from '@/features/order/OrderTable'
 import { RefundDialog } from '@/features/order/RefundDialog'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { AccountFrame } from './AccountFrame'
@@ -19,7 +20,8 @@ export default function OrderHistory() {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
-  const { data } = useQuery(ordersQuery)
+  const query = useQuery(ordersQuery)
+  const { data } = query
   const [text, setText] = useState('')
   const [sort, setSort] = useState<Sort>({ by: 'enrolledAt', down: true })
   const [refunds, setRefunds] = useState<OrderRow | null>(null)
@@ -28,11 +30,11 @@ export default function OrderHistory() {
   const remove = ({ number, slug, title }: OrderRow) =>
     hide.mutate(
       { number, slug, hidden: true },
-      { onSuccess: () => toast(t`“${title}” is out of the list. The order stays.`, () => hide.mutate({ number, slug, hidden: false })) },
+      { onSuccess: () => toast(t`“${title}” hidden from your order history`, () => hide.mutate({ number, slug, hidden: false })) },
     )
   const wanted = text.trim().toLocaleLowerCase()
   const rows = data?.orders.filter(
-    o => !wanted || `${o.title} ${o.number} ${date(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
+    o => !wanted || `${o.title} ${o.number} ${localDate(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
   )
   const search = data && data.orders.length > 0 && (
     <div className="w-full sm:w-72">
@@ -42,10 +44,11 @@ export default function OrderHistory() {
   return (
     <AccountFrame title={<Trans>Order History</Trans>} aside={search}>
       <Head title={t`Order History`} noindex />
-      {!rows && <Skeleton />}
+      <LoadError query={query} />
+      {!rows && !query.error && <Skeleton />}
       {rows?.length === 0 && (
         <EmptyState
-          title={wanted ? <Trans>No order fits “{text}”</Trans> : <Trans>No orders yet</Trans>}
+          title={wanted ? <Trans>No orders match “{text}”</Trans> : <Trans>No orders yet</Trans>}
           action={
             !wanted && (
               <Link to="/all-courses" className="button">
@@ -54,7 +57,7 @@ export default function OrderHistory() {
             )
           }
         >
-          {!wanted && <Trans>What you buy is listed here, with its receipt.</Trans>}
+          {!wanted && <Trans>Your purchases and receipts will appear here.</Trans>}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -70,7 +73,7 @@ export default function OrderHistory() {
             client.invalidateQueries({ queryKey: ['me'] })
             client.invalidateQueries({ queryKey: ['my-courses'] })
             client.invalidateQueries({ queryKey: ['certificates'] })
-            toast(state === 'done' ? t`Your money is on its way back.` : t`We look at it and write to you.`)
+            toast(state === 'done' ? t`Refund issued` : t`Request sent. We’ll email you.`)
           }}
         />
       )}

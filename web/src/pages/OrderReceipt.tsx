@@ -9,31 +9,30 @@ import { brands } from '@/features/order/brands'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
-import { useProblemText } from '@/lib/problems'
 import NotFound from '@/pages/NotFound'
 import { Badge } from '@/ui/Badge'
+import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
-  const say = useProblemText()
   const { number = '' } = useParams({ strict: false })
-  const { data: order, error } = useQuery(orderQuery(number))
+  const query = useQuery(orderQuery(number))
+  const { data: order, error } = query
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />
-  if (error)
+  if (!order)
     return (
-      <div className="page py-16">
-        <Notice tone="error">{say(error)}</Notice>
+      <div className="page py-24" aria-busy={query.isFetching}>
+        <LoadError query={query} />
       </div>
     )
-  if (!order) return <div className="page py-24" aria-busy="true" />
   const show = (m: Money) => money(m, i18n.locale)
   return (
     <div className="page max-w-3xl pt-12">
       <Head title={t`Receipt ${order.number}`} noindex />
       {order.status === 'paid' && !order.lines.some(line => line.refundedAt) && (
         <Notice tone="success">
-          <Trans>Thank you. The courses are yours, and the receipt is in your mail.</Trans>
+          <Trans>Thank you! We’ve emailed your receipt.</Trans>
         </Notice>
       )}
       <div className="flex flex-wrap items-end justify-between gap-4 mt-6 mb-6">
@@ -62,7 +61,7 @@ export default function OrderReceipt() {
           </p>
           <p>
             <span className="text-muted block">
-              <Trans>Bought by</Trans>
+              <Trans>Billed to</Trans>
             </span>
             <strong>{order.buyer.name}</strong>
             <br />
@@ -80,7 +79,7 @@ export default function OrderReceipt() {
               <span className="tnum">{show(line.price)}</span>
               {line.refundedAt ? (
                 <Badge>
-                  <Trans>Given back {date(line.refundedAt, i18n.locale)}</Trans>
+                  <Trans>Refunded on {date(line.refundedAt, i18n.locale)}</Trans>
                 </Badge>
               ) : (
                 <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
@@ -96,7 +95,7 @@ export default function OrderReceipt() {
             ...(order.discount.amount > 0
               ? [[order.coupon ? t`Discount (${order.coupon})` : t`Discount`, `−${show(order.discount)}`]]
               : []),
-            [t`Tax (not charged)`, show(order.tax)],
+            [t`Tax`, show(order.tax)],
           ].map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-muted">{label}</dt>

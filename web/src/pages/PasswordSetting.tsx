@@ -10,34 +10,37 @@ import { ProviderSetting } from '@/features/account/ProviderSetting'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { AccountFrame } from './AccountFrame'
 
 export default function PasswordSetting() {
   const { t } = useLingui()
   const { me } = useMe()
-  const { data } = useQuery(secondFactorQuery)
+  const query = useQuery(secondFactorQuery)
+  const { data } = query
   return (
-    <AccountFrame title={<Trans>Password Setting</Trans>} lead={<Trans>How you sign in, and where you are signed in.</Trans>}>
+    <AccountFrame title={<Trans>Password Setting</Trans>} lead={<Trans>Manage how you sign in and your active devices.</Trans>}>
       <Head title={t`Password Setting`} noindex />
       <div className="grid gap-6">
         {data && !data.hasPassword ? (
           <Notice>
             <Trans>
-              You sign in without a password.{' '}
+              You don’t have a password yet.{' '}
               <HrefLink href="/forgot-password" className="link">
-                Choose one by mail
-              </HrefLink>{' '}
-              if you want one.
+                Email me a link to set one
+              </HrefLink>
+              .
             </Trans>
           </Notice>
         ) : (
           <PasswordForm />
         )}
         {data && me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/password-setting" />}
+        <LoadError query={query} />
         {data && <PasskeySetting factor={data} />}
         {data && <AuthenticatorSetting factor={data} />}
-        {data && me?.person?.emailVerified && <ProviderSetting factor={data} here="/password-setting" />}
+        {data && me?.person?.emailVerified && <ProviderSetting here="/password-setting" />}
         <Devices />
       </div>
     </AccountFrame>

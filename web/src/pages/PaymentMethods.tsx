@@ -8,13 +8,16 @@ import { CardList } from '@/features/order/CardList'
 import { Head } from '@/lib/head'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { LoadError } from '@/ui/LoadError'
+import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { AccountFrame } from './AccountFrame'
 
 export default function PaymentMethods() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { data } = useQuery(cardsQuery)
+  const query = useQuery(cardsQuery)
+  const { data } = query
   const [adds, setAdds] = useState(false)
   const add = (
     <Button onClick={() => setAdds(true)}>
@@ -25,23 +28,25 @@ export default function PaymentMethods() {
   return (
     <AccountFrame
       title={<Trans>Payment Method</Trans>}
-      lead={<Trans>Numbers stay with the payment provider. We keep the last four digits, so that you know your card.</Trans>}
+      lead={<Trans>Card details are stored by our payment provider. We only see the last four digits.</Trans>}
       aside={data && data.cards.length > 0 && add}
     >
       <Head title={t`Payment Method`} noindex />
+      <LoadError query={query} />
+      {!data && !query.error && <Skeleton lines={[176]} />}
       {data?.cards.length === 0 && (
         <EmptyState title={<Trans>No cards yet</Trans>} action={add}>
-          <Trans>Keep a card, and the next course is one press away.</Trans>
+          <Trans>Save a card for faster checkout.</Trans>
         </EmptyState>
       )}
       {data && data.cards.length > 0 && <CardList cards={data.cards} />}
       {adds && (
         <CardDialog
           onClose={() => setAdds(false)}
-          onDone={kept => {
-            client.setQueryData(cardsQuery.queryKey, kept)
+          onDone={saved => {
+            client.setQueryData(cardsQuery.queryKey, saved)
             setAdds(false)
-            toast(t`The card is kept.`)
+            toast(t`Card saved`)
           }}
         />
       )}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { account, secondFactorQuery } from '@/features/account/api'
+import { account } from '@/features/account/api'
 import { Proof } from '@/features/account/Proof'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
+import { forgetDrafts } from '@/lib/draft'
 import { Head } from '@/lib/head'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -13,7 +13,6 @@ import { AccountFrame } from './AccountFrame'
 
 export default function RemoveAccount() {
   const { i18n, t } = useLingui()
-  const { data } = useQuery(secondFactorQuery)
   const [asks, setAsks] = useState(false)
   const [until, setUntil] = useState('')
   const leave = () => window.location.assign('/')
@@ -23,10 +22,10 @@ export default function RemoveAccount() {
       <div className="grid gap-6">
         <section className="panel p-5 sm:p-7 grid gap-3 justify-items-start">
           <h2 className="text-20">
-            <Trans>Take your data with you</Trans>
+            <Trans>Download your data</Trans>
           </h2>
           <p className="max-w-[64ch] text-muted">
-            <Trans>Everything that we keep about you, in one file: profile, orders, courses, reviews and your certificates as PDF.</Trans>
+            <Trans>All the data we hold about you in one file: profile, orders, courses, reviews and your certificates as PDF.</Trans>
           </p>
           <a href="/api/account/export" download className="button button-quiet">
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -44,13 +43,13 @@ export default function RemoveAccount() {
           </Notice>
           <ul className="list-disc pl-5 grid gap-1.5 max-w-[64ch]">
             <li>
-              <Trans>You are signed out everywhere, and lose your courses and certificates.</Trans>
+              <Trans>You’ll be signed out everywhere and lose your courses and certificates.</Trans>
             </li>
             <li>
-              <Trans>For 14 days, signing in takes it back. Then everything about you is erased.</Trans>
+              <Trans>You can cancel by signing in within 14 days. After that, your data is permanently deleted.</Trans>
             </li>
             <li>
-              <Trans>Orders are kept without your name, as the law asks. Your reviews stay as those of a former learner.</Trans>
+              <Trans>By law we keep your orders, without your name. Your reviews stay, anonymously.</Trans>
             </li>
           </ul>
           <Button tone="danger" onClick={() => setAsks(true)}>
@@ -63,9 +62,11 @@ export default function RemoveAccount() {
           title={<Trans>Remove your account?</Trans>}
           action={<Trans>Remove Account</Trans>}
           danger
-          needsPassword={data?.hasPassword ?? true}
           onProve={account.close}
-          onDone={closed => setUntil(closed.erasedAt)}
+          onDone={closed => {
+            forgetDrafts()
+            setUntil(closed.erasedAt)
+          }}
           onClose={() => setAsks(false)}
         >
           <p>
@@ -75,7 +76,7 @@ export default function RemoveAccount() {
       )}
       {until && (
         <Dialog
-          title={<Trans>Your account is closed</Trans>}
+          title={<Trans>Your account will be deleted</Trans>}
           onClose={leave}
           foot={
             <Button onClick={leave}>
@@ -84,7 +85,7 @@ export default function RemoveAccount() {
           }
         >
           <p>
-            <Trans>On {date(until, i18n.locale)} everything about you is erased. If you change your mind before, just sign in.</Trans>
+            <Trans>Your data will be deleted on {localDate(until, i18n.locale)}. Sign in before then to keep your account.</Trans>
           </p>
         </Dialog>
       )}

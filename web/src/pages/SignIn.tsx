@@ -5,10 +5,12 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { AuthFrame } from '@/features/account/AuthFrame'
-import { account, safeNext } from '@/features/account/api'
+import { account } from '@/features/account/api'
 import { signInByPasskey } from '@/features/account/passkeys'
 import { SocialButtons } from '@/features/account/social'
+import { Form, useSending, useTyped } from '@/lib/form'
 import { Head } from '@/lib/head'
+import { localPath } from '@/lib/local'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Checkbox, Input } from '@/ui/Field'
@@ -19,29 +21,35 @@ export default function SignIn() {
   const { t } = useLingui()
   const say = useProblemText()
   const search = useSearch({ strict: false }) as { next?: string; code?: string }
-  const [form, setForm] = useState({ email: '', password: '', remember: true, code: '' })
   // A whole page load afterwards: nothing of the visitor before stays in memory.
-  const enter = () => window.location.assign(safeNext(search.next))
-  const signIn = useMutation({ mutationFn: () => account.signIn(form), onSuccess: enter })
+  const enter = () => window.location.assign(localPath(search.next))
+  const typed = useTyped('sign-in')
+  const [form, setForm] = useState({
+    email: typed('email'),
+    password: '',
+    remember: !typed('email') || typed('remember') !== '',
+    code: '',
+  })
+  const signIn = useSending('sign-in', { mutationFn: () => account.signIn(form), onSuccess: enter })
   const byKey = useMutation({ mutationFn: signInByPasskey, onSuccess: enter })
   const code = signIn.error instanceof ApiProblem ? signIn.error.code : ''
   const [asksCode, setAsksCode] = useState(false)
-  if (!asksCode && code === 'account.code_needed') setAsksCode(true)
+  if (!asksCode && (code === 'account.code_needed' || code === 'account.code_wrong')) setAsksCode(true)
   return (
-    <AuthFrame title={<Trans>Sign in</Trans>} lead={<Trans>Welcome back. Your lessons are where you left them.</Trans>}>
+    <AuthFrame title={<Trans>Sign in</Trans>} lead={<Trans>Welcome back. Pick up where you left off.</Trans>}>
       <Head title={t`Sign in`} noindex />
       <SocialButtons />
-      <form
+      <Form
+        name="sign-in"
+        fields={{ next: localPath(search.next) }}
         className="grid gap-5"
         hidden={Boolean(search.code)}
-        onSubmit={e => {
-          e.preventDefault()
-          signIn.mutate()
-        }}
+        onSend={signIn.send}
       >
         {signIn.error && <Notice tone={code === 'account.code_needed' ? 'info' : 'error'}>{say(signIn.error)}</Notice>}
         <Input
           label={t`Email address`}
+          name="email"
           type="email"
           autoComplete="username"
           required
@@ -51,6 +59,7 @@ export default function SignIn() {
         />
         <Password
           label={t`Password`}
+          name="password"
           autoComplete="current-password"
           required
           value={form.password}
@@ -59,7 +68,8 @@ export default function SignIn() {
         {asksCode && (
           <Input
             label={t`Code`}
-            hint={t`Of your authenticator app, or one of your recovery codes.`}
+            hint={t`From your authenticator app, or a recovery code.`}
+            name="code"
             autoComplete="one-time-code"
             autoFocus
             maxLength={40}
@@ -68,7 +78,12 @@ export default function SignIn() {
           />
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label={t`Remember me`} checked={form.remember} onChange={e => setForm({ ...form, remember: e.target.checked })} />
+          <Checkbox
+            label={t`Remember me`}
+            name="remember"
+            checked={form.remember}
+            onChange={e => setForm({ ...form, remember: e.target.checked })}
+          />
           <Link to="/forgot-password" className="link min-h-11 inline-flex items-center">
             <Trans>Forgot password?</Trans>
           </Link>
@@ -77,19 +92,19 @@ export default function SignIn() {
           <Trans>Sign in</Trans>
         </Button>
         {byKey.error && <Notice tone="error">{say(byKey.error)}</Notice>}
-        <Button tone="quiet" pending={byKey.isPending || byKey.isSuccess} onClick={() => byKey.mutate()}>
+        <Button tone="quiet" className="scripted" pending={byKey.isPending || byKey.isSuccess} onClick={() => byKey.mutate()}>
           <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
           <Trans>Sign in with a passkey</Trans>
         </Button>
         <p>
           <Trans>
-            Don't have an account?{' '}
+            Don’t have an account?{' '}
             <Link to="/sign-up" search={search as never} className="link">
               Join us
             </Link>
           </Trans>
         </p>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AuthFrame } from '@/features/account/AuthFrame'
-import { account, safeNext } from '@/features/account/api'
-import { DevelopmentMail } from '@/features/account/DevelopmentMail'
+import { account } from '@/features/account/api'
+import { CheckEmail } from '@/features/account/CheckEmail'
 import { PasswordRules } from '@/features/account/PasswordRules'
 import { SocialButtons } from '@/features/account/social'
+import { Form, useSending, useSent, useTyped } from '@/lib/form'
 import { Head } from '@/lib/head'
+import { localPath } from '@/lib/local'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Checkbox, Input } from '@/ui/Field'
@@ -20,40 +21,37 @@ export default function SignUp() {
   const fields = useFieldTexts()
   const search = useSearch({ strict: false }) as { next?: string }
   const ref = useRef<HTMLFormElement>(null)
-  const [form, setForm] = useState({ name: '', email: '', password: '', terms: false })
-  const signUp = useMutation({
-    mutationFn: () => account.signUp({ ...form, next: safeNext(search.next) }),
+  const next = localPath(search.next)
+  const typed = useTyped('sign-up')
+  const [form, setForm] = useState({
+    name: typed('name'),
+    email: typed('email'),
+    password: '',
+    terms: typed('terms') !== '',
   })
+  const signUp = useSending('sign-up', { mutationFn: () => account.signUp({ ...form, next }) })
   const wrong = fields(signUp.error)
   useFocusWrong(ref, signUp.error)
-  const submit = (e: FormEvent) => {
-    e.preventDefault()
-    signUp.mutate()
-  }
-  if (signUp.data) {
+  // What the browser itself sent from CheckMail comes back here.
+  const again = [useSent('sign-up-resend'), useSent('sign-up-move')].find(Boolean)
+  const email = ((again?.answer as typeof signUp.answer) ?? signUp.answer)?.email ?? again?.values.was?.[0]
+  if (email) {
     return (
-      <AuthFrame title={<Trans>Check your mail</Trans>}>
-        <Head title={t`Check your mail`} noindex />
-        <p role="status">
-          <Trans>
-            We have sent a link to <strong>{signUp.data.email}</strong>. Open it within 24 hours: it confirms your address and signs you in.
-          </Trans>
-        </p>
-        <DevelopmentMail />
-        <p className="text-muted">
-          <Trans>Nothing there? Look into the spam folder, or try again in a few minutes.</Trans>
-        </p>
+      <AuthFrame title={<Trans>Check your email</Trans>}>
+        <Head title={t`Check your email`} noindex />
+        <CheckEmail email={email} />
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title={<Trans>Create your account</Trans>} lead={<Trans>Free, and yours for life.</Trans>}>
+    <AuthFrame title={<Trans>Create your account</Trans>} lead={<Trans>It’s free.</Trans>}>
       <Head title={t`Create your account`} noindex />
       <SocialButtons />
-      <form ref={ref} className="grid gap-5" noValidate onSubmit={submit}>
+      <Form ref={ref} name="sign-up" fields={{ next }} className="grid gap-5" noValidate onSend={signUp.send}>
         {signUp.error && <Notice tone="error">{say(signUp.error)}</Notice>}
         <Input
           label={t`Name`}
+          name="name"
           autoComplete="name"
           value={form.name}
           onChange={e => setForm({ ...form, name: e.target.value })}
@@ -61,6 +59,7 @@ export default function SignUp() {
         />
         <Input
           label={t`Email address`}
+          name="email"
           type="email"
           autoComplete="email"
           value={form.email}
@@ -69,6 +68,7 @@ export default function SignUp() {
         />
         <Password
           label={t`Password`}
+          name="password"
           autoComplete="new-password"
           value={form.password}
           onChange={e => setForm({ ...form, password: e.target.value })}
@@ -76,7 +76,20 @@ export default function SignUp() {
           hint={<PasswordRules password={form.password} />}
         />
         <Checkbox
-          label={t`I agree to the terms of service and the privacy policy.`}
+          label={
+            <Trans>
+              I agree to the{' '}
+              <a href="/privacy/terms" target="_blank" rel="noopener" className="link">
+                Terms of Service
+              </a>{' '}
+              and{' '}
+              <a href="/privacy" target="_blank" rel="noopener" className="link">
+                Privacy Policy
+              </a>
+              .
+            </Trans>
+          }
+          name="terms"
           checked={form.terms}
           onChange={e => setForm({ ...form, terms: e.target.checked })}
           error={wrong.terms}
@@ -92,7 +105,7 @@ export default function SignUp() {
             </Link>
           </Trans>
         </p>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

@@ -11,6 +11,7 @@ import { useNames } from '@/lib/names'
 import { Banner } from '@/ui/Banner'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 
 const free = { price: 'free' }
 const hasCourses = (category: Category) => category.courses > 0
@@ -18,21 +19,24 @@ const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 -mb-8'
 
 export default function Sitemap() {
   const { t } = useLingui()
-  const { data: menu } = useQuery(menuQuery)
-  const { data: listing } = useQuery(listingQuery(free))
+  const subjects = useQuery(menuQuery)
+  const courses = useQuery(listingQuery(free))
+  const [menu, listing] = [subjects.data, courses.data]
   return (
     <>
-      <Head title={t`Sitemap`} description={t`Every subject, topic and page at a glance, with all that is free.`} path="/sitemap" />
+      <Head title={t`Sitemap`} description={t`All subjects, topics, pages and free courses.`} path="/sitemap" />
       <Banner
         crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Sitemap` }]} />}
         eyebrow={<Trans>Everything at a glance</Trans>}
         title={<Trans>Sitemap</Trans>}
       />
       <div className="page grid gap-16 md:gap-24 pt-12 md:pt-20">
+        <LoadError query={subjects} />
         {menu && <Subjects groups={menu.groups} subjects={menu.subjects} />}
         {menu && <Topics groups={menu.groups} />}
+        <LoadError query={courses} />
         {listing && <Free listing={listing} />}
-        <LinkSection id="pages" title={<Trans>Pages</Trans>} text={<Trans>What is here beside the courses.</Trans>}>
+        <LinkSection id="pages" title={<Trans>Pages</Trans>} text={<Trans>Other pages on this site.</Trans>}>
           <SitePages />
         </LinkSection>
       </div>
@@ -43,11 +47,7 @@ export default function Sitemap() {
 function Subjects({ groups, subjects }: { groups: CategoryGroup[]; subjects: Subject[] }) {
   const name = useNames()
   return (
-    <LinkSection
-      id="subjects"
-      title={<Trans>Subject areas</Trans>}
-      text={<Trans>Every field with its topics, and how many courses each has.</Trans>}
-    >
+    <LinkSection id="subjects" title={<Trans>Subject areas</Trans>} text={<Trans>All subjects and topics, with course counts.</Trans>}>
       <ul className="flex flex-wrap gap-2 mb-8">
         {subjects.map(subject => (
           <li key={subject.slug}>
@@ -89,7 +89,7 @@ function Topics({ groups }: { groups: CategoryGroup[] }) {
     .sort((a, b) => b.courses - a.courses)
     .slice(0, 18)
   return (
-    <LinkSection id="topics" title={<Trans>Popular Topic</Trans>} text={<Trans>Where most courses are, the fullest first.</Trans>}>
+    <LinkSection id="topics" title={<Trans>Popular topics</Trans>} text={<Trans>Topics with the most courses.</Trans>}>
       <ul className="flex flex-wrap gap-2">
         {topics.map(topic => (
           <li key={topic.slug}>
@@ -109,11 +109,7 @@ function Free({ listing }: { listing: Listing }) {
   const name = useNames()
   const subjects = listing.facets.find(facet => facet.name === 'subject')?.values.filter(value => value.count > 0) ?? []
   return (
-    <LinkSection
-      id="free"
-      title={<Trans>Free resources</Trans>}
-      text={<Trans>Whole courses, from the first lesson to the certificate, at no price.</Trans>}
-    >
+    <LinkSection id="free" title={<Trans>Free resources</Trans>} text={<Trans>Full courses with certificates, free of charge.</Trans>}>
       <div className={columns}>
         <LinkGroup
           title={t`Free courses`}
@@ -134,10 +130,10 @@ function Free({ listing }: { listing: Listing }) {
           />
         )}
         <LinkGroup
-          title={t`Free for everybody`}
+          title={t`Free for everyone`}
           links={[
-            { href: '/about-us', label: t`What Stoa is about` },
-            { href: '/privacy/faq', label: t`Answers to frequent questions` },
+            { href: '/about-us', label: t`About Stoa` },
+            { href: '/privacy/faq', label: t`Frequently asked questions` },
           ]}
         />
       </div>

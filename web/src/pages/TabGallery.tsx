@@ -29,11 +29,11 @@ const panels = [
     label: 'Link',
     content: (
       <HrefLink href="/demo" className="button button-quiet">
-        The rest of the design system
+        See the rest of the design system
       </HrefLink>
     ),
   },
-  { id: 'empty', label: 'Empty', content: <EmptyState title="Nothing here yet">An empty panel says so.</EmptyState> },
+  { id: 'empty', label: 'Empty', content: <EmptyState title="Nothing here yet">Say what will be here.</EmptyState> },
 ]
 
 // Tabs in every state: for those who build Stoa, and in English as the code is.
@@ -45,25 +45,25 @@ export default function TabGallery() {
       <Head title={t`Tabs`} noindex />
       <p className="eyebrow">Design system</p>
       <h1 className="text-40 mb-8">Tabs</h1>
-      <Part title="Lines" text="One stop for the Tab key; arrow keys, Home and End choose.">
+      <Part title="Lines" text="One Tab stop; use the arrow keys, Home and End to choose.">
         <Tabs label="Course" items={course} />
       </Part>
-      <Part title="Chips" text="The same, for categories above a shelf.">
+      <Part title="Chips" text="The same tabs as chips, for categories above a row of courses.">
         <Tabs look="chip" label="Categories" items={course} />
       </Part>
-      <Part title="Governed from outside" text={`Chosen: ${chosen}.`}>
-        <Tabs label="Governed" items={course} value={chosen} onChange={setChosen} />
+      <Part title="Controlled from outside" text={`Selected: ${chosen}.`}>
+        <Tabs label="Controlled" items={course} value={chosen} onChange={setChosen} />
       </Part>
-      <Part title="Long words" text="On a phone the row scrolls sideways, and the page does not.">
+      <Part title="Long words" text="On a phone, the row scrolls sideways and the page doesn’t.">
         <Tabs label="Long" items={long} />
       </Part>
-      <Part title="Long chips" text="Chips that do not fit go on in the next line.">
+      <Part title="Long chips" text="Chips that don’t fit wrap to the next line.">
         <Tabs look="chip" label="Long chips" items={long} />
       </Part>
-      <Part title="A long panel" text="The panel is the next stop, so that it can be scrolled and read; what is in it comes after.">
+      <Part title="A long panel" text="The panel is the next Tab stop, so it can be scrolled.">
         <Tabs label="Panels" items={panels} />
       </Part>
-      <Part title="A single tab" text="Is a heading that can be focused.">
+      <Part title="A single tab" text="A single tab is a heading that can take focus.">
         <Tabs label="Single" items={course.slice(0, 1)} />
       </Part>
     </div>

@@ -58,7 +58,7 @@ export default function TestCarousel() {
           ))}
         </Carousel>
       ) : (
-        <EmptyState title={<Trans>There are no courses here yet</Trans>} />
+        <EmptyState title={<Trans>No courses yet</Trans>} />
       )}
     </div>
   )

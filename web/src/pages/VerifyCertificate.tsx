@@ -15,10 +15,10 @@ export default function VerifyCertificate() {
   const good = !c.revokedAt && c.signatureHolds
   const remarks = { Outstanding: t`Outstanding`, Better: t`Better`, Average: t`Average` }
   return (
-    <div className="page max-w-4xl pt-12">
+    <div className="page max-w-4xl pt-12 one-sheet">
       <Head
-        title={t`Certificate of ${c.learnerName}`}
-        description={t`${c.learnerName} has completed ${c.courseTitle}.`}
+        title={t`${c.learnerName}’s certificate`}
+        description={t`${c.learnerName} completed ${c.courseTitle}.`}
         path={`/verify/${c.code}`}
         image={c.imageUrl}
         noindex
@@ -28,9 +28,9 @@ export default function VerifyCertificate() {
         {c.revokedAt ? (
           <Trans>This certificate was revoked on {date(c.revokedAt, i18n.locale)}.</Trans>
         ) : good ? (
-          <Trans>This certificate is genuine. Stoa issued it on {date(c.completedAt, i18n.locale)}.</Trans>
+          <Trans>This certificate is valid. Stoa issued it on {date(c.completedAt, i18n.locale)}.</Trans>
         ) : (
-          <Trans>The signature of this certificate does not hold. Do not rely on it.</Trans>
+          <Trans>This certificate’s signature is invalid. It may have been altered.</Trans>
         )}
       </p>
       <article className="panel overflow-hidden text-center shadow-float">
@@ -47,8 +47,8 @@ export default function VerifyCertificate() {
             {c.courseTitle}
           </Link>
           <p className="text-14 text-muted">
-            <Trans>taught by {c.instructorName}</Trans> · <Plural value={c.lectures} one="# lecture" other="# lectures" /> ·{' '}
-            {length(c.durationMs)}
+            <Trans>taught by {c.instructorName}</Trans> · <Plural value={c.lectures} one="# lesson" other="# lessons" /> ·{' '}
+            {length(c.durationMs, i18n.locale)}
           </p>
           <dl className="grid grid-cols-1 sm:grid-cols-3 gap-6 mt-8 w-full max-w-2xl">
             {[
@@ -64,39 +64,40 @@ export default function VerifyCertificate() {
           </dl>
         </div>
       </article>
+      <p className="hidden print:block mt-6 text-center text-muted">
+        <Trans>Verify this certificate at {c.verifyUrl}</Trans>
+      </p>
       {good && (
         <>
-          <div className="flex flex-wrap justify-center gap-3 mt-6">
+          <div className="flex flex-wrap justify-center gap-3 mt-6 no-print">
             <a href={c.pdfUrl} className="button button-quiet" download>
               <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-              <Trans>Download as PDF</Trans>
+              <Trans>Download PDF</Trans>
             </a>
             <a href={c.imageUrl} className="button button-quiet" download>
               <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
-              <Trans>Download picture</Trans>
+              <Trans>Download image</Trans>
             </a>
-            <Button tone="quiet" onClick={() => share(c.verifyUrl, c.courseTitle, t`The address is copied.`)}>
+            <Button tone="quiet" onClick={() => share(c.verifyUrl, c.courseTitle, t`Link copied`)}>
               <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
               <Trans>Share</Trans>
             </Button>
           </div>
-          <section className="panel mt-10 p-6 sm:p-8 grid gap-3 justify-items-start" aria-labelledby="signed">
+          <section className="panel mt-10 p-6 sm:p-8 grid gap-3 justify-items-start no-print" aria-labelledby="signed">
             <h2 id="signed" className="text-20">
-              <Trans>Signed, and checked just now</Trans>
+              <Trans>Digitally signed and verified</Trans>
             </h2>
             <p className="max-w-[68ch]">
               <Trans>
-                Stoa signed this certificate when it was earned, with a key that only this marketplace has. The signature was checked for
-                this page: name, course and date are as they were signed.
+                Stoa signed this certificate when it was issued. We’ve just verified that the name, course and date haven’t changed.
               </Trans>
             </p>
             <p className="max-w-[68ch] text-muted">
               <Trans>
-                It is an Open Badge 3.0, which other sites and wallets understand. Anybody can check it without us, by the public key at{' '}
+                It’s an Open Badge 3.0 credential. Anyone can verify it independently with our public key:{' '}
                 <a href="/.well-known/jwks.json" className="link">
                   /.well-known/jwks.json
                 </a>
-                .
               </Trans>
             </p>
             <a href={c.badgeUrl} className="button button-quiet" download>

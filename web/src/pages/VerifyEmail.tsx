@@ -1,35 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '@/api/client'
 import { AuthFrame } from '@/features/account/AuthFrame'
-import { account, safeNext } from '@/features/account/api'
+import { account } from '@/features/account/api'
+import { Form, useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
-import { useProblemText } from '@/lib/problems'
+import { localPath } from '@/lib/local'
+import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { Password } from '@/ui/Password'
 
-// A press uses the link up, not the visit: mail programs visit links by themselves.
+// A press uses the link up, not the visit: mail programs visit links by themselves. In another browser than the one
+// that signed up the server asks for the password.
 export default function VerifyEmail() {
   const { t } = useLingui()
   const say = useProblemText()
+  const fields = useFieldTexts()
+  const ref = useRef<HTMLFormElement>(null)
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
-  const verify = useMutation({ mutationFn: () => account.verify(token), onSuccess: ({ next }) => window.location.assign(safeNext(next)) })
+  const [password, setPassword] = useState('')
+  const [asks, setAsks] = useState(false)
+  const verify = useSending('verify-email', {
+    mutationFn: () => account.verify(token, password),
+    onSuccess: ({ next }) => window.location.assign(localPath(next)),
+  })
+  const wrong = fields(verify.error)
+  useFocusWrong(ref, verify.error)
+  const elsewhere = verify.error instanceof ApiProblem && verify.error.code === 'account.password_needed'
+  if ((elsewhere || wrong.password) && !asks) setAsks(true)
   return (
-    <AuthFrame title={<Trans>Confirm your e-mail</Trans>} lead={<Trans>One press, and you are signed in.</Trans>}>
-      <Head title={t`Confirm your e-mail`} noindex />
-      {verify.error && (
-        <Notice tone="error">
-          {say(verify.error)}{' '}
-          <Link to="/sign-in" className="link">
-            <Trans>Sign in</Trans>
-          </Link>
-        </Notice>
-      )}
-      <div>
-        <Button main pending={verify.isPending || verify.isSuccess} onClick={() => verify.mutate()}>
-          <Trans>Confirm and go on</Trans>
+    <AuthFrame title={<Trans>Confirm your email</Trans>} lead={<Trans>Confirm your email to sign in.</Trans>}>
+      <Head title={t`Confirm your email`} noindex />
+      <Form ref={ref} name="verify-email" fields={{ token }} className="grid gap-5" noValidate onSend={verify.send}>
+        {verify.error && !wrong.password && (
+          <Notice tone={elsewhere ? 'info' : 'error'}>
+            {say(verify.error)}{' '}
+            {!elsewhere && (
+              <Link to="/sign-in" className="link">
+                <Trans>Sign in</Trans>
+              </Link>
+            )}
+          </Notice>
+        )}
+        {asks && (
+          <>
+            <Password
+              label={t`Password`}
+              name="password"
+              autoComplete="current-password"
+              required
+              autoFocus
+              value={password}
+              error={wrong.password}
+              onChange={e => setPassword(e.target.value)}
+            />
+            <p className="text-muted">
+              <Trans>
+                Didn’t sign up, or don’t know the password?{' '}
+                <Link to="/forgot-password" className="link">
+                  Set a new one
+                </Link>
+              </Trans>
+            </p>
+          </>
+        )}
+        <Button type="submit" main className="justify-self-start" pending={verify.isPending || verify.isSuccess}>
+          <Trans>Confirm email</Trans>
         </Button>
-      </div>
+      </Form>
     </AuthFrame>
   )
 }

@@ -54,11 +54,11 @@ export function ApplicationForm({ subjects }: { subjects: Subject[] }) {
         value={draft.about}
         onChange={e => change({ about: e.target.value })}
         error={wrong.about}
-        hint={t`${letters} of 50 to 2,000 characters`}
+        hint={t`${letters} / 2,000 characters (at least 50)`}
       />
       <fieldset>
         <legend className="font-semibold text-14 mb-2">
-          <Trans>Subjects, up to five</Trans>
+          <Trans>Subjects (up to five)</Trans>
         </legend>
         <div className="flex flex-wrap gap-2">
           {subjects.map(subject => {
@@ -84,14 +84,14 @@ export function ApplicationForm({ subjects }: { subjects: Subject[] }) {
         )}
       </fieldset>
       <Input
-        label={t`A sample of yours (optional)`}
+        label={t`Sample of your work (optional)`}
         type="url"
         inputMode="url"
         placeholder="https://"
         value={draft.sampleUrl}
         onChange={e => change({ sampleUrl: e.target.value })}
         error={wrong.sampleUrl}
-        hint={t`A film, a text, a talk: anything in which you explain something.`}
+        hint={t`A video, article or talk where you explain something.`}
       />
       <Button type="submit" main className="justify-self-start" pending={send.isPending}>
         <Trans>Send application</Trans>

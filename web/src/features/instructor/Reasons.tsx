@@ -12,39 +12,33 @@ export function Reasons() {
       'teach',
       t`Become an Instructor`,
       [
-        [
-          t`Teach what you do every day`,
-          t`The best courses come from people who do the work. You need no diploma in teaching, only something that others want to be able to do.`,
-        ],
-        [
-          t`Reach learners everywhere`,
-          t`Your course is found by what it teaches, in six languages of the shop, and works on a phone in a train.`,
-        ],
-        [
-          t`Be paid fairly`,
-          t`You keep 70 % of every sale. It is held for the 30 days in which a learner may return the course, and is then yours.`,
-        ],
+        [t`Teach what you do every day`, t`You don’t need a teaching degree, just a skill others want to learn.`],
+        [t`Reach students everywhere`, t`Students find your course in six languages and can watch it anywhere, on any device.`],
+        [t`Get paid fairly`, t`You keep 70% of every sale. You’re paid after the 30-day refund period.`],
       ],
     ],
     [
       'rules',
       t`Instructor Rules`,
       [
+        [t`Use your own work`, t`Only use material you own or have a license for, and make sure what you teach is accurate.`],
+        [t`Make it accessible`, t`Speak clearly, show what you’re doing, and add captions to every video.`],
         [
-          t`It is your own work`,
-          t`Texts, pictures, music and code are yours, or you may use them. What you teach is right to the best of your knowledge.`,
+          t`Deliver what you promise`,
+          t`The title and summary must match the content. A course needs at least three lessons or ten minutes.`,
         ],
-        [t`It can be followed by everyone`, t`Speak clearly, show what you do, and give every video captions.`],
-        [t`It keeps its promise`, t`Title and summary say what is in the course. A course has at least three lessons, or ten minutes.`],
       ],
     ],
     [
       'start',
       t`Start with Courses`,
       [
-        [t`Begin small`, t`A short course of one evening teaches you more about teaching than a year of planning a long one.`],
-        [t`Show the first lessons`, t`Let visitors watch a lesson or two. Who has heard you explain something well buys the rest.`],
-        [t`Stay with your learners`, t`Answer questions, mend what is unclear and add what is missing. A course is never quite finished.`],
+        [t`Start small`, t`You’ll learn more from publishing a short course than from a year of planning a long one.`],
+        [t`Offer a free preview`, t`Let visitors watch a lesson or two. People who like your preview buy the course.`],
+        [
+          t`Support your students`,
+          t`Answer questions, clarify what’s confusing and add what’s missing. A course is never really finished.`,
+        ],
       ],
     ],
   ]

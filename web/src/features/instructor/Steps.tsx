@@ -5,26 +5,14 @@ import { CircleCheckBig, Clapperboard, ListTree, Rocket } from 'lucide-react'
 export function Steps() {
   const { t } = useLingui()
   const steps = [
-    [
-      ListTree,
-      t`Plan your curriculum`,
-      t`Say who the course is for and what they will be able to do. Then order the lessons: sections of five to ten minutes each work best.`,
-    ],
+    [ListTree, t`Plan your curriculum`, t`Define who it’s for and what they’ll learn, then outline lessons of five to ten minutes.`],
     [
       Clapperboard,
-      t`Record your videos and send them`,
-      t`A quiet room, a window and a phone are enough to begin. Add texts, files and a quiz where watching alone is not.`,
+      t`Record and upload your videos`,
+      t`All you need is a quiet room, a window and a phone. Add text, files or quizzes where video isn’t enough.`,
     ],
-    [
-      CircleCheckBig,
-      t`Wait for a specialist's approval`,
-      t`Somebody who knows the field watches everything and answers with a checklist, mostly within three working days.`,
-    ],
-    [
-      Rocket,
-      t`Launch your course`,
-      t`You choose the moment. From then on you keep 70 % of every sale, paid out after the 30 days in which learners may return it.`,
-    ],
+    [CircleCheckBig, t`Get it approved`, t`An expert in your field reviews your course, usually within three working days.`],
+    [Rocket, t`Launch your course`, t`Publish when you’re ready. You keep 70% of every sale, paid after the 30-day refund period.`],
   ] as const
   return (
     <section className="band bg-sunk border-y border-line" aria-labelledby="steps">

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { ApiProblem } from '@/api/client'
 import { money } from '@/lib/format'
 import { useMe } from '@/lib/me'
+import { useProblemText } from '@/lib/problems'
 import { IconButton } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { useCartLine } from './actions'
@@ -14,14 +15,10 @@ import { useCartLine } from './actions'
 // The cart in short: its lines, what they come to, and the way to pay.
 export default function CartPanel() {
   const { i18n, t } = useLingui()
-  const { me } = useMe()
+  const { me, query } = useMe()
+  const say = useProblemText()
   const change = useCartLine()
-  if (!me)
-    return (
-      <div className="p-5">
-        <Skeleton lines={[56, 56]} />
-      </div>
-    )
+  if (!me) return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56]} />}</div>
   const { lines, discount, total } = me.cart
   if (lines.length === 0)
     return (
@@ -35,7 +32,7 @@ export default function CartPanel() {
         }
       />
     )
-  const failed = (problem: unknown) => toast(problem instanceof ApiProblem ? problem.message : t`That did not work. Try again.`)
+  const failed = (problem: unknown) => toast(say(problem))
   const set = (slug: string, wanted: boolean, then?: () => void) => change.mutate({ slug, wanted }, { onSuccess: then, onError: failed })
   return (
     <>
@@ -52,7 +49,10 @@ export default function CartPanel() {
             <IconButton
               label={t`Remove ${line.title}`}
               disabled={change.isPending}
-              onClick={() => set(line.slug, false, () => toast(t`${line.title} is out of your cart.`, () => set(line.slug, true)))}
+              onClick={() => {
+                const back = () => set(line.slug, true)
+                set(line.slug, false, () => toast(t`“${line.title}” was removed from your cart.`, back))
+              }}
             >
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>

@@ -3,19 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '@/lib/me'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
 import { Skeleton } from '@/ui/Skeleton'
 
 // What was learned last, each with the way back to where it stopped.
 export default function CoursesPanel() {
   const { t } = useLingui()
-  const { me } = useMe()
-  if (!me)
-    return (
-      <div className="p-5">
-        <Skeleton lines={[56, 56, 56]} />
-      </div>
-    )
+  const { me, query } = useMe()
+  if (!me) return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
   if (me.courses.length === 0)
     return (
       <EmptyState
@@ -27,7 +23,7 @@ export default function CoursesPanel() {
           </Link>
         }
       >
-        <Trans>What you enrol in waits for you here.</Trans>
+        <Trans>Your courses will appear here.</Trans>
       </EmptyState>
     )
   return (

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { step } from '@/ui/Tabs'
 import { menuQuery } from './api'
@@ -13,17 +14,14 @@ import { menuQuery } from './api'
 export default function ExplorePanel() {
   const { t } = useLingui()
   const name = useNames()
-  const { data } = useQuery(menuQuery)
+  const query = useQuery(menuQuery)
+  const { data } = query
   const [chosen, setChosen] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const groups = data?.groups ?? []
   const group = groups[chosen]
   if (!group)
-    return (
-      <div className="p-6 w-160">
-        <Skeleton lines={[40, 40, 40, 40, 40]} />
-      </div>
-    )
+    return <div className="p-6 w-160">{query.error ? <LoadError query={query} /> : <Skeleton lines={[40, 40, 40, 40, 40]} />}</div>
   const groupName = name('group', group.slug, group.title)
   const all = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,7 +73,7 @@ export default function ExplorePanel() {
           ))}
         </ul>
         <HrefLink data-category href={`/all-courses?group=${group.slug}`} className="row mt-auto font-semibold text-brand">
-          <Trans>All of {groupName}</Trans>
+          <Trans>All {groupName}</Trans>
         </HrefLink>
       </div>
     </div>

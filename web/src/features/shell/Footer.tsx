@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useChooseLanguage } from '@/i18n/choose'
-import { type Language, languages } from '@/i18n/texts'
+import { Suspense, useState } from 'react'
+import { later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
+import { Plain } from '@/ui/Plain'
 import { InstallApp } from './InstallApp'
+import { Languages } from './Languages'
+
+const ShortcutsDialog = later(() => import('./ShortcutsDialog'))
 
 function Column({ title, links, wide }: { title: string; links: string[][]; wide?: boolean }) {
   return (
     <nav aria-label={title} className={wide ? 'max-lg:col-span-2' : ''}>
       <h2 className="text-16 mb-1">{title}</h2>
-      <ul className={wide ? 'grid grid-cols-2 gap-x-6' : ''}>
+      <Plain as="ul" className={wide ? 'grid grid-cols-2 gap-x-6' : ''}>
         {links.map(([href = '/', name]) => (
           <li key={name}>
             <HrefLink
@@ -21,35 +25,8 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
             </HrefLink>
           </li>
         ))}
-      </ul>
+      </Plain>
     </nav>
-  )
-}
-
-// Addresses of this page in each language: for who has no scripts, and for search engines.
-function Languages() {
-  const { i18n, t } = useLingui()
-  const choose = useChooseLanguage()
-  return (
-    <ul id="languages" className="flex flex-wrap gap-x-5" aria-label={t`Language`}>
-      {Object.entries(languages).map(([code, name]) => (
-        <li key={code}>
-          <a
-            href={`?lang=${code}`}
-            lang={code}
-            hrefLang={code}
-            aria-current={code === i18n.locale || undefined}
-            className="inline-flex items-center min-h-11 hover:text-on-night hover:underline underline-offset-3 aria-current:text-on-night aria-current:font-semibold"
-            onClick={event => {
-              event.preventDefault()
-              void choose(code as Language)
-            }}
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -57,17 +34,18 @@ function Languages() {
 export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
+  const [keys, setKeys] = useState(false)
   const about = [
     ['/', t`Home`],
     ['/about-us', t`About us`],
     ['/contact-us', t`Contact us`],
     ['/all-courses', t`All courses`],
-    signedIn ? ['/my-course', t`My courses`] : ['/sign-in', t`Sign in`],
+    signedIn ? ['/my-course', t`My Courses`] : ['/sign-in', t`Sign in`],
     ['/instructor', t`Become an Instructor`],
   ]
   const small = [
-    ['/privacy', t`Privacy policy`],
-    ['/privacy/terms', t`Terms and Condition`],
+    ['/privacy', t`Privacy Policy`],
+    ['/privacy/terms', t`Terms of Service`],
     ['/privacy/payment', t`Payment Methods`],
     ['/privacy/faq', t`FAQ`],
     ['/sitemap', t`Sitemap`],
@@ -75,8 +53,8 @@ export default function Footer() {
   const subjects = [
     ['/all-courses?subject=development', t`Development`],
     ['/all-courses?subject=marketing', t`Marketing`],
-    ['/all-courses?subject=personal-development', t`Personal Dev.`],
-    ['/all-courses?subject=office-productivity', t`Office`],
+    ['/all-courses?subject=personal-development', t`Personal Development`],
+    ['/all-courses?subject=office-productivity', t({ message: 'Office', context: 'office software' })],
     ['/all-courses?subject=business', t`Business`],
     ['/all-courses?subject=design', t`Design`],
     ['/all-courses?subject=photography', t`Photography`],
@@ -92,7 +70,7 @@ export default function Footer() {
           <div className="max-lg:col-span-2">
             <Logo />
             <p className="mt-3 mb-5 max-w-[30ch] text-on-night-muted">
-              <Trans>The portico beside the marketplace, where people who do the work teach it.</Trans>
+              <Trans>Courses by people who do the work.</Trans>
             </p>
             <InstallApp />
           </div>
@@ -102,9 +80,21 @@ export default function Footer() {
         </div>
         <div className="page py-6 text-14 text-on-night-muted border-t border-[oklch(1_0_0/.12)] flex flex-wrap gap-x-8 gap-y-2 items-center justify-between">
           <p>© 2022–2026 Stoa</p>
-          <Languages />
+          <button
+            type="button"
+            className="scripted min-h-11 hover:text-on-night hover:underline underline-offset-3"
+            onClick={() => setKeys(true)}
+          >
+            <Trans>Keyboard shortcuts</Trans>
+          </button>
+          <Languages
+            id="languages"
+            className="flex flex-wrap gap-x-5"
+            buttonClass="inline-flex items-center min-h-11 hover:text-on-night hover:underline underline-offset-3 aria-current:text-on-night aria-current:font-semibold"
+          />
         </div>
       </div>
+      <Suspense>{keys && <ShortcutsDialog onClose={() => setKeys(false)} />}</Suspense>
     </footer>
   )
 }

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
+import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { Flyout } from '@/ui/Flyout'
@@ -29,6 +31,7 @@ export function Header({ bell }: { bell: ReactNode }) {
   const { q } = useSearch({ strict: false }) as { q?: string | string[] }
   const searches = useLocation({ select: place => place.pathname === '/all-courses' })
   const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
+  const hydrated = useHydrated()
   const [alive, setAlive] = useState(false)
   useEffect(() => void wanted.then(() => setAlive(true)), [])
   const asked = searches && typeof q === 'string' ? q : ''
@@ -46,7 +49,7 @@ export function Header({ bell }: { bell: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 bg-paper border-b border-line">
       <div className="page flex items-center gap-1 lg:gap-2 h-[71px] relative">
-        <Link to="/" aria-label={t`Stoa, home`} className="rounded-field mr-2 min-h-11 flex items-center">
+        <Link to="/" aria-label={t`Stoa home`} className="rounded-field mr-2 min-h-11 flex items-center">
           <Logo />
         </Link>
         <Flyout
@@ -108,7 +111,7 @@ export function Header({ bell }: { bell: ReactNode }) {
           />
           <Flyout
             href="/checkout"
-            label={lines > 0 ? t`Cart, courses in it: ${lines}` : t`Cart`}
+            label={lines > 0 ? t`Cart (${plural(lines, { one: '# course', other: '# courses' })})` : t`Cart`}
             trigger={
               <>
                 <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -123,7 +126,9 @@ export function Header({ bell }: { bell: ReactNode }) {
             panel={CartPanel}
             panelClass={underRight}
           />
-          {signedIn && <Suspense fallback={<span className="w-11" />}>{me?.person ? bell : <span className="w-11" />}</Suspense>}
+          {signedIn && (
+            <Suspense fallback={<span className="w-11" />}>{hydrated && me?.person ? bell : <span className="w-11" />}</Suspense>
+          )}
           {signedIn ? (
             <Flyout
               href="/my-course"

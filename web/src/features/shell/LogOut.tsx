@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut as Icon } from 'lucide-react'
+import { Form } from '@/lib/form'
 import { toast } from '@/ui/toast'
 import { useSignOut } from './actions'
 
@@ -7,14 +8,11 @@ export function LogOut({ className = 'w-full' }: { className?: string }) {
   const { t } = useLingui()
   const signOut = useSignOut()
   return (
-    <button
-      type="button"
-      className={`row whitespace-nowrap ${className}`}
-      disabled={signOut.isPending}
-      onClick={() => signOut.mutate(undefined, { onError: () => toast(t`You are still signed in: that did not work. Try again.`) })}
-    >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="text-muted shrink-0" />
-      <Trans>Log out</Trans>
-    </button>
+    <Form name="sign-out" onSend={() => signOut.mutate(undefined, { onError: () => toast(t`You’re still signed in. Please try again.`) })}>
+      <button type="submit" className={`row whitespace-nowrap ${className}`} disabled={signOut.isPending}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="text-muted shrink-0" />
+        <Trans>Log out</Trans>
+      </button>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { useMe } from '@/lib/me'
 import { useNames } from '@/lib/names'
 import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { menuQuery } from './api'
 import LanguagePanel from './LanguagePanel'
@@ -23,7 +24,8 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { signedIn } = useMe()
   const name = useNames()
-  const { data } = useQuery(menuQuery)
+  const query = useQuery(menuQuery)
+  const { data } = query
   const [level, setLevel] = useState<'top' | 'explore' | 'language' | number>('top')
   const group = typeof level === 'number' ? data?.groups[level] : undefined
   const groupName = group && name('group', group.slug, group.title)
@@ -80,7 +82,10 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
           </>
         )}
         {level === 'language' && <LanguagePanel onClose={onClose} />}
-        {level !== 'top' && level !== 'language' && !data && <Skeleton lines={[44, 44, 44, 44]} />}
+        {level !== 'top' &&
+          level !== 'language' &&
+          !data &&
+          (query.error ? <LoadError query={query} /> : <Skeleton lines={[44, 44, 44, 44]} />)}
         {level === 'explore' &&
           data?.groups.map((item, i) => (
             <button key={item.slug} type="button" className="row w-full" onClick={() => setLevel(i)}>
@@ -96,7 +101,7 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
         ))}
         {group && (
           <HrefLink href={`/all-courses?group=${group.slug}`} className="row font-semibold text-brand">
-            <Trans>All of {groupName}</Trans>
+            <Trans>All {groupName}</Trans>
           </HrefLink>
         )}
       </div>

@@ -41,7 +41,7 @@ export function ProfileLinks() {
           <li>
             <HrefLink href="/admin" className="row">
               <Columns3 {...icon} />
-              <Trans>Operator's desk</Trans>
+              <Trans>Admin</Trans>
             </HrefLink>
           </li>
         )}
@@ -54,7 +54,7 @@ export function ProfileLinks() {
         <li>
           <Link to="/my-course" className="row">
             <BookOpen {...icon} />
-            <Trans>My courses</Trans>
+            <Trans>My Courses</Trans>
           </Link>
         </li>
         <li>
@@ -96,7 +96,7 @@ export function ProfileLinks() {
         <li>
           <HrefLink href="/privacy" className="row">
             <ShieldCheck {...icon} />
-            <Trans>Privacy policy</Trans>
+            <Trans>Privacy Policy</Trans>
           </HrefLink>
         </li>
         <li>

@@ -12,7 +12,7 @@ export function Promo() {
     <aside className="promo" aria-label={t`Teach on Stoa`}>
       <p className="page flex items-center justify-center gap-x-4 gap-y-1 min-h-11 pr-14 text-14 max-sm:justify-start">
         <span>
-          <Trans>You know something worth teaching.</Trans>
+          <Trans>Have something worth teaching?</Trans>
         </span>
         <HrefLink
           href="/instructor"
@@ -24,7 +24,7 @@ export function Promo() {
       <button
         type="button"
         className="absolute right-1 top-0 size-11 grid place-items-center"
-        aria-label={t`Hide this message`}
+        aria-label={t`Dismiss`}
         onClick={() => {
           document.documentElement.dataset.promo = 'off'
           try {

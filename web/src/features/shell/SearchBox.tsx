@@ -8,7 +8,8 @@ const Suggestions = later(() => import('./Suggestions'))
 
 type Props = { initial?: string; inline?: boolean; onDone?: () => void; className?: string }
 
-// A form that works by itself, and suggests while one types. `/` leads to it.
+// A form that works by itself, and suggests while one types. `/` leads to it, by a
+// script of the page's own (internal/site/shell.go).
 // Inline, the suggestions stand below it instead of floating.
 export default function SearchBox({ initial = '', inline, onDone, className = '' }: Props) {
   const { t } = useLingui()
@@ -27,18 +28,7 @@ export default function SearchBox({ initial = '', inline, onDone, className = ''
   }, [])
 
   useEffect(() => {
-    if (inline) {
-      input.current?.focus()
-      return
-    }
-    const slash = (event: globalThis.KeyboardEvent) => {
-      const typing = (event.target as Element).closest?.('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || !input.current?.offsetParent) return
-      event.preventDefault()
-      input.current.focus()
-    }
-    document.addEventListener('keydown', slash)
-    return () => document.removeEventListener('keydown', slash)
+    if (inline) input.current?.focus()
   }, [inline])
 
   const go = (href: string) => {

@@ -18,14 +18,14 @@ const addresses = (found: Found | undefined, q: string) => [
 
 // What the text may mean: a list box that the search field steers.
 export default function Suggestions({ id, text, active, onGo, onOptions }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const name = useNames()
   const [asked, setAsked] = useState(text)
   useEffect(() => {
     const pause = setTimeout(() => setAsked(text), 120)
     return () => clearTimeout(pause)
   }, [text])
-  const { data } = useQuery({ ...suggestQuery(asked), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...suggestQuery(asked, i18n.locale), placeholderData: keepPreviousData })
   const found = useDeferredValue(data)
   const hrefs = addresses(found, text)
   useEffect(() => onOptions(hrefs))
@@ -65,7 +65,7 @@ export default function Suggestions({ id, text, active, onGo, onOptions }: Props
       {found?.correctedTo && (
         <p className="px-3 pt-2 text-14 text-muted">
           <Trans>
-            Showing <strong className="text-ink">{found.correctedTo}</strong>
+            Showing results for <strong className="text-ink">{found.correctedTo}</strong>
           </Trans>
         </p>
       )}

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { Cart, Me } from '@/api/types'
-import { meQuery } from '@/lib/me'
+import type { Cart } from '@/api/types'
+import { keepCart } from '@/lib/cart'
+import { forgetDrafts } from '@/lib/draft'
+import { tellTabs } from '@/lib/tabs'
 
 // Ends the session, forgets all that was loaded, and starts anew at the home page.
 export function useSignOut() {
@@ -9,6 +11,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api.post('/account/sign-out'),
     onSuccess: () => {
+      forgetDrafts()
+      tellTabs('signed-out')
       client.clear()
       window.location.assign('/')
     },
@@ -21,9 +25,6 @@ export function useCartLine() {
   return useMutation({
     mutationFn: ({ slug, wanted }: { slug: string; wanted: boolean }) =>
       wanted ? api.post<Cart>('/cart/lines', { slug }) : api.delete<Cart>(`/cart/lines/${encodeURIComponent(slug)}`),
-    onSuccess: cart => {
-      client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, cart })
-      client.setQueryData(['cart'], cart)
-    },
+    onSuccess: cart => keepCart(client, cart),
   })
 }

@@ -8,9 +8,9 @@ export const menuQuery = queryOptions({
   staleTime: 600_000,
 })
 
-export const suggestQuery = (q: string) =>
+export const suggestQuery = (q: string, lang: string) =>
   queryOptions({
-    queryKey: ['suggest', q],
-    queryFn: () => api.get<Suggestions>('/catalog/suggest', { q }),
+    queryKey: ['suggest', lang, q],
+    queryFn: () => api.get<Suggestions>('/catalog/suggest', { q, in: lang }),
     staleTime: 60_000,
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '@/lib/draft'
+import { Form, useSending, useTyped } from '@/lib/form'
 import { useMe } from '@/lib/me'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
@@ -22,22 +22,17 @@ export function ContactForm() {
   const thanks = useRef<HTMLHeadingElement>(null)
   const wasSent = useRef(false)
   const [draft, change, forget] = useDraft('contact', empty)
+  const typed = useTyped('contact')
   const person = me?.person
   const [website, setWebsite] = useState('')
   const filled = {
-    firstName: draft.firstName ?? person?.name ?? '',
-    email: draft.email ?? person?.email ?? '',
-    subject: draft.subject ?? '',
-    message: draft.message ?? '',
+    firstName: draft.firstName ?? typed('firstName', person?.name),
+    email: draft.email ?? typed('email', person?.email),
+    subject: draft.subject ?? typed('subject'),
+    message: draft.message ?? typed('message'),
     website,
   }
-  const send = useMutation({
-    mutationFn: () => sendMessage(filled),
-    onSuccess: forget,
-  })
-  // Typed before the page is alive, a text would be lost.
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const send = useSending('contact', { mutationFn: () => sendMessage(filled), onSuccess: forget })
   const wrong = fields(send.error)
   useFocusWrong(form, send.error)
   // The form goes when it is sent and comes back empty: who was in it is led along.
@@ -50,30 +45,23 @@ export function ContactForm() {
     return (
       <div className="grid gap-5 justify-items-start">
         <h3 ref={thanks} tabIndex={-1} className="text-24 outline-none">
-          <Trans>Thank you. We have your message.</Trans>
+          <Trans>Thanks, we’ve received your message.</Trans>
         </h3>
         <p className="text-muted">
-          <Trans>A person reads it and answers by mail, mostly within two working days. A short confirmation is on its way to you.</Trans>
+          <Trans>We usually reply by email within two working days. A confirmation is on its way.</Trans>
         </p>
         <Button tone="quiet" onClick={() => send.reset()}>
-          <Trans>Write another message</Trans>
+          <Trans>Send another message</Trans>
         </Button>
       </div>
     )
   return (
-    <form
-      ref={form}
-      className="grid gap-5"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        send.mutate()
-      }}
-    >
+    <Form name="contact" ref={form} className="grid gap-5" noValidate onSend={send.send}>
       {send.error && <Notice tone="error">{say(send.error)}</Notice>}
       <div className="grid sm:grid-cols-2 gap-5">
         <Input
           label={t`First name`}
+          name="firstName"
           autoComplete="given-name"
           value={filled.firstName}
           onChange={e => change({ firstName: e.target.value })}
@@ -81,6 +69,7 @@ export function ContactForm() {
         />
         <Input
           label={t`Email`}
+          name="email"
           type="email"
           autoComplete="email"
           value={filled.email}
@@ -88,9 +77,16 @@ export function ContactForm() {
           error={wrong.email}
         />
       </div>
-      <Input label={t`Subject`} value={filled.subject} onChange={e => change({ subject: e.target.value })} error={wrong.subject} />
+      <Input
+        label={t`Subject`}
+        name="subject"
+        value={filled.subject}
+        onChange={e => change({ subject: e.target.value })}
+        error={wrong.subject}
+      />
       <Textarea
         label={t`Message`}
+        name="message"
         rows={4}
         value={filled.message}
         onChange={e => change({ message: e.target.value })}
@@ -100,9 +96,9 @@ export function ContactForm() {
       <div className="hidden" aria-hidden="true">
         <input name="website" tabIndex={-1} autoComplete="off" value={website} onChange={e => setWebsite(e.target.value)} />
       </div>
-      <Button type="submit" main className="justify-self-start" pending={send.isPending} disabled={!alive}>
+      <Button type="submit" main className="justify-self-start" pending={send.isPending}>
         <Trans>Send message</Trans>
       </Button>
-    </form>
+    </Form>
   )
 }

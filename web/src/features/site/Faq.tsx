@@ -20,10 +20,10 @@ export function Faq({ text }: { text: SiteText }) {
       <section className="bg-sunk border border-line rounded-panel p-6 md:p-8 flex flex-wrap gap-5 items-center justify-between no-print">
         <div>
           <h2 className="text-20">
-            <Trans>Something else?</Trans>
+            <Trans>Still have questions?</Trans>
           </h2>
           <p className="text-muted mt-1">
-            <Trans>Write to us, and we will answer.</Trans>
+            <Trans>Contact us and we’ll help.</Trans>
           </p>
         </div>
         <HrefLink href="/contact-us" className="button button-quiet">

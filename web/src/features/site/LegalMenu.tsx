@@ -8,8 +8,8 @@ import { type LegalTab, legalHref } from './texts'
 export function LegalMenu({ tab }: { tab: LegalTab }) {
   const { t } = useLingui()
   const items = [
-    ['privacy', t`Privacy policy`, ShieldCheck],
-    ['terms', t`Terms of services`, ScrollText],
+    ['privacy', t`Privacy Policy`, ShieldCheck],
+    ['terms', t`Terms of Service`, ScrollText],
     ['payment', t`Payment Methods`, CreditCard],
     ['faq', t`FAQ`, CircleHelp],
   ] as const
@@ -19,10 +19,7 @@ export function LegalMenu({ tab }: { tab: LegalTab }) {
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
   }, [tab])
   return (
-    <nav
-      aria-label={t`Policies and questions`}
-      className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6"
-    >
+    <nav aria-label={t`Policies and FAQ`} className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6">
       <ul
         ref={row}
         className="relative flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line"

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown, Reply, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ContactMessage } from '@/api/types'
-import { date } from '@/lib/date'
+import { localDate } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
@@ -19,12 +19,12 @@ export function Letter({ message, onMarked }: { message: ContactMessage; onMarke
   const say = useProblemText()
   const client = useQueryClient()
   const id = useId()
-  const handledOn = message.handledAt && date(message.handledAt, i18n.locale)
+  const handledOn = message.handledAt && localDate(message.handledAt, i18n.locale)
   const [open, setOpen] = useState(false)
   const mark = useMutation({
     mutationFn: (handled: boolean) => setHandled(message.id, handled),
     onSuccess: (_, handled) => {
-      if (handled) toast(t`Marked as handled.`, () => mark.mutate(false))
+      if (handled) toast(t`Marked as handled`, () => mark.mutate(false))
       onMarked()
       return client.invalidateQueries({ queryKey: ['messages'] })
     },
@@ -51,7 +51,7 @@ export function Letter({ message, onMarked }: { message: ContactMessage; onMarke
           <span>
             {message.firstName} · {message.email}
           </span>
-          <span>{date(message.createdAt, i18n.locale)}</span>
+          <span>{localDate(message.createdAt, i18n.locale)}</span>
           <span>{message.number}</span>
           {handledOn && (
             <Badge tone="olive">
@@ -70,7 +70,7 @@ export function Letter({ message, onMarked }: { message: ContactMessage; onMarke
       <div className="max-sm:pl-[30px] flex flex-wrap sm:flex-col gap-2">
         <Button tone="quiet" pending={mark.isPending} onClick={() => mark.mutate(!message.handledAt)}>
           {message.handledAt ? <RotateCcw {...icon} /> : <Check {...icon} />}
-          {message.handledAt ? t`Open again` : t`Mark as handled`}
+          {message.handledAt ? t`Reopen` : t`Mark as handled`}
         </Button>
         {open && (
           <a
@@ -78,7 +78,7 @@ export function Letter({ message, onMarked }: { message: ContactMessage; onMarke
             className="button button-quiet"
           >
             <Reply {...icon} />
-            <Trans>Reply by mail</Trans>
+            <Trans>Reply by email</Trans>
           </a>
         )}
       </div>

@@ -19,7 +19,7 @@ export function Mission({ section, video, onPlay }: Props) {
       {video ? (
         <button
           type="button"
-          aria-label={t`Watch the film: ${video.title}`}
+          aria-label={t`Watch video: ${video.title}`}
           className="group relative block w-full night rounded-panel overflow-hidden border border-line aspect-video text-left"
           onClick={onPlay}
         >

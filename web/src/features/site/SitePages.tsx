@@ -20,7 +20,7 @@ export function SitePages() {
         links={[
           { href: '/sign-in', label: t`Sign in` },
           { href: '/sign-up', label: t`Sign up` },
-          { href: '/my-course', label: t`My courses` },
+          { href: '/my-course', label: t`My Courses` },
           { href: '/order-history', label: t`Order History` },
           { href: '/certificate', label: t`Certificate` },
         ]}
@@ -28,8 +28,8 @@ export function SitePages() {
       <LinkGroup
         title={t`Good to know`}
         links={[
-          { href: '/privacy', label: t`Privacy policy` },
-          { href: '/privacy/terms', label: t`Terms of services` },
+          { href: '/privacy', label: t`Privacy Policy` },
+          { href: '/privacy/terms', label: t`Terms of Service` },
           { href: '/privacy/payment', label: t`Payment Methods` },
           { href: '/privacy/faq', label: t`FAQ` },
         ]}

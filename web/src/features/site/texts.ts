@@ -19,7 +19,7 @@ export function useText(name: TextName) {
 }
 
 // The tabs of /privacy, the first without a name of its own in the address.
-export const legalTabs = ['privacy', 'terms', 'payment', 'faq'] as const
+const legalTabs = ['privacy', 'terms', 'payment', 'faq'] as const
 export type LegalTab = (typeof legalTabs)[number]
 
 export const legalTab = (name: string): LegalTab | undefined => legalTabs.find(tab => tab === name)

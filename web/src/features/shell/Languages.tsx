@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useChooseLanguage } from '@/i18n/choose'
+import { type Language, languages } from '@/i18n/texts'
+import { Form } from '@/lib/form'
+import { toast } from '@/ui/toast'
+
+type Props = { id?: string; className?: string; buttonClass: string; after?: (chosen: boolean) => ReactNode; onChosen?: () => void }
+
+// The languages by their own names, so that who strays into a strange one finds back.
+export function Languages({ id, className, buttonClass, after, onChosen }: Props) {
+  const { i18n, t } = useLingui()
+  const choose = useChooseLanguage()
+  return (
+    <ul id={id} className={className} aria-label={t`Language`}>
+      {Object.entries(languages).map(([code, name]) => (
+        <li key={code}>
+          <Form
+            name="language"
+            fields={{ language: code }}
+            onSend={() => {
+              onChosen?.()
+              choose(code as Language).catch(() => toast(t`Couldn’t change the language. Try again.`))
+            }}
+          >
+            <button type="submit" lang={code} className={buttonClass} aria-current={code === i18n.locale || undefined}>
+              {name}
+              {after?.(code === i18n.locale)}
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
