@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { texts } from './plugins/texts.ts'
 
 const backend = `http://localhost:${process.env.STOA_PORT ?? 8080}`
 
@@ -21,11 +22,24 @@ const atOnce: Plugin = {
   },
 }
 
+// All styles are in one file that every page has: nothing but code is to be loaded with
+// a part, so that Vite's loader of both is left out of the first 120 KB.
+const codeAlone: Plugin = {
+  name: 'code-alone',
+  apply: 'build',
+  enforce: 'pre',
+  load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : null),
+  generateBundle(_, bundle) {
+    const styles = Object.keys(bundle).filter(name => name.endsWith('.css'))
+    if (styles.length > 1) this.error(`a part has styles of its own, which nothing loads: ${styles.join(', ')}`)
+  },
+}
+
 // `vite build` makes the browser's bundle; `vite build --ssr` the one file that
 // the Go server runs in QuickJS, which has no Node, no Intl and no imports.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [atOnce] : []),
+    ...(isSsrBuild ? [atOnce] : [codeAlone, texts(resolve(import.meta.dirname, 'src'))]),
     babel({
       include: /src\/.*\.tsx?$/,
       plugins: ['@lingui/babel-plugin-lingui-macro'],
@@ -43,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     conditions: isSsrBuild ? ['node', 'import', 'module', 'default'] : undefined,
   },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true' } : {},
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true', 'import.meta.url': '""' } : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -66,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         // The server names a page's files; a list of every page's would cost the first 3 KB.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        modulePreload: false,
         sourcemap: false,
         target: 'es2022',
         rolldownOptions: {
@@ -77,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(store|react-store|history|router-core|react-router))\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(store|react-store|history|router-core|react-router|query-core|react-query))\//,
                 },
               ],
             },
