@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench size shots packages clean
+.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model size shots packages clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -32,6 +32,8 @@ packages: ## what the tests need from Debian
 check: web/node_modules/.installed ## format, vet, lint, types, shape, unit tests
 	@test -z "$$(gofmt -l cmd internal web/*.go)" || { echo "gofmt:"; gofmt -l cmd internal web/*.go; exit 1; }
 	go vet ./...
+	go build -C tools -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck && bin/staticcheck ./...
+	go mod tidy -diff
 	go test ./internal/arch ./internal/kit/...
 	cd web && npm run --silent check && npm run --silent test
 
@@ -55,6 +57,9 @@ sqlc: ## the queries.sql of every domain to Go
 
 bench: web ## pages, checkout, and the catalogue over 250,000 courses
 	go test -run xxx -bench . -benchtime 2s ./internal/app ./internal/order ./internal/catalog
+
+model: ## payments and refunds in any order, with crashes: 100,000 events on each database
+	STOA_MODEL_EVENTS=100000 go test -run TestModel -v -timeout 60m ./internal/order
 
 drift: sqlc ## that the generated Go is what the SQL says
 	git diff --exit-code -- 'internal/*/*db'

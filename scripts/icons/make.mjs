@@ -26,7 +26,7 @@ const icons = [
 ]
 
 mkdirSync(out, { recursive: true })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
 for (const [name, size, svg] of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
