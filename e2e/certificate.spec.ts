@@ -7,9 +7,9 @@ test('a stranger checks a certificate on its page, and its badge without us', as
   const [{ code, learnerName, courseTitle }] = certificates
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/verify/${code}`)
-  await expect(stranger.getByRole('status').first()).toContainText('This certificate is genuine.')
+  await expect(stranger.getByRole('status').first()).toContainText('This certificate is valid.')
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(learnerName)
-  await expect(stranger.getByRole('heading', { name: 'Signed, and checked just now' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Digitally signed and verified' })).toBeVisible()
   const picture = await stranger.request.get(`/api/certificates/${code}/image.png`)
   expect((await picture.body()).subarray(1, 4).toString()).toBe('PNG')
 
@@ -25,6 +25,19 @@ test('a stranger checks a certificate on its page, and its badge without us', as
   await expect(jwtVerify(`${head}.${changed}.${signature}`, keys)).rejects.toThrow(/signature/)
 })
 
+test('the page of a certificate is printed on one sheet', async ({ page }) => {
+  await signIn(page, 'learner')
+  const { certificates } = await (await page.request.get('/api/certificates')).json()
+  await page.goto(`/verify/${certificates[0].code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificates[0].learnerName)
+  for (const format of ['A4', 'Letter']) {
+    for (const landscape of [false, true]) {
+      const sheets = (await page.pdf({ format, landscape })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+      expect(sheets, `${format}, landscape: ${landscape}`).toHaveLength(1)
+    }
+  }
+})
+
 test('a revoked certificate says so at once', async ({ page, browser }) => {
   await signIn(page, 'learner')
   const { certificates } = await (await page.request.get('/api/certificates')).json()
@@ -33,7 +46,7 @@ test('a revoked certificate says so at once', async ({ page, browser }) => {
   const order = orders.find((o: { slug: string }) => o.slug === certificate.courseSlug)
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/verify/${certificate.code}`)
-  await expect(stranger.getByText('This certificate is genuine.', { exact: false })).toBeVisible()
+  await expect(stranger.getByText('This certificate is valid.', { exact: false })).toBeVisible()
   await signIn(page, 'operator')
   expect((await page.request.post(`/api/admin/orders/${order.number}/lines/${order.slug}/refund`)).status()).toBeLessThan(300)
   await stranger.goto(`/verify/${certificate.code}`)

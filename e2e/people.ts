@@ -1,9 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { type Page, test as base, expect } from '@playwright/test'
+import { watchForIds } from './ids'
 
-// Every test watches the console: a page that complains has failed.
+// Every test watches the console and the words: a page that complains has failed, and
+// so has one that shows the id of a text, however briefly.
 export const test = base.extend({
   page: async ({ page }, use) => {
     const said: string[] = []
+    await watchForIds(page, said)
     page.on('console', m => {
       if (m.type() === 'error' && !/status of 4|net::ERR_FAILED/.test(m.text())) said.push(m.text())
     })
@@ -36,7 +40,7 @@ export async function join(page: Page, { from = '/sign-up', name = 'Zażółć G
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText(email)).toBeVisible()
   await page.goto(await linkIn(page, email))
-  await page.getByRole('button', { name: 'Confirm and go on' }).click()
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/verify-email'))
   return email
 }
@@ -75,9 +79,39 @@ export async function signIn(page: Page, who: string) {
   expect(answer.status()).toBe(200)
 }
 
+// A security key that the browser has and always confirms.
+export async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
+
+// Adds a passkey on the page of passwords.
+export async function addPasskey(page: Page, name: string, secret: string) {
+  await page.goto('/password-setting')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByLabel('Enter your password').fill(secret)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+}
+
 export async function typeCard(page: Page, number = '4242 4242 4242 4242') {
   await page.getByLabel('Name on Card').fill('Zażółć Jaźń')
   await page.getByLabel('Card Number').fill(number)
   await page.getByLabel('Expiry (MM/YY)').fill('12/30')
   await page.getByLabel('CVV').fill('123')
+}
+
+// The code of an authenticator app (RFC 6238), reckoned here for itself.
+export function codeOf(secret: string, at: number): string {
+  const bits = [...secret].map(c => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(b => Number.parseInt(b, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  const from = (mac.at(-1) as number) & 15
+  return String((mac.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }

@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test'
 
 // The built binary, on a database and a folder of its own.
 process.env.STOA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
-const port = 8099
+// A port of its own lets several checkouts be tested side by side.
+const port = process.env.STOA_E2E_PORT ?? 8099
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -21,8 +22,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
-    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    // A trace costs a quarter of the time: STOA_E2E_TRACE=1 records one.
+    trace: process.env.STOA_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
     command: `${resolve(import.meta.dirname, '../bin/stoa')} serve --sample --listen localhost:${port} --data ${process.env.STOA_E2E_DATA}`,

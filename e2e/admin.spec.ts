@@ -1,14 +1,14 @@
-import { expect, join, mailTo, password, signIn, test, typeCard } from './people'
+import { addAuthenticator, addPasskey, expect, join, mailTo, password, signIn, test, typeCard } from './people'
 
-test('who is no operator finds no desk', async ({ page }) => {
+test('only operators find the admin', async ({ page }) => {
   await signIn(page, 'learner')
   for (const address of ['/admin', '/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/audit']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('opps! page not found')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   }
 })
 
-test('an operator finds somebody, suspends and lets in again, and it is in the record', async ({ page, browser }) => {
+test('an operator finds, suspends and reinstates a person, and the audit log shows it', async ({ page, browser }) => {
   const learner = await (await browser.newContext()).newPage()
   const email = await join(learner, { from: '/sign-up', name: 'Suspended Someone' })
   await signIn(page, 'operator')
@@ -20,18 +20,49 @@ test('an operator finds somebody, suspends and lets in again, and it is in the r
   await expect(page).toHaveURL(/q=person/)
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  const asks = page.getByRole('dialog')
+  await asks.getByRole('button', { name: 'Confirm' }).click()
+  await expect(asks.getByText('Please fill this in.')).toBeVisible()
+  await asks.getByLabel('Enter your password').fill('Stoa-demo-2026!')
+  await asks.getByRole('button', { name: 'Confirm' }).click()
   await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
   expect((await (await learner.request.get('/api/me')).json()).person).toBeNull()
-  const refused = await learner.request.post('/api/account/sign-in', { data: { email, password } })
-  expect((await refused.json()).code).toBe('account.suspended')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const denied = await learner.request.post('/api/account/sign-in', { data: { email, password } })
+  expect((await denied.json()).code).toBe('account.suspended')
+  await mailTo(page, email, 'was suspended')
+  await mailTo(page, 'operator@stoa.test', 'Suspended Someone was suspended')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Reinstate' }).click()
+  await asks.getByLabel('Enter your password').fill('Stoa-demo-2026!')
+  await asks.getByRole('button', { name: 'Confirm' }).click()
   await expect(row.getByText('Suspended', { exact: true })).toBeHidden()
   expect((await learner.request.post('/api/account/sign-in', { data: { email, password } })).status()).toBe(200)
   await page.goto('/admin/audit')
   await expect(page.getByText('account.suspended').first()).toBeVisible()
 })
 
-test('a learnt course is given back by the operator, who reads why', async ({ page, browser }) => {
+test('an operator confirms with a passkey, which counts once', async ({ page, browser }) => {
+  const learner = await (await browser.newContext()).newPage()
+  const email = await join(learner)
+  await addAuthenticator(page)
+  await signIn(page, 'operator')
+  await addPasskey(page, 'Office key', 'Stoa-demo-2026!')
+  await page.goto(`/admin/people?q=${email}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Assign role: Specialist' }).click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText('Specialist', { exact: true })).toBeVisible()
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Remove role: Specialist' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Please fill this in.')).toBeVisible()
+  await expect(row.getByText('Specialist', { exact: true })).toBeVisible()
+})
+
+test('an operator refunds a course with progress and reads the reason', async ({ page, browser }) => {
   test.setTimeout(90_000)
   const learner = await (await browser.newContext()).newPage()
   const email = await join(learner)
@@ -39,7 +70,7 @@ test('a learnt course is given back by the operator, who reads why', async ({ pa
   await learner.getByRole('button', { name: 'Get this course' }).first().click()
   await learner.waitForURL(/\/checkout/)
   await typeCard(learner)
-  await learner.getByRole('button', { name: /^Checkout ·/ }).click()
+  await learner.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(learner).toHaveURL(/\/orders\/\w+/)
   const number = learner.url().split('/').at(-1) as string
   const course = await (await learner.request.get('/api/learning/courses/modern-javascript')).json()
@@ -47,24 +78,24 @@ test('a learnt course is given back by the operator, who reads why', async ({ pa
   for (const lesson of lessons.slice(0, 20)) await learner.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })
   await learner.goto('/order-history')
   await learner.getByRole('button', { name: /^Actions for Modern/ }).click()
-  await learner.getByRole('menuitem', { name: 'Ask for refund' }).click()
-  await learner.getByLabel(/What was not right/).fill('I know it all now.')
-  await learner.getByRole('button', { name: /^Ask for \$/ }).click()
-  await expect(learner.getByText('Refund asked')).toBeVisible()
+  await learner.getByRole('menuitem', { name: 'Request a refund' }).click()
+  await learner.getByLabel(/What went wrong/).fill('I know it all now.')
+  await learner.getByRole('button', { name: /^Request \$.* refund$/ }).click()
+  await expect(learner.getByText('Refund requested')).toBeVisible()
 
   await signIn(page, 'operator')
   await page.goto('/admin/orders')
-  const wish = page.getByRole('listitem').filter({ hasText: number })
-  await expect(wish.getByText('I know it all now.')).toBeVisible()
-  await wish.getByRole('button', { name: 'Refund Modern JavaScript' }).click()
+  const request = page.getByRole('listitem').filter({ hasText: number })
+  await expect(request.getByText('I know it all now.')).toBeVisible()
+  await request.getByRole('button', { name: 'Refund Modern JavaScript' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Refund \$/ }).click()
-  await expect(wish).toBeHidden()
-  await mailTo(page, email, 'is on its way back')
+  await expect(request).toBeHidden()
+  await mailTo(page, email, 'Your refund has been issued')
   await learner.reload()
   await expect(learner.getByText('Refunded')).toBeVisible()
 })
 
-test('a coupon is made, used and ended; a wrong one is refused beside its fields', async ({ page, browser }) => {
+test('a coupon is created, used and ended; an invalid one shows errors at its fields', async ({ page, browser }) => {
   await signIn(page, 'operator')
   await page.goto('/admin/coupons')
   await page.getByRole('button', { name: 'New coupon' }).click()
@@ -76,7 +107,7 @@ test('a coupon is made, used and ended; a wrong one is refused beside its fields
   await dialog.getByLabel('Percent', { exact: true }).fill('25')
   await dialog.getByRole('button', { name: /^(Make|Add|Create)/ }).click()
   const row = page.getByRole('row').filter({ hasText: code })
-  await expect(row.getByText('Running')).toBeVisible()
+  await expect(row.getByText('Active')).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.request.post('/api/cart/lines', { data: { slug: 'modern-javascript' } })
   const cart = await (await visitor.request.put('/api/cart/coupon', { data: { code: code.toLowerCase() } })).json()

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from './people'
+
+// Beside the server of all other tests, which must not be kept busy.
+const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 1000
+const address = `http://localhost:${port}`
+let server: ChildProcess
+
+test.beforeAll(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'stoa-hurry-'))
+  server = spawn(resolve(import.meta.dirname, '../bin/stoa'), ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data], { stdio: 'ignore' })
+  await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 })
+})
+test.afterAll(() => void server.kill())
+
+// Asks for pages that nobody has asked for, again and again, and settles when they come as
+// frames.
+let flooding = false
+test.afterEach(() => {
+  flooding = false
+})
+async function flood() {
+  flooding = true
+  const wave = async (n: number) => {
+    const pages = await Promise.all(Array.from({ length: 10 }, (_, i) => fetch(`${address}/all-courses?q=flood-${Math.random()}-${n}-${i}`).then(answer => answer.text())))
+    return pages.every(page => page.includes('"rendered":false'))
+  }
+  for (let n = 0; !(await wave(n)); n++) expect(n, 'every page of a flood was rendered').toBeLessThan(100)
+  void (async () => {
+    for (let n = 0; flooding; n++) await wave(n).catch(() => {})
+  })()
+}
+
+for (const path of ['/all-courses?level=beginner&sort=title&', '/course-details/modern-javascript?', '/instructors/elena-markovic?', '/all-courses?q=design+basics~*&']) {
+  test(`in a hurry a page comes as its data in a frame, and is whole at once: ${path}`, async ({ page }) => {
+    await flood()
+    let asked: string[] = []
+    page.on('request', request => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+    // The fewest letters that the page has shown since its frame was there.
+    await page.addInitScript(() => {
+      Object.assign(window, { fewest: Number.POSITIVE_INFINITY })
+      new MutationObserver(() => {
+        const letters = document.getElementById('root')?.innerText.length
+        const seen = window as unknown as { fewest: number }
+        if (letters !== undefined && document.readyState !== 'loading') seen.fewest = Math.min(seen.fewest, letters)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    // Now and then one of the pages is rendered all the same: then another is asked for.
+    const hurried = async (lang: string) => {
+      asked = []
+      const answer = await page.goto(`${address}${path}lang=${lang}`)
+      return (await answer?.text())?.includes('"rendered":false')
+    }
+    for (const lang of ['pl', 'de', 'fr', 'it']) if (await hurried(lang)) break
+    expect((await page.content()).includes('"rendered":false')).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('combobox').first()).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest), 'something is always shown').toBeGreaterThan(100)
+    expect(asked.filter(path => !/\/api\/(me|notifications|.*\/standing)/.test(path)), 'its data came with it').toEqual([])
+  })
+}
+
+test('what is cached, and a form without scripts, are answered whole during a flood', async ({ request }) => {
+  let before = ''
+  await expect(async () => {
+    before = await (await request.get(`${address}/`)).text()
+    expect(before.includes('"rendered":true')).toBe(true) // once the flood before is over
+  }).toPass()
+  await flood()
+  expect((await (await request.get(`${address}/?x=random`)).text()) === before).toBe(true)
+  const answer = await request.post(`${address}/sign-in`, { form: { form: 'sign-in', email: 'nobody@stoa.test', password: 'wrong' }, maxRedirects: 0 })
+  expect((await answer.text()).includes('"rendered":true')).toBe(true)
+})

@@ -1,0 +1,183 @@
+import { expect, join, signIn, test } from './people'
+
+const focused = 'document.activeElement?.tagName'
+
+test('going to a page leads to its heading, going back to the link that was followed', async ({ page }) => {
+  await page.goto('/all-courses')
+  expect(await page.evaluate(focused)).toBe('BODY')
+  const link = page.getByRole('main').getByRole('article').nth(2).getByRole('link')
+  await link.click()
+  await expect(page).toHaveURL(/course-details/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(page.locator('[aria-live]').filter({ hasText: await page.title() })).toHaveCount(1)
+  // A filter is no other page.
+  await page.getByLabel('Sort by').focus()
+  await page.getByLabel('Sort by').selectOption('title')
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(page.getByLabel('Sort by')).toBeFocused()
+})
+
+test('a list that cannot be loaded says so, and is loaded by a press', async ({ page }) => {
+  await signIn(page, 'learner')
+  await page.goto('/about-us')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.waitForLoadState('networkidle')
+  for (const [address, api] of [
+    ['/my-course', '/api/learning/courses'],
+    ['/order-history', '/api/orders'],
+    ['/payment', '/api/payment/cards'],
+    ['/certificate', '/api/certificates'],
+    ['/my-notification', '/api/notification-choices'],
+    ['/checkout', '/api/cart'],
+  ]) {
+    await page.route(`**${api}`, route => route.abort())
+    // Within the page: a page that is loaded anew comes with its list.
+    await page.evaluate(to => window.history.pushState({}, '', to), address as string)
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(`**${api}`)
+    await again.click()
+    await expect(page.getByRole('alert')).toBeHidden()
+  }
+})
+
+test('what changes the cart, and signing out, reaches the other window', async ({ page, context }) => {
+  await join(page)
+  const slug = 'bread-with-four-ingredients'
+  const other = await context.newPage()
+  await other.goto(`/course-details/${slug}`)
+  await expect(other.getByRole('button', { name: 'Get this course' })).toBeVisible()
+  await page.goto(`/course-details/${slug}`)
+  await page.getByRole('button', { name: 'Get this course' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(other.getByRole('link', { name: 'In your cart · Check out' })).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).first().click()
+  await expect(page.getByText('was removed from your cart.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Get this course' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Get this course' })).toBeVisible()
+
+  await other.evaluate(() => sessionStorage.setItem('stoa.draft.contact', '{"message":"private"}'))
+  await page.goto('/my-profile')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(other.getByRole('link', { name: 'Join Us' })).toBeVisible()
+  expect(await other.evaluate(() => sessionStorage.getItem('stoa.draft.contact'))).toBeNull()
+})
+
+test('a video begins where it stopped, and plays on while its page cannot be refreshed', async ({ page, context }) => {
+  await signIn(page, 'learner')
+  const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
+  const lesson = room.course.sections.flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons).find((l: { kind: string }) => l.kind === 'video')
+  await page.request.put(`/api/learning/lessons/${lesson.id}/progress`, { data: { positionMs: 9000, watchedMs: 0 } })
+  // The first frame that the browser shows, whenever that is.
+  await page.addInitScript(() => {
+    const seen = new WeakSet<Element>()
+    new MutationObserver(() => {
+      const video = document.querySelector('video')
+      if (!video || seen.has(video)) return
+      seen.add(video)
+      video.requestVideoFrameCallback((_, frame) => {
+        document.documentElement.dataset.first = String(frame.mediaTime)
+      })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/learn/modern-javascript/${lesson.id}`)
+  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset.first ?? -1))).toBeGreaterThan(8)
+  await page.locator('video').evaluate((v: HTMLVideoElement) => {
+    v.muted = true
+    v.dataset.same = ''
+    return v.play()
+  })
+  const src = await page.locator('video').getAttribute('src')
+  let asked = 0
+  await page.route('**/api/learning/**', route => {
+    asked++
+    return route.abort()
+  })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.locator('video[data-same]')).toBeVisible()
+  expect(await page.locator('video').getAttribute('src')).toBe(src)
+})
+
+test('a notification about a question opens the question itself', async ({ page }) => {
+  await signIn(page, 'learner')
+  const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
+  const lesson = room.course.sections[0].lessons[1].id
+  const body = `Where does this stand? ${Date.now()}`
+  await page.request.post(`/api/learning/lessons/${lesson}/questions`, { data: { body } })
+  await signIn(page, 'instructor')
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByText('asked a question in').first().click()
+  await expect(page).toHaveURL(/#question-/)
+  const question = page.getByRole('listitem').filter({ hasText: body })
+  await expect(question).toBeFocused()
+  await expect(question).toBeInViewport()
+})
+
+test('a question asked after the session ended leads to sign in and back, and is not lost', async ({ page }) => {
+  await signIn(page, 'learner')
+  const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
+  const address = `/learn/modern-javascript/${room.course.sections[0].lessons[1].id}`
+  await page.goto(address)
+  const question = page.getByLabel('Your question')
+  const body = `Is anyone there? ${Date.now()}`
+  await question.fill(body)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Post question' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please sign in to continue.' })
+  await refusal.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email address').fill('learner@stoa.test')
+  await page.getByLabel('Password', { exact: true }).fill('Stoa-demo-2026!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(url => url.pathname === address)
+  await expect(question).toHaveValue(body)
+})
+
+test('single letters are shortcuts until they are switched off', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search anything' }).first()
+  await page.mouse.wheel(0, 20)
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await search.blur()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('switch', { name: 'Use single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page.reload()
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+})
+
+test('the day of an event is that of the reader', async ({ browser, request }) => {
+  const { items } = await (await request.get('/api/courses/modern-javascript/reviews')).json()
+  const zone = 'Pacific/Kiritimati' // 14 hours ahead
+  const page = await (await browser.newContext({ timezoneId: zone })).newPage()
+  const said: string[] = []
+  page.on('console', m => m.type() === 'error' && said.push(m.text()))
+  await page.goto('/course-details/modern-javascript')
+  for (const { createdAt } of items.slice(0, 3)) {
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(new Date(createdAt))
+    await expect(page.getByText(day).first()).toBeVisible()
+  }
+  expect(said).toEqual([])
+})
+
+test('price limits that are no numbers limit nothing, and show nothing', async ({ page }) => {
+  await page.goto('/all-courses?min=abc&max=x')
+  await expect(page.getByRole('link', { name: 'Remove price range' })).toHaveCount(0)
+  await expect(page.getByLabel('Minimum price').first()).toHaveValue('')
+  await page.getByLabel('Minimum price').first().fill('1,000')
+  await page.getByRole('button', { name: 'Go' }).first().click()
+  await expect(page).toHaveURL(/min=1000/)
+  await expect(page.getByRole('link', { name: 'Remove price range' })).toContainText('1,000 – ∞')
+})

@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test'
+import { ids, watchForIds } from './ids'
+import { expect, signIn, test } from './people'
+
+// Every address, to each kind of person, in all languages, on a phone and on a desk:
+// nowhere, at no time, does one read or hear the id of a text. STOA_E2E_ALL=1 tries
+// all combinations (see CONTRIBUTING.md); else each address is visited
+// by one person in one language at one width. All other journeys watch for ids, too (see
+// people.ts).
+const addresses = [
+  '/', '/all-courses', '/all-courses?q=nothing-has-this-name', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic',
+  '/nope', '/about-us', '/contact-us', '/instructor', '/instructor/apply', '/privacy', '/privacy/faq', '/privacy/terms', '/sitemap', '/test', '/tab', '/demo',
+  '/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/verify-email', '/unsubscribe', '/verify/nothing',
+  '/checkout', '/my-course', '/order-history', '/certificate', '/certi', '/orders/pdg3301', '/learn/modern-javascript',
+  '/my-profile', '/payment', '/language', '/password-setting', '/my-notification', '/remove-account',
+  '/admin', '/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/audit', '/admin/messages',
+]
+const people = ['visitor', 'learner', 'instructor', 'specialist', 'operator']
+const languages = ['en', 'de', 'it', 'id', 'pl', 'fr']
+const widths = [390, 1440]
+const all = Boolean(process.env.STOA_E2E_ALL)
+
+// Who sees all of the page at the address.
+function visitorOf(address: string, a: number) {
+  if (address.startsWith('/admin')) return 'operator'
+  const known = a >= addresses.indexOf('/checkout') ? people.slice(1) : people
+  return known[a % known.length]
+}
+
+async function cookiesOf(browser: Browser, who: string) {
+  const context = await browser.newContext()
+  if (who !== 'visitor') await signIn(await context.newPage(), who)
+  const { cookies } = await context.storageState()
+  await context.close()
+  return { cookies, origins: [] }
+}
+
+async function open(
+  browser: Browser, storageState: Awaited<ReturnType<typeof cookiesOf>>, locale: string, width: number, seen: string[],
+): Promise<Page> {
+  const context = await browser.newContext({
+    storageState, locale, viewport: { width, height: 900 }, reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await watchForIds(page, seen)
+  return page
+}
+
+// At once, then scrolled through, which brings what comes late. The address names the
+// language, or an account's own would follow.
+async function visit(page: Page, address: string, language: string) {
+  await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  if (page.url().includes('lang=')) expect.soft(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
+}
+
+for (const who of people) {
+  for (const [w, width] of widths.entries()) {
+    test(`no id of a text is shown: ${who}, ${width}`, async ({ browser }) => {
+      test.setTimeout(all ? 1_800_000 : 120_000)
+      const seen: string[] = []
+      const signedIn = await cookiesOf(browser, who)
+      for (const [l, language] of languages.entries()) {
+        const mine = addresses.filter((address, a) =>
+          all || (visitorOf(address, a) === who && a % 6 === l && Math.floor(a / 6) % 2 === w))
+        if (!mine.length) continue
+        const page = await open(browser, signedIn, language, width, seen)
+        for (const address of mine) await visit(page, address, language)
+        await page.context().close()
+      }
+      expect(seen).toEqual([])
+    })
+  }
+}
+
+test('an id that is shown is seen', async ({ browser }) => {
+  const seen: string[] = []
+  const page = await open(browser, await cookiesOf(browser, 'visitor'), 'en', 1440, seen)
+  await visit(page, '/', 'en')
+  await page.locator('h1').evaluate((heading, id) => heading.replaceChildren(id), ids[0] as string)
+  await page.locator('a').first().evaluate((link, id) => link.setAttribute('aria-label', id), ids[0] as string)
+  await expect.poll(() => seen.length).toBe(2)
+})
