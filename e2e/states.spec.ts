@@ -142,11 +142,8 @@ test('a question asked after the session ended leads to sign in and back, and is
 test('single letters are shortcuts until they are switched off', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search anything' }).first()
-  await page.mouse.wheel(0, 20)
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(search).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
   await search.blur()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('switch', { name: 'Use single-key shortcuts' }).uncheck()
@@ -157,6 +154,29 @@ test('single letters are shortcuts until they are switched off', async ({ page }
   await page.keyboard.press('/')
   await expect(search).not.toBeFocused()
 })
+
+for (const [late, files] of [['the code', '**/assets/*.js'], ['its part of the page', '**/assets/Footer-*.js']] as const) {
+  test(`a button pressed before ${late} has come does its work once it has`, async ({ page }) => {
+    let go = () => {}
+    const held = new Promise<void>(resolve => {
+      go = resolve
+    })
+    await page.route(files, async route => {
+      await held
+      await route.continue()
+    })
+    const navigation = page.goto('/')
+    if (late !== 'the code') await navigation
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    go()
+    await navigation
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-busy')
+  })
+}
 
 test('the day of an event is that of the reader', async ({ browser, request }) => {
   const { items } = await (await request.get('/api/courses/modern-javascript/reviews')).json()

@@ -119,6 +119,14 @@ const slash = `addEventListener("keydown",e=>{try{if(localStorage.getItem("stoa.
 	`if(e.key!=="/"||e.ctrlKey||e.metaKey||e.target.closest?.("input,textarea,select,[contenteditable]"))return;` +
 	`const q=[...document.querySelectorAll("[role=search] [name=q]")].find(q=>q.offsetParent);if(q){e.preventDefault();q.focus()}})`
 
+// pressed remembers a button that was pressed before the code was there to hear it, shows
+// it as busy, and presses it again whenever a part of the page has come alive. React stops
+// a click on a part that is not alive, so that it never arrives at the button.
+const pressed = `{const root=document.documentElement;let button;const forget=()=>{button?.removeAttribute("aria-busy");button=null};` +
+	`addEventListener("click",e=>{forget();button=e.target.closest?.("button[type=button]");if(!button)return;` +
+	`button.setAttribute("aria-busy","true");if("alive" in root.dataset)button.addEventListener("click",forget,{once:true})},true);` +
+	`addEventListener("alive",()=>{const b=button;forget();if(b?.isConnected)b.click()})}`
+
 // load fetches the code once all that is to be seen has come: the last of the files is
 // where it begins.
 const load = `addEventListener("load",()=>{const add=(tag,with_)=>document.head.append(Object.assign(document.createElement(tag),with_)),` +
@@ -144,7 +152,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	head, body, state, texts := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}"
 	style := s.style
 	var code inline
-	early := code.script(hidden + ";" + slash)
+	early := code.script(hidden + ";" + slash + ";" + pressed)
 	scripts := `<script type="module" src="/` + s.entry + `"></script>`
 	if page != nil {
 		files := append(s.files(page.Screen), s.entry)

@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Site } from '@/lib/head'
+import { comeAlive } from '@/lib/later'
 import { SessionHint } from '@/lib/me'
 import { FormState, type Sent } from '@/lib/sent'
 import { Outline } from './Layout'
@@ -21,10 +22,7 @@ type Props = {
 }
 
 export function App({ i18n, client, router, signedIn, publicUrl, sent, once, outline = false }: Props) {
-  // From now on a press does something: tests wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.alive = ''
-  }, [])
+  useEffect(comeAlive, [])
   // What was sent to the first page is of no concern to the next.
   const [first, setFirst] = useState(true)
   useEffect(() => router.subscribe('onBeforeNavigate', move => move.fromLocation && move.pathChanged && setFirst(false)), [router])

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect } from 'react'
 import { start } from './start'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
@@ -7,6 +7,13 @@ type Part<P = any> = ComponentType<P>
 // A part whose code comes when it is first shown.
 export function later<T extends Part>(load: () => Promise<{ default: T }>) {
   return lazy(load)
+}
+
+// From now on a press on this part of the page does something. The page's first script
+// repeats one that came too early.
+export function comeAlive() {
+  document.documentElement.dataset.alive = ''
+  window.dispatchEvent(new Event('alive'))
 }
 
 const signs = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
@@ -37,9 +44,13 @@ export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, 
   if (now) return now
   let loaded: { default: T } | undefined
   parts.push(() => loading)
-  const loading = (start?.rendered ? wanted : Promise.resolve()).then(load).then(part => {
-    loaded = part
-    return part
+  const loading = (start?.rendered ? wanted : Promise.resolve()).then(load).then(({ default: Part }) => {
+    const Alive = (props: object) => {
+      useEffect(comeAlive, [])
+      return createElement(Part, props)
+    }
+    loaded = { default: Alive as T }
+    return loaded
   })
   // Loaded already: told at once, so that nothing flickers.
   // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
