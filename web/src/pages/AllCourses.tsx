@@ -16,6 +16,7 @@ import { Understood } from '@/features/catalog/Understood'
 import { Head } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Dialog } from '@/ui/Dialog'
+import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 
@@ -35,7 +36,6 @@ export default function AllCourses() {
   const query = useQuery({ ...listingQuery(filtersOf(search), i18n.locale), placeholderData: keepPreviousData })
   const { data: listing } = query
   const label = useValueLabel()
-  const [drawer, setDrawer] = useState(false)
   if (!listing)
     return (
       <section className="page py-24" aria-busy={query.isFetching}>
@@ -44,9 +44,14 @@ export default function AllCourses() {
     )
   const amount = (cents: number | null) => (cents === null ? '' : String(cents / 100))
   const clean = { ...search, min: amount(listing.query.min), max: amount(listing.query.max) }
+  const { sort: _, page: __, ...filters } = filtersOf(clean)
+  const isEmpty =
+    listing.total === 0 &&
+    Object.values(filters)
+      .flat()
+      .every(value => !value)
   const chosen = headingOf(listing, label)
   const heading = chosen ? t`${chosen} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All courses`
-  const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
   return (
     <>
       <Head
@@ -67,6 +72,28 @@ export default function AllCourses() {
           <Understood listing={listing} search={search} />
         </div>
       </section>
+      {isEmpty ? (
+        <div className="page py-10">
+          <EmptyState title={<Trans>No courses yet. Check back soon.</Trans>} />
+        </div>
+      ) : (
+        <Results listing={listing} search={search} clean={clean} />
+      )}
+      <RelatedTopics topics={listing.related} />
+      <TeachBanner />
+    </>
+  )
+}
+
+type ResultsProps = { listing: Listing; search: Search; clean: Search }
+
+// The courses, and the filters beside them. `clean` is the search as the server understood it.
+function Results({ listing, search, clean }: ResultsProps) {
+  const { t } = useLingui()
+  const [drawer, setDrawer] = useState(false)
+  const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
+  return (
+    <>
       <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-8">
         {/* On a phone they are behind a button, which leads here where no script runs yet. */}
         <aside id="filters" className="max-lg:hidden max-lg:target:block max-lg:order-last scroll-mt-20" aria-label={t`Filters`}>
@@ -98,8 +125,6 @@ export default function AllCourses() {
           {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
         </div>
       </div>
-      <RelatedTopics topics={listing.related} />
-      <TeachBanner />
       {drawer && (
         <Dialog
           side
