@@ -9,6 +9,8 @@ const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 1000
 const address = `http://localhost:${port}`
 let server: ChildProcess
 
+test.describe.configure({ mode: 'default' }) // one worker, or each would start a server
+
 test.beforeAll(async () => {
   const data = mkdtempSync(join(tmpdir(), 'stoa-hurry-'))
   server = spawn(resolve(import.meta.dirname, '../bin/stoa'), ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data], { stdio: 'ignore' })

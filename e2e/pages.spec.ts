@@ -82,7 +82,7 @@ test('a review by who learns the course, once, editable', async ({ page }) => {
   await expect(page.getByLabel('Comment')).toHaveAccessibleDescription(/at least 10/)
   await page.getByLabel('Comment').fill('Patient, exact, and never boring. <b>Zażółć</b>')
   await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Patient, exact, and never boring. <b>Zażółć</b>').first()).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Patient, exact, and never boring. <b>Zażółć</b>' })).toBeVisible()
 })
 
 test('what the server sent stays until its code has come', async ({ page }) => {

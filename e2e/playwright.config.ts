@@ -16,7 +16,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A second try keeps one hiccup of the machine from hiding what all others say. The run
+  // lists as flaky what needed it, and each of those is a bug to be found.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
