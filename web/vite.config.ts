@@ -57,7 +57,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     conditions: isSsrBuild ? ['node', 'import', 'module', 'default'] : undefined,
   },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true', 'import.meta.url': '""' } : {},
+  define: isSsrBuild
+    ? { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true', 'import.meta.url': '""' }
+    : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -10,7 +10,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const catalogue = (words: object) => `/*eslint-disable*/export const messages=JSON.parse(${JSON.stringify(JSON.stringify(words))});`
+const catalogue = (words: object) =>
+  `/*eslint-disable*/export const messages=JSON.parse(${JSON.stringify(JSON.stringify(words))});`
 
 // A front end of a few files: the entry, a screen with a card, a part that comes later.
 const files = {
@@ -56,7 +57,8 @@ async function built(source: Record<string, string> = files, ...more: Plugin[]) 
 it('writes down which texts each file of code may show, in every language', async () => {
   const { chunks, known } = await built()
   const held: Record<string, string[]> = {}
-  for (const chunk of chunks) if (known.files[chunk.fileName]) held[chunk.name] = known.files[chunk.fileName] as string[]
+  for (const chunk of chunks)
+    if (known.files[chunk.fileName]) held[chunk.name] = known.files[chunk.fileName] as string[]
   expect(held).toEqual({ main: ['menu01'], Home: ['card01', 'home01'], late: ['late01'] })
   expect(known.texts.pl).toEqual({ menu01: ['Menu'], home01: ['Start'], card01: ['Karta'], late01: ['Później'] })
 })
@@ -76,11 +78,13 @@ it('lets no file be had but with its texts', async () => {
 
 it('fails when something is imported past it', async () => {
   const transform = (code: string, id: string) => (id.endsWith('card.ts') ? `${code};import('./late')` : null)
-  await expect(built(files, { name: 'late', enforce: 'post', transform: { order: 'post', handler: transform } })).rejects.toThrow(
-    /without waiting for its texts/,
-  )
+  await expect(
+    built(files, { name: 'late', enforce: 'post', transform: { order: 'post', handler: transform } }),
+  ).rejects.toThrow(/without waiting for its texts/)
 })
 
 it('fails when a text is in no file of code', async () => {
-  await expect(built({ ...files, 'card.ts': `export const card = () => {}` })).rejects.toThrow(/texts that no file of code holds.*card01/)
+  await expect(built({ ...files, 'card.ts': `export const card = () => {}` })).rejects.toThrow(
+    /texts that no file of code holds.*card01/,
+  )
 })

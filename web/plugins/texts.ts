@@ -51,7 +51,8 @@ export function texts(src: string): Plugin {
     generateBundle(_, bundle) {
       for (const id of this.getModuleIds()) {
         const imported = this.getModuleInfo(id)?.dynamicallyImportedIds.filter(ours) ?? []
-        if (imported.length > (waiting.get(id) ?? 0)) this.error(`${id} imports code without waiting for its texts: ${imported.join(', ')}`)
+        if (imported.length > (waiting.get(id) ?? 0))
+          this.error(`${id} imports code without waiting for its texts: ${imported.join(', ')}`)
       }
       const ids = Object.keys(Object.values(known.texts)[0] ?? {})
       const left = new Set(ids)

@@ -22,7 +22,8 @@ type Query = Record<string, string | number | string[] | undefined>
 const patience = 20_000 // ms; a file may take longer
 const patienceWithFile = 120_000
 
-const lost = (code: 'network.offline' | 'network.timeout') => new ApiProblem({ type: 'about:blank', title: code, status: 0, code })
+const lost = (code: 'network.offline' | 'network.timeout') =>
+  new ApiProblem({ type: 'about:blank', title: code, status: 0, code })
 
 // Only the browser has a clock to wait by; the server limits a rendering as a whole.
 function limit(file: boolean): AbortSignal | undefined {

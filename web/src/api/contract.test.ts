@@ -12,7 +12,9 @@ const config = ts.parseJsonConfigFileContent(
   { ...ts.sys, readDirectory: () => [] },
   web,
 )
-const own = ts.sys.readDirectory(src, ['.ts', '.tsx']).filter(file => !file.endsWith('.d.ts') && !/\.test\.tsx?$/.test(file))
+const own = ts.sys
+  .readDirectory(src, ['.ts', '.tsx'])
+  .filter(file => !file.endsWith('.d.ts') && !/\.test\.tsx?$/.test(file))
 const callers = own.filter(
   file => /\bapi\.(get|post|put|delete|send)\b/.test(readFileSync(file, 'utf8')) && !file.endsWith('api/client.ts'),
 )
@@ -34,7 +36,8 @@ function member(type: ts.Type | undefined, ...names: string[]): ts.Type | undefi
   }
   return type
 }
-const members = (type: ts.Type) => checker.getPropertiesOfType(checker.getNonNullableType(type)).map(property => property.name)
+const members = (type: ts.Type) =>
+  checker.getPropertiesOfType(checker.getNonNullableType(type)).map(property => property.name)
 
 // Says a screen's type nothing but what is so? It may leave out members. Those that
 // types.ts narrows say more than the document, and the compiler holds them to it there.
@@ -65,7 +68,8 @@ function answer(called: string, address: string): ts.Type | undefined | null {
 function written(node: ts.Expression): string[] {
   if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)]
   if (ts.isStringLiteralLike(node)) return [node.text]
-  if (ts.isTemplateExpression(node)) return [node.head.text + node.templateSpans.map(span => `{}${span.literal.text}`).join('')]
+  if (ts.isTemplateExpression(node))
+    return [node.head.text + node.templateSpans.map(span => `{}${span.literal.text}`).join('')]
   return []
 }
 
@@ -73,7 +77,11 @@ type Call = { place: string; method: string; addresses: string[]; says?: ts.Type
 function calls(file: string): Call[] {
   const found: Call[] = []
   const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === 'api') {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.expression.getText() === 'api'
+    ) {
       const { line } = source(file).getLineAndCharacterOfPosition(node.getStart())
       const [said] = node.typeArguments ?? []
       found.push({
@@ -109,13 +117,17 @@ describe('every call asks for what there is, and says of the answer what it is',
       expect(made, `${call.method} of ${address} answers nothing`).toBeDefined()
       if (!made) continue
       const says = checker.typeToString(call.says)
-      expect(honest(call.says, made), `${says} is not what ${address} answers, ${checker.typeToString(made)}`).toBe(true)
+      expect(honest(call.says, made), `${says} is not what ${address} answers, ${checker.typeToString(made)}`).toBe(
+        true,
+      )
     }
   })
 })
 
 it('narrows in types.ts what the document says, and changes nothing', () => {
   expect(narrowed.length).toBeLessThan(5) // each is a claim that only the server's tests can hold
-  const wrong = ts.getPreEmitDiagnostics(program, source(types)).map(one => ts.flattenDiagnosticMessageText(one.messageText, '\n'))
+  const wrong = ts
+    .getPreEmitDiagnostics(program, source(types))
+    .map(one => ts.flattenDiagnosticMessageText(one.messageText, '\n'))
   expect(wrong).toEqual([])
 })

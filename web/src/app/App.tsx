@@ -25,7 +25,10 @@ export function App({ i18n, client, router, signedIn, publicUrl, sent, once, out
   useEffect(comeAlive, [])
   // What was sent to the first page is of no concern to the next.
   const [first, setFirst] = useState(true)
-  useEffect(() => router.subscribe('onBeforeNavigate', move => move.fromLocation && move.pathChanged && setFirst(false)), [router])
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', move => move.fromLocation && move.pathChanged && setFirst(false)),
+    [router],
+  )
   const form = useMemo(() => (first ? { sent, once } : {}), [first, sent, once])
   return (
     <I18nProvider i18n={i18n}>

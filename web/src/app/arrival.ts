@@ -42,7 +42,8 @@ export function leadOnArrival(router: AnyRouter) {
   })
 }
 
-const linksTo = (href: string) => [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(link => link.href === href)
+const linksTo = (href: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(link => link.href === href)
 
 // Tries whenever the page changes, until it worked, the person acts, or too long.
 function retry(arrive: () => boolean): () => void {

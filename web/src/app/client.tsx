@@ -50,7 +50,17 @@ async function begin({
   const router = makeRouter({ client, i18n, missing: { now: Boolean(missing) } }, createBrowserHistory())
   leadOnArrival(router)
   followWindows(client, signedIn)
-  const app = <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} sent={sent} once={once} />
+  const app = (
+    <App
+      i18n={i18n}
+      client={client}
+      router={router}
+      signedIn={signedIn}
+      publicUrl={publicUrl}
+      sent={sent}
+      once={once}
+    />
+  )
   const root = document.getElementById('root') as HTMLElement
   if (!rendered) {
     // What is shown already goes only once the whole page is there.

@@ -25,7 +25,11 @@ export const firstData: Record<string, Load> = {
   SignUp: signing,
   ForgotPassword: client => client.ensureQueryData(siteQuery),
   Checkout: async client => {
-    const [me] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(cartQuery), client.ensureQueryData(siteQuery)])
+    const [me] = await Promise.all([
+      client.ensureQueryData(meQuery),
+      client.ensureQueryData(cartQuery),
+      client.ensureQueryData(siteQuery),
+    ])
     if (me.person) await client.ensureQueryData(cardsQuery)
   },
   OrderReceipt: (client, { number = '' }) => orNotFound(client.ensureQueryData(orderQuery(number))),
@@ -36,10 +40,15 @@ export const firstData: Record<string, Load> = {
   Certi: certificates,
   PaymentMethods: client => client.ensureQueryData(cardsQuery),
   PasswordSetting: client =>
-    Promise.all([client.ensureQueryData(secondFactorQuery), client.ensureQueryData(devicesQuery), client.ensureQueryData(providersQuery)]),
+    Promise.all([
+      client.ensureQueryData(secondFactorQuery),
+      client.ensureQueryData(devicesQuery),
+      client.ensureQueryData(providersQuery),
+    ]),
   RemoveAccount: client => client.ensureQueryData(secondFactorQuery),
   NotificationSetting: client => client.ensureQueryData(choicesQuery),
-  InstructorApplication: client => Promise.all([client.ensureQueryData(applicationQuery), client.ensureQueryData(menuQuery)]),
+  InstructorApplication: client =>
+    Promise.all([client.ensureQueryData(applicationQuery), client.ensureQueryData(menuQuery)]),
 }
 
 async function learn(client: QueryClient, { slug = '', lesson }: { slug?: string; lesson?: string }) {

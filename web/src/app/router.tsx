@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
@@ -42,17 +49,19 @@ const withFirstData = (name: string): ReturnType<typeof screen> => {
   return Object.assign(screen(name), { loader })
 }
 
-const page = <P extends string>(path: P, name: string) => createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
+const page = <P extends string>(path: P, name: string) =>
+  createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
 
 const own = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name), beforeLoad: signedIn })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  ...screen('Home'),
-  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
-})
+const withHomeData = <P extends string>(path: P, name: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    ...screen(name),
+    loader: ({ context }) => context.client.ensureQueryData(homeQuery),
+  })
 
 const listing = createRoute({
   getParentRoute: () => root,
@@ -64,7 +73,10 @@ const listing = createRoute({
 
 const courseLoader = async (client: QueryClient, slug?: string) => {
   const course = await orNotFound(client.ensureQueryData(courseQuery(slug)))
-  await Promise.all([client.ensureQueryData(reviewsQuery(course.slug)), client.ensureQueryData(relatedQuery(course.slug))])
+  await Promise.all([
+    client.ensureQueryData(reviewsQuery(course.slug)),
+    client.ensureQueryData(relatedQuery(course.slug)),
+  ])
 }
 
 const featured = createRoute({
@@ -133,7 +145,10 @@ const sitemap = createRoute({
   path: '/sitemap',
   ...screen('Sitemap'),
   loader: ({ context }) =>
-    Promise.all([context.client.ensureQueryData(menuQuery), context.client.ensureQueryData(listingQuery({ price: 'free' }))]),
+    Promise.all([
+      context.client.ensureQueryData(menuQuery),
+      context.client.ensureQueryData(listingQuery({ price: 'free' })),
+    ]),
 })
 
 const contact = createRoute({
@@ -141,20 +156,6 @@ const contact = createRoute({
   path: '/contact-us',
   ...screen('ContactUs'),
   loader: ({ context }) => context.client.ensureQueryData(siteQuery),
-})
-
-const becomeInstructor = createRoute({
-  getParentRoute: () => root,
-  path: '/instructor',
-  ...screen('BecomeInstructor'),
-  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
-})
-
-const testCarousel = createRoute({
-  getParentRoute: () => root,
-  path: '/test',
-  ...screen('TestCarousel'),
-  loader: ({ context }) => context.client.ensureQueryData(homeQuery),
 })
 
 // The desk opens at its orders. The server sends it as a frame.
@@ -169,7 +170,7 @@ const desk = createRoute({
 })
 
 const routeTree = root.addChildren([
-  home,
+  withHomeData('/', 'Home'),
   listing,
   featured,
   course,
@@ -180,8 +181,8 @@ const routeTree = root.addChildren([
   aboutUs,
   sitemap,
   contact,
-  becomeInstructor,
-  testCarousel,
+  withHomeData('/instructor', 'BecomeInstructor'),
+  withHomeData('/test', 'TestCarousel'),
   page('/demo', 'Demo'),
   page('/tab', 'TabGallery'),
   page('/sign-in', 'SignIn'),

@@ -23,8 +23,24 @@ import { firstData } from './first'
 import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
 
-type Page = { url: string; lang: string; signedIn: boolean; publicUrl: string; sent?: Sent; once?: string; outline?: boolean }
-type Rendered = { status: number; location?: string; head?: string; html?: string; state?: string; inline?: string; screen?: string }
+type Page = {
+  url: string
+  lang: string
+  signedIn: boolean
+  publicUrl: string
+  sent?: Sent
+  once?: string
+  outline?: boolean
+}
+type Rendered = {
+  status: number
+  location?: string
+  head?: string
+  html?: string
+  state?: string
+  inline?: string
+  screen?: string
+}
 
 const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
 
@@ -42,7 +58,16 @@ export async function render({ url, lang, signedIn, publicUrl, sent, once, outli
   const failed = router.state.matches.find(match => match.status === 'error')
   if (failed) throw failed.error
   const out = renderToString(
-    <App i18n={i18n} client={client} router={router} signedIn={signedIn} publicUrl={publicUrl} sent={sent} once={once} outline={outline} />,
+    <App
+      i18n={i18n}
+      client={client}
+      router={router}
+      signedIn={signedIn}
+      publicUrl={publicUrl}
+      sent={sent}
+      once={once}
+      outline={outline}
+    />,
   )
   // A part that failed is left to the browser in silence; we want to know.
   if (out.includes('<!--$!-->')) throw new Error('a part of the page did not render')

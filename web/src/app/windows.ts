@@ -6,7 +6,8 @@ import { hearTabs, noteSession } from '@/lib/tabs'
 export function followWindows(client: QueryClient, signedIn: boolean) {
   noteSession(signedIn)
   hearTabs(news => {
-    if (news === 'cart') for (const key of ['me', 'cart', 'standing']) void client.invalidateQueries({ queryKey: [key] })
+    if (news === 'cart')
+      for (const key of ['me', 'cart', 'standing']) void client.invalidateQueries({ queryKey: [key] })
     if (news === 'signed-in') void client.invalidateQueries()
     if (news === 'cart' || news === 'signed-in') return
     // What is on screen was for a person who is no longer signed in.

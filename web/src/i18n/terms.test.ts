@@ -26,7 +26,9 @@ describe.each(Object.keys(languages).filter(lang => lang !== 'en'))('%s', lang =
       never.map(word => ({ term, use, word: new RegExp(word, 'iu') })),
     )
     const wrong = sentences(lang).flatMap(sentence =>
-      never.filter(({ word }) => word.test(sentence)).map(({ term, use, word }) => `${term}: ${use}, not ${word} in ${sentence}`),
+      never
+        .filter(({ word }) => word.test(sentence))
+        .map(({ term, use, word }) => `${term}: ${use}, not ${word} in ${sentence}`),
     )
     expect(wrong).toEqual([])
   })

@@ -16,7 +16,8 @@ function read(path: string, locale: string): Texts {
 }
 
 // What of a text is not words: placeholders, tags, the cases of a plural.
-const marks = (text: string) => [...new Set(text.match(/(?<!\b(?:one|few|many|other) )\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].sort()
+const marks = (text: string) =>
+  [...new Set(text.match(/(?<!\b(?:one|few|many|other) )\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].sort()
 const cases: Record<string, string[]> = { pl: ['one', 'few', 'many', 'other'], id: ['other'] }
 
 const committed = (lang: string) => read(join(web, `src/i18n/${lang}.po`), lang)
@@ -51,7 +52,8 @@ describe.each(Object.keys(languages).filter(lang => lang !== 'en'))('%s', lang =
       const english = source[id]?.message ?? source[id]?.translation ?? ''
       if (translation && marks(translation).join() !== marks(english).join()) wrong.push(`${english} → ${translation}`)
       if (/, plural,/.test(translation)) {
-        for (const name of cases[lang] ?? ['one', 'other']) if (!translation.includes(`${name} {`)) wrong.push(`${translation}: no ${name}`)
+        for (const name of cases[lang] ?? ['one', 'other'])
+          if (!translation.includes(`${name} {`)) wrong.push(`${translation}: no ${name}`)
       }
     }
     expect(wrong).toEqual([])

@@ -7,7 +7,9 @@ const months: Record<string, string[]> = {
   pl: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(' '),
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 }
-const alone = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(' ')
+const alone = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(
+  ' ',
+)
 
 const monthsOf = (lang: string): string[] => months[lang] ?? (months.en as string[])
 

@@ -12,7 +12,8 @@ const reach = () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }
 // Says why code could not be loaded.
 export async function missing(problem: unknown): Promise<never> {
   const answer = await reach().catch(() => null)
-  if (!answer) throw new Unreached({ type: 'about:blank', title: 'network.offline', status: 0, code: 'network.offline' })
+  if (!answer)
+    throw new Unreached({ type: 'about:blank', title: 'network.offline', status: 0, code: 'network.offline' })
   throw new Gone(String(problem))
 }
 

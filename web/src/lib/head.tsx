@@ -22,7 +22,15 @@ function inLanguage(address: string, lang: string): string {
 
 // What a page says of itself to browsers, search engines and those who share it.
 // React puts the tags into <head>, on the server and after a navigation alike.
-export function Head({ title, description, path, image = '/share/stoa.png', noindex, type = 'website', jsonLd }: Props) {
+export function Head({
+  title,
+  description,
+  path,
+  image = '/share/stoa.png',
+  noindex,
+  type = 'website',
+  jsonLd,
+}: Props) {
   const site = useContext(Site)
   const { i18n } = useLingui()
   const full = title === 'Stoa' ? title : `${title} · Stoa`

@@ -50,13 +50,23 @@ const parts: Record<string, ReactNode> = {
         ok
       </button>
       <details open>d</details>
-      <span style={{ '--n': 3, width: 10, height: 0, opacity: 0.5, backgroundColor: 'red', left: '' } as object} title={undefined} />
+      <span
+        style={{ '--n': 3, width: 10, height: 0, opacity: 0.5, backgroundColor: 'red', left: '' } as object}
+        title={undefined}
+      />
       <img src="/a.png" alt="" width="1" loading="lazy" decoding="async" />
       <br />
     </a>
   ),
   drawings: (
-    <svg aria-hidden="true" viewBox="0 0 2 2" fillRule="evenodd" strokeWidth={1.5} strokeLinecap="round" clipPath="inset(0)">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 2 2"
+      fillRule="evenodd"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      clipPath="inset(0)"
+    >
       <path d="M0 0" />
     </svg>
   ),
@@ -100,7 +110,8 @@ describe('is what React writes', () => {
 
 describe('fails on what it would write in another way', () => {
   const Id = () => <p id={useId()} />
-  it.each(Object.entries({ inputs: <input />, providers: <Theme.Provider value="x" />, ids: <Id /> }))('%s', (_, node) =>
-    expect(() => written(node)).toThrow(),
+  it.each(Object.entries({ inputs: <input />, providers: <Theme.Provider value="x" />, ids: <Id /> }))(
+    '%s',
+    (_, node) => expect(() => written(node)).toThrow(),
   )
 })

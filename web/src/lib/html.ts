@@ -15,13 +15,18 @@ type Part = {
   render?: (props: object, ref: unknown) => ReactNode
 }
 
-const [element, fragment, memo, forwardRef, suspense] = ['transitional.element', 'fragment', 'memo', 'forward_ref', 'suspense'].map(name =>
-  Symbol.for(`react.${name}`),
-)
+const [element, fragment, memo, forwardRef, suspense] = [
+  'transitional.element',
+  'fragment',
+  'memo',
+  'forward_ref',
+  'suspense',
+].map(name => Symbol.for(`react.${name}`))
 
 const special = /["'&<>]/
 const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => (special.test(text) ? text.replace(/["'&<>]/g, sign => entities[sign] as string) : text)
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(/["'&<>]/g, sign => entities[sign] as string) : text
 
 // Classes are few, and the same again and again.
 const classes = new Map<string, string>()
@@ -71,7 +76,18 @@ function beginning(name: string): string | null {
 }
 
 // These are there or not; others say true and false.
-const flags = new Set(['disabled', 'hidden', 'open', 'inert', 'controls', 'autoPlay', 'loop', 'playsInline', 'allowFullScreen', 'download'])
+const flags = new Set([
+  'disabled',
+  'hidden',
+  'open',
+  'inert',
+  'controls',
+  'autoPlay',
+  'loop',
+  'playsInline',
+  'allowFullScreen',
+  'download',
+])
 const unitless = new Set([
   'opacity',
   'order',
@@ -91,7 +107,9 @@ function styleOf(style: Record<string, unknown>): string {
     if (value === null || value === undefined || value === '' || typeof value === 'boolean') continue
     const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, sign => `-${sign.toLowerCase()}`)
     const text =
-      typeof value === 'number' && value !== 0 && !name.startsWith('--') && !unitless.has(name) ? `${value}px` : `${value}`.trim()
+      typeof value === 'number' && value !== 0 && !name.startsWith('--') && !unitless.has(name)
+        ? `${value}px`
+        : `${value}`.trim()
     all.push(`${escaped(property)}:${escaped(text)}`)
   }
   return all.length ? ` style="${all.join(';')}"` : ''
@@ -161,7 +179,13 @@ class Writer {
     this.afterText = false
   }
 
-  content({ children, dangerouslySetInnerHTML: html }: { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }) {
+  content({
+    children,
+    dangerouslySetInnerHTML: html,
+  }: {
+    children?: ReactNode
+    dangerouslySetInnerHTML?: { __html: string }
+  }) {
     this.afterText = false
     if (html) this.out += html.__html
     else if (typeof children === 'string') this.out += escaped(children)
@@ -176,7 +200,8 @@ class Writer {
     const begin = beginning(name)
     if (begin === null || typeof value === 'function') return
     // As useId makes them: here they would not be what the browser makes.
-    if (typeof value === 'string' && value.startsWith('_R_')) throw new Error('an id of useId cannot be written as HTML')
+    if (typeof value === 'string' && value.startsWith('_R_'))
+      throw new Error('an id of useId cannot be written as HTML')
     if (name === 'style') this.out += styleOf(value as Record<string, unknown>)
     else if (flags.has(name)) this.out += value ? `${begin}${value === true ? '' : escaped(`${value}`)}"` : ''
     else if (typeof value !== 'boolean' || /^(aria|data)-/.test(name)) this.out += `${begin}${escaped(`${value}`)}"`

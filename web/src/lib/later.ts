@@ -54,6 +54,8 @@ export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, 
   })
   // Loaded already: told at once, so that nothing flickers.
   // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
-  const told = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{ default: T }>
+  const told = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{
+    default: T
+  }>
   return lazy(() => (loaded ? told : loading)) as unknown as T
 }

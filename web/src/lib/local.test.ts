@@ -7,6 +7,9 @@ it.each(addresses.stays)('%j is a screen of ours', next => expect(localPath(next
 
 it.each(addresses.leaves)('%j leads home', next => expect(localPath(next)).toBe('/'))
 
-it.each([undefined, null, 7, ['/a'], { toString: () => '/a' }])('%j is no address', next => expect(localPath(next)).toBe('/'))
+it.each([undefined, null, 7, ['/a'], { toString: () => '/a' }])('%j is no address', next =>
+  expect(localPath(next)).toBe('/'),
+)
 
-it('other scripts are written as the browser does', () => expect(localPath('/instructors/zoë')).toBe('/instructors/zo%C3%AB'))
+it('other scripts are written as the browser does', () =>
+  expect(localPath('/instructors/zoë')).toBe('/instructors/zo%C3%AB'))

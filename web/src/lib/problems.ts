@@ -181,7 +181,8 @@ export function useFocusWrong(form: RefObject<HTMLFormElement | null>, error: un
   useEffect(() => {
     if (!error) return
     const wrong =
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[role=alert][tabindex]')
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      form.current?.querySelector<HTMLElement>('[role=alert][tabindex]')
     wrong?.focus()
   }, [form, error])
 }

@@ -1,6 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Award, Bell, CreditCard, Globe, KeyRound, type LucideIcon, ReceiptText, UserRound, UserRoundX } from 'lucide-react'
+import {
+  Award,
+  Bell,
+  CreditCard,
+  Globe,
+  KeyRound,
+  type LucideIcon,
+  ReceiptText,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LogOut } from '@/features/shell/LogOut'
 

@@ -96,7 +96,11 @@ function Results({ listing, search, clean }: ResultsProps) {
     <>
       <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-8">
         {/* On a phone they are behind a button, which leads here where no script runs yet. */}
-        <aside id="filters" className="max-lg:hidden max-lg:target:block max-lg:order-last scroll-mt-20" aria-label={t`Filters`}>
+        <aside
+          id="filters"
+          className="max-lg:hidden max-lg:target:block max-lg:order-last scroll-mt-20"
+          aria-label={t`Filters`}
+        >
           <Filters listing={listing} search={clean} />
         </aside>
         <div className="grid gap-5 content-start min-w-0">
@@ -121,7 +125,11 @@ function Results({ listing, search, clean }: ResultsProps) {
           <h2 className="sr-only">
             <Trans>Courses</Trans>
           </h2>
-          {listing.total > 0 ? <CourseGrid courses={listing.courses} eager={4} /> : <NoResults listing={listing} search={search} />}
+          {listing.total > 0 ? (
+            <CourseGrid courses={listing.courses} eager={4} />
+          ) : (
+            <NoResults listing={listing} search={search} />
+          )}
           {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
         </div>
       </div>

@@ -75,7 +75,11 @@ export default function BecomeInstructor() {
       </section>
       <Suspense>
         {film && data.video && (
-          <FilmDialog title={data.video.title} video={{ ...data.video, type: 'video/mp4', durationMs: 0 }} onClose={() => setFilm(false)} />
+          <FilmDialog
+            title={data.video.title}
+            video={{ ...data.video, type: 'video/mp4', durationMs: 0 }}
+            onClose={() => setFilm(false)}
+          />
         )}
       </Suspense>
     </>

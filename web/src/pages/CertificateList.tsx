@@ -80,7 +80,13 @@ export function CertificateList() {
                       params={{ code: c.code }}
                       className="flex items-center gap-3 font-semibold leading-snug hover:underline"
                     >
-                      <img src={c.coverUrl} alt="" width="80" height="50" className="w-20 h-[50px] rounded-field object-cover shrink-0" />
+                      <img
+                        src={c.coverUrl}
+                        alt=""
+                        width="80"
+                        height="50"
+                        className="w-20 h-[50px] rounded-field object-cover shrink-0"
+                      />
                       {c.courseTitle}
                     </Link>
                   </td>
@@ -93,7 +99,9 @@ export function CertificateList() {
                     {date(c.completedAt, i18n.locale)}
                   </td>
                   <td>
-                    <Badge tone={c.revokedAt ? 'madder' : tones[c.remarks]}>{c.revokedAt ? t`Revoked` : remarks[c.remarks]}</Badge>
+                    <Badge tone={c.revokedAt ? 'madder' : tones[c.remarks]}>
+                      {c.revokedAt ? t`Revoked` : remarks[c.remarks]}
+                    </Badge>
                   </td>
                   <td className="!p-0 md:!pr-2 max-md:absolute max-md:right-1 max-md:top-2">
                     <Menu
@@ -103,7 +111,11 @@ export function CertificateList() {
                         { id: 'pdf', label: t`Download PDF`, href: c.pdfUrl },
                         { id: 'png', label: t`Download image`, href: c.imageUrl },
                         { id: 'badge', label: t`Download Open Badge`, href: c.badgeUrl },
-                        { id: 'share', label: t`Share`, onSelect: () => share(c.verifyUrl, c.courseTitle, t`Link copied`) },
+                        {
+                          id: 'share',
+                          label: t`Share`,
+                          onSelect: () => share(c.verifyUrl, c.courseTitle, t`Link copied`),
+                        },
                       ]}
                     />
                   </td>

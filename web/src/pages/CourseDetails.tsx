@@ -106,7 +106,8 @@ function Banner({ course }: { course: Course }) {
     [t`Lecture`, String(course.lectures)],
     [t`Resources`, t`${plural(course.articles, { one: '# article', other: '# articles' })}`],
   ]
-  if (course.months > 0) facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# month', other: '# months' })}`])
+  if (course.months > 0)
+    facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# month', other: '# months' })}`])
   return (
     <section className="night">
       <div className="page lg:grid grid-cols-[1fr_384px] gap-12 pt-8 pb-20 lg:pb-16 lg:min-h-[340px]">
@@ -130,7 +131,11 @@ function Banner({ course }: { course: Course }) {
               <span className="opacity-75">
                 <Trans>Instructor</Trans>
               </span>{' '}
-              <Link to="/instructors/$slug" params={{ slug: course.instructor.slug }} className="underline underline-offset-3 font-medium">
+              <Link
+                to="/instructors/$slug"
+                params={{ slug: course.instructor.slug }}
+                className="underline underline-offset-3 font-medium"
+              >
                 {course.instructor.name}
               </Link>
             </span>

@@ -26,7 +26,7 @@ import { Tabs } from '@/ui/Tabs'
 import { toast } from '@/ui/toast'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
-const colours = ['paper', 'surface', 'sunk', 'ink', 'muted', 'line', 'edge', 'brand', 'clay', 'gold', 'olive', 'madder', 'night']
+const colours = 'paper surface sunk ink muted line edge brand clay gold olive madder night'.split(' ')
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -37,7 +37,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap items-center gap-3">{children}</div>
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)
 
 function Colours() {
   return (
@@ -161,7 +163,11 @@ function Reading() {
   return (
     <Part title="Reading">
       <Breadcrumb
-        items={[{ label: 'Explore', href: '/all-courses' }, { label: 'Web Development', href: '/all-courses' }, { label: 'JavaScript' }]}
+        items={[
+          { label: 'Explore', href: '/all-courses' },
+          { label: 'Web Development', href: '/all-courses' },
+          { label: 'JavaScript' },
+        ]}
       />
       <Row>
         <Badge>Draft</Badge>

@@ -58,7 +58,8 @@ function Hero({ data }: { data: Data }) {
         </h1>
         <p className="text-18 md:text-20 text-muted max-w-[36em]">
           <Trans>
-            Courses made by people who do the work. Learn at your own pace, practice as you go, and earn a certificate anyone can verify.
+            Courses made by people who do the work. Learn at your own pace, practice as you go, and earn a certificate
+            anyone can verify.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3 mt-2">
@@ -84,7 +85,11 @@ function Hero({ data }: { data: Data }) {
       <HeroArches className="w-full h-auto self-end block" />
       {film && data.video && (
         <Suspense>
-          <FilmDialog title={data.video.title} video={{ ...data.video, type: 'video/mp4', durationMs: 0 }} onClose={() => setFilm(false)} />
+          <FilmDialog
+            title={data.video.title}
+            video={{ ...data.video, type: 'video/mp4', durationMs: 0 }}
+            onClose={() => setFilm(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -26,7 +26,12 @@ export default function HomeShelves({ data }: { data: Home }) {
       <Explore courses={data.explore} />
       <CategoryTabs tabs={data.tabs} />
       <SubjectGrid subjects={data.subjects} />
-      <Shelf band title={t`Highest Selling Courses`} lead={t`Most popular in the last 90 days`} courses={data.highestSelling} />
+      <Shelf
+        band
+        title={t`Highest Selling Courses`}
+        lead={t`Most popular in the last 90 days`}
+        courses={data.highestSelling}
+      />
       <Free courses={data.free} />
       <Shelf
         band
@@ -88,7 +93,10 @@ function Benefits({ subjects }: { subjects: number }) {
     [t`Learn the essential skills`, t`Short lessons, real projects, no filler.`],
     [t`Earn certificates`, t`Issued in your name; anyone can verify them.`],
     [t`Get ready for the next career`, t`Taught by working professionals.`],
-    [t`Master different areas`, subjects > 0 ? t`${plural(subjects, { one: '# subject', other: '# subjects' })}, one library.` : ''],
+    [
+      t`Master different areas`,
+      subjects > 0 ? t`${plural(subjects, { one: '# subject', other: '# subjects' })}, one library.` : '',
+    ],
   ]
   return (
     <section className="bg-sunk border-y border-line" aria-label={t`What you get`}>

@@ -40,12 +40,16 @@ export default function InstructorApplication() {
       {data && !data.isInstructor && menu && (
         <>
           <div className="grid gap-3">
-            <Breadcrumb items={[{ label: t`Become an Instructor`, href: '/instructor' }, { label: t`Your application` }]} />
+            <Breadcrumb
+              items={[{ label: t`Become an Instructor`, href: '/instructor' }, { label: t`Your application` }]}
+            />
             <h1 className="text-30 md:text-40">
               <Trans>Your application</Trans>
             </h1>
             <p className="text-muted">
-              <Trans>Answer three questions to become an instructor. We review each course before it’s published.</Trans>
+              <Trans>
+                Answer three questions to become an instructor. We review each course before it’s published.
+              </Trans>
             </p>
           </div>
           {me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/instructor/apply" />}

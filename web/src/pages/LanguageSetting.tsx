@@ -17,7 +17,10 @@ export default function LanguageSetting() {
   const choose = useChooseLanguage()
   const [chosen, setChosen] = useState('')
   const value = chosen || i18n.locale
-  const save = useSending('language', { mutationFn: () => choose(value as Language), onSuccess: () => toast(t`Changes saved`) })
+  const save = useSending('language', {
+    mutationFn: () => choose(value as Language),
+    onSuccess: () => toast(t`Changes saved`),
+  })
   return (
     <AccountFrame title={<Trans>Language</Trans>} lead={<Trans>Used for the site, emails and certificates.</Trans>}>
       <Head title={t`Language`} noindex />
@@ -28,7 +31,10 @@ export default function LanguageSetting() {
           name="language"
           value={value}
           onChange={setChosen}
-          options={Object.entries(languages).map(([code, name]) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+          options={Object.entries(languages).map(([code, name]) => ({
+            value: code,
+            label: <span lang={code}>{name}</span>,
+          }))}
         />
         <Button type="submit" pending={save.isPending}>
           <Trans>Save Changes</Trans>

@@ -34,7 +34,8 @@ export default function Learn() {
   const { data: standing } = useQuery(standingQuery(slug))
   const problem = classroom.error ?? stage.error
   if (problem instanceof ApiProblem && problem.status === 404) return <NotFound />
-  if (room === null || (problem instanceof ApiProblem && problem.code === 'enrolment.required')) return <NotEnrolled slug={slug} />
+  if (room === null || (problem instanceof ApiProblem && problem.code === 'enrolment.required'))
+    return <NotEnrolled slug={slug} />
   // What could not be refreshed stays as it is: a playing video keeps playing.
   if (!room)
     return (
@@ -138,12 +139,20 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
   }, [read, lesson.id, onProgress])
   return (
     <>
-      {lesson.video && <Player lesson={lesson} onProgress={onProgress} onEnded={() => lesson.nextId && open(lesson.nextId)} />}
+      {lesson.video && (
+        <Player lesson={lesson} onProgress={onProgress} onEnded={() => lesson.nextId && open(lesson.nextId)} />
+      )}
       <div>
         <p className="eyebrow">{lesson.sectionTitle}</p>
         <h1 className="text-24 md:text-30 mt-1">{lesson.title}</h1>
       </div>
-      {lesson.html && <div className="prose max-w-[72ch]" lang={room.course.language} dangerouslySetInnerHTML={{ __html: lesson.html }} />}
+      {lesson.html && (
+        <div
+          className="prose max-w-[72ch]"
+          lang={room.course.language}
+          dangerouslySetInnerHTML={{ __html: lesson.html }}
+        />
+      )}
       {lesson.quiz && <QuizForm slug={slug} lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />}
       <div className="flex justify-between gap-3">
         {lesson.previousId ? (

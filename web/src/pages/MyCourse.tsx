@@ -49,7 +49,13 @@ export default function MyCourse() {
             </div>
             <div className="p-5 pt-0 flex flex-wrap gap-2">
               <Link to="/learn/$slug" params={{ slug: c.slug }} className="button flex-1">
-                {c.percent === 0 ? <Trans>Start</Trans> : c.percent === 100 ? <Trans>Watch again</Trans> : <Trans>Resume</Trans>}
+                {c.percent === 0 ? (
+                  <Trans>Start</Trans>
+                ) : c.percent === 100 ? (
+                  <Trans>Watch again</Trans>
+                ) : (
+                  <Trans>Resume</Trans>
+                )}
                 <span className="sr-only">: {c.title}</span>
               </Link>
               {c.certificateCode && (

@@ -50,7 +50,12 @@ export default function MyProfile() {
   return (
     <AccountFrame title={<Trans>My Profile</Trans>} aside={aside}>
       <Head title={t`My Profile`} noindex />
-      {person && (edits ? <ProfileEditor person={person} onDone={keep} /> : <ProfileView person={person} onPicture={setWhich} />)}
+      {person &&
+        (edits ? (
+          <ProfileEditor person={person} onDone={keep} />
+        ) : (
+          <ProfileView person={person} onPicture={setWhich} />
+        ))}
       <Suspense>
         {which && person && (
           <PhotoDialog

@@ -30,15 +30,26 @@ export default function OrderHistory() {
   const remove = ({ number, slug, title }: OrderRow) =>
     hide.mutate(
       { number, slug, hidden: true },
-      { onSuccess: () => toast(t`“${title}” hidden from your order history`, () => hide.mutate({ number, slug, hidden: false })) },
+      {
+        onSuccess: () =>
+          toast(t`“${title}” hidden from your order history`, () => hide.mutate({ number, slug, hidden: false })),
+      },
     )
   const wanted = text.trim().toLocaleLowerCase()
   const rows = data?.orders.filter(
-    o => !wanted || `${o.title} ${o.number} ${localDate(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
+    o =>
+      !wanted || `${o.title} ${o.number} ${localDate(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
   )
   const search = data && data.orders.length > 0 && (
     <div className="w-full sm:w-72">
-      <Input label={t`Search`} hideLabel type="search" placeholder={t`Search...`} value={text} onChange={e => setText(e.target.value)} />
+      <Input
+        label={t`Search`}
+        hideLabel
+        type="search"
+        placeholder={t`Search...`}
+        value={text}
+        onChange={e => setText(e.target.value)}
+      />
     </div>
   )
   return (
@@ -61,7 +72,13 @@ export default function OrderHistory() {
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <OrderTable rows={sorted(rows, sort, i18n.locale)} sort={sort} onSort={setSort} onRefund={setRefunds} onRemove={remove} />
+        <OrderTable
+          rows={sorted(rows, sort, i18n.locale)}
+          sort={sort}
+          onSort={setSort}
+          onRefund={setRefunds}
+          onRemove={remove}
+        />
       )}
       {refunds && (
         <RefundDialog

@@ -71,7 +71,13 @@ export default function OrderReceipt() {
         <ul className="divide-y divide-line border-y border-line">
           {order.lines.map(line => (
             <li key={line.slug} className="flex flex-wrap gap-4 py-4 items-center">
-              <img src={line.coverUrl} alt="" width="96" height="60" className="w-24 h-[60px] rounded-field object-cover" />
+              <img
+                src={line.coverUrl}
+                alt=""
+                width="96"
+                height="60"
+                className="w-24 h-[60px] rounded-field object-cover"
+              />
               <div className="flex-1 min-w-48">
                 <p className="font-semibold">{line.title}</p>
                 <p className="text-14 text-muted">{line.instructor}</p>

@@ -20,7 +20,10 @@ export default function PasswordSetting() {
   const query = useQuery(secondFactorQuery)
   const { data } = query
   return (
-    <AccountFrame title={<Trans>Password Setting</Trans>} lead={<Trans>Manage how you sign in and your active devices.</Trans>}>
+    <AccountFrame
+      title={<Trans>Password Setting</Trans>}
+      lead={<Trans>Manage how you sign in and your active devices.</Trans>}
+    >
       <Head title={t`Password Setting`} noindex />
       <div className="grid gap-6">
         {data && !data.hasPassword ? (
@@ -36,7 +39,9 @@ export default function PasswordSetting() {
         ) : (
           <PasswordForm />
         )}
-        {data && me?.person && !me.person.emailVerified && <ConfirmEmail email={me.person.email} next="/password-setting" />}
+        {data && me?.person && !me.person.emailVerified && (
+          <ConfirmEmail email={me.person.email} next="/password-setting" />
+        )}
         <LoadError query={query} />
         {data && <PasskeySetting factor={data} />}
         {data && <AuthenticatorSetting factor={data} />}

@@ -25,7 +25,10 @@ export default function RemoveAccount() {
             <Trans>Download your data</Trans>
           </h2>
           <p className="max-w-[64ch] text-muted">
-            <Trans>All the data we hold about you in one file: profile, orders, courses, reviews and your certificates as PDF.</Trans>
+            <Trans>
+              All the data we hold about you in one file: profile, orders, courses, reviews and your certificates as
+              PDF.
+            </Trans>
           </p>
           <a href="/api/account/export" download className="button button-quiet">
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -85,7 +88,9 @@ export default function RemoveAccount() {
           }
         >
           <p>
-            <Trans>Your data will be deleted on {localDate(until, i18n.locale)}. Sign in before then to keep your account.</Trans>
+            <Trans>
+              Your data will be deleted on {localDate(until, i18n.locale)}. Sign in before then to keep your account.
+            </Trans>
           </p>
         </Dialog>
       )}

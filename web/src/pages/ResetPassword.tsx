@@ -20,7 +20,10 @@ export default function ResetPassword() {
   const reset = useSending('reset-password', { mutationFn: () => account.reset(token, password) })
   const wrong = fields(reset.error)
   return (
-    <AuthFrame title={<Trans>Choose a new password</Trans>} lead={<Trans>You’ll be signed out on all your devices.</Trans>}>
+    <AuthFrame
+      title={<Trans>Choose a new password</Trans>}
+      lead={<Trans>You’ll be signed out on all your devices.</Trans>}
+    >
       <Head title={t`Choose a new password`} noindex />
       {reset.isSuccess ? (
         <Notice tone="success">

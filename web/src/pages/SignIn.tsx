@@ -92,7 +92,12 @@ export default function SignIn() {
           <Trans>Sign in</Trans>
         </Button>
         {byKey.error && <Notice tone="error">{say(byKey.error)}</Notice>}
-        <Button tone="quiet" className="scripted" pending={byKey.isPending || byKey.isSuccess} onClick={() => byKey.mutate()}>
+        <Button
+          tone="quiet"
+          className="scripted"
+          pending={byKey.isPending || byKey.isSuccess}
+          onClick={() => byKey.mutate()}
+        >
           <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
           <Trans>Sign in with a passkey</Trans>
         </Button>

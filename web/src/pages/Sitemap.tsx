@@ -47,7 +47,11 @@ export default function Sitemap() {
 function Subjects({ groups, subjects }: { groups: CategoryGroup[]; subjects: Subject[] }) {
   const name = useNames()
   return (
-    <LinkSection id="subjects" title={<Trans>Subject areas</Trans>} text={<Trans>All subjects and topics, with course counts.</Trans>}>
+    <LinkSection
+      id="subjects"
+      title={<Trans>Subject areas</Trans>}
+      text={<Trans>All subjects and topics, with course counts.</Trans>}
+    >
       <ul className="flex flex-wrap gap-2 mb-8">
         {subjects.map(subject => (
           <li key={subject.slug}>
@@ -109,14 +113,20 @@ function Free({ listing }: { listing: Listing }) {
   const name = useNames()
   const subjects = listing.facets.find(facet => facet.name === 'subject')?.values.filter(value => value.count > 0) ?? []
   return (
-    <LinkSection id="free" title={<Trans>Free resources</Trans>} text={<Trans>Full courses with certificates, free of charge.</Trans>}>
+    <LinkSection
+      id="free"
+      title={<Trans>Free resources</Trans>}
+      text={<Trans>Full courses with certificates, free of charge.</Trans>}
+    >
       <div className={columns}>
         <LinkGroup
           title={t`Free courses`}
           href={withSearch(free)}
           links={[
             { href: withSearch(free), label: t`All free courses`, count: listing.total },
-            ...listing.courses.slice(0, 8).map(course => ({ href: `/course-details/${course.slug}`, label: course.title })),
+            ...listing.courses
+              .slice(0, 8)
+              .map(course => ({ href: `/course-details/${course.slug}`, label: course.title })),
           ]}
         />
         {subjects.length > 0 && (

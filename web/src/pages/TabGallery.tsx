@@ -23,7 +23,11 @@ const long = [
 }))
 
 const panels = [
-  { id: 'text', label: 'Text', content: <p className="max-w-[60ch]">{'A stoa is a row of columns with a roof. '.repeat(12)}</p> },
+  {
+    id: 'text',
+    label: 'Text',
+    content: <p className="max-w-[60ch]">{'A stoa is a row of columns with a roof. '.repeat(12)}</p>,
+  },
   {
     id: 'link',
     label: 'Link',

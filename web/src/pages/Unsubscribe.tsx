@@ -17,7 +17,10 @@ export default function Unsubscribe() {
   const token = String((useSearch({ strict: false }) as { token?: string }).token ?? '')
   const stop = useSending('unsubscribe', { mutationFn: () => unsubscribe(token) })
   return (
-    <AuthFrame title={<Trans>Unsubscribe</Trans>} lead={<Trans>Stop getting these emails. You don’t need to sign in.</Trans>}>
+    <AuthFrame
+      title={<Trans>Unsubscribe</Trans>}
+      lead={<Trans>Stop getting these emails. You don’t need to sign in.</Trans>}
+    >
       <Head title={t`Unsubscribe`} noindex />
       {stop.error && <Notice tone="error">{say(stop.error)}</Notice>}
       {stop.isSuccess ? (

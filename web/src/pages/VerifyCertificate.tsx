@@ -23,8 +23,15 @@ export default function VerifyCertificate() {
         image={c.imageUrl}
         noindex
       />
-      <p className={`inline-flex items-center gap-2 font-semibold mb-5 ${good ? 'text-olive' : 'text-madder'}`} role="status">
-        {good ? <BadgeCheck size={22} strokeWidth={1.75} aria-hidden="true" /> : <Ban size={22} strokeWidth={1.75} aria-hidden="true" />}
+      <p
+        className={`inline-flex items-center gap-2 font-semibold mb-5 ${good ? 'text-olive' : 'text-madder'}`}
+        role="status"
+      >
+        {good ? (
+          <BadgeCheck size={22} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Ban size={22} strokeWidth={1.75} aria-hidden="true" />
+        )}
         {c.revokedAt ? (
           <Trans>This certificate was revoked on {date(c.revokedAt, i18n.locale)}.</Trans>
         ) : good ? (
@@ -43,12 +50,16 @@ export default function VerifyCertificate() {
           <p className="text-muted">
             <Trans>has completed the course</Trans>
           </p>
-          <Link to="/course-details/$slug" params={{ slug: c.courseSlug }} className="carved text-24 text-brand hover:underline">
+          <Link
+            to="/course-details/$slug"
+            params={{ slug: c.courseSlug }}
+            className="carved text-24 text-brand hover:underline"
+          >
             {c.courseTitle}
           </Link>
           <p className="text-14 text-muted">
-            <Trans>taught by {c.instructorName}</Trans> · <Plural value={c.lectures} one="# lesson" other="# lessons" /> ·{' '}
-            {length(c.durationMs, i18n.locale)}
+            <Trans>taught by {c.instructorName}</Trans> · <Plural value={c.lectures} one="# lesson" other="# lessons" />{' '}
+            · {length(c.durationMs, i18n.locale)}
           </p>
           <dl className="grid grid-cols-1 sm:grid-cols-3 gap-6 mt-8 w-full max-w-2xl">
             {[
@@ -89,7 +100,8 @@ export default function VerifyCertificate() {
             </h2>
             <p className="max-w-[68ch]">
               <Trans>
-                Stoa signed this certificate when it was issued. We’ve just verified that the name, course and date haven’t changed.
+                Stoa signed this certificate when it was issued. We’ve just verified that the name, course and date
+                haven’t changed.
               </Trans>
             </p>
             <p className="max-w-[68ch] text-muted">
@@ -112,14 +124,24 @@ export default function VerifyCertificate() {
 }
 
 function Arches() {
-  const tones = ['bg-night', 'bg-[oklch(0.84_0.07_285)]', 'bg-[oklch(0.44_0.13_262)]', 'bg-clay', 'bg-[oklch(0.62_0.13_262)]']
+  const tones = [
+    'bg-night',
+    'bg-[oklch(0.84_0.07_285)]',
+    'bg-[oklch(0.44_0.13_262)]',
+    'bg-clay',
+    'bg-[oklch(0.62_0.13_262)]',
+  ]
   return (
     <div
       className="flex items-end justify-center gap-2 sm:gap-3 h-20 pt-4 px-6 border-b-4 border-clay bg-sunk overflow-hidden"
       aria-hidden="true"
     >
       {Array.from({ length: 15 }, (_, i) => (
-        <span key={i} className={`w-7 shrink-0 rounded-t-full ${tones[(i * 3) % 5]}`} style={{ height: 36 + ((i * 7) % 4) * 9 }} />
+        <span
+          key={i}
+          className={`w-7 shrink-0 rounded-t-full ${tones[(i * 3) % 5]}`}
+          style={{ height: 36 + ((i * 7) % 4) * 9 }}
+        />
       ))}
     </div>
   )

@@ -33,7 +33,8 @@ describe('imports point down', () => {
       if (!rows.includes(row) || !rows.includes(target)) continue
       const allowed = rows.indexOf(target) <= rows.indexOf(row) || upward[row]?.includes(target)
       expect(allowed, `${name} imports ${path}`).toBe(true)
-      if (row === 'features' && target === 'features') expect(other, `${name} imports another feature: ${path}`).toBe(feature)
+      if (row === 'features' && target === 'features')
+        expect(other, `${name} imports another feature: ${path}`).toBe(feature)
     }
   })
 })
@@ -47,11 +48,13 @@ it('no file is over 250 lines', () => {
 function bareTexts(name: string, text: string): string[] {
   const found: string[] = []
   const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label']
-  const words = (s: string) => /\p{L}{2,}/u.test(s) && !/^(Stoa|PDF|https?:\S*|©.*Stoa|[A-Z]{2}\/[A-Z]{2})$/.test(s.trim())
+  const words = (s: string) =>
+    /\p{L}{2,}/u.test(s) && !/^(Stoa|PDF|https?:\S*|©.*Stoa|[A-Z]{2}\/[A-Z]{2})$/.test(s.trim())
   const visit = (node: ts.Node, translated: boolean) => {
     const inside =
       translated ||
-      (ts.isJsxElement(node) && ['Trans', 'code', 'style'].includes(node.openingElement.tagName.getText().split('.')[0] ?? ''))
+      (ts.isJsxElement(node) &&
+        ['Trans', 'code', 'style'].includes(node.openingElement.tagName.getText().split('.')[0] ?? ''))
     if (ts.isJsxText(node) && !inside && words(node.text)) found.push(node.text.trim())
     if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
       if (spoken.includes(node.name.getText()) && words(node.initializer.text)) found.push(node.initializer.text)
@@ -66,7 +69,10 @@ function bareTexts(name: string, text: string): string[] {
 const galleries = ['pages/Demo.tsx', 'pages/TabGallery.tsx']
 
 describe('no text is written past the translators', () => {
-  it.each(files.filter(f => f.name.endsWith('.tsx') && !galleries.includes(f.name)).map(f => [f.name, f.text]))('%s', (name, text) => {
-    expect(bareTexts(name, text)).toEqual([])
-  })
+  it.each(files.filter(f => f.name.endsWith('.tsx') && !galleries.includes(f.name)).map(f => [f.name, f.text]))(
+    '%s',
+    (name, text) => {
+      expect(bareTexts(name, text)).toEqual([])
+    },
+  )
 })

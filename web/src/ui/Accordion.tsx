@@ -13,7 +13,12 @@ export function Accordion({ items, openId }: { items: Item[]; openId?: string })
       {items.map(item => (
         <details key={item.id} name={name} open={item.id === open} className="group">
           <summary className="flex items-center gap-3 px-4 sm:px-5 py-3.5 min-h-14 list-none font-semibold hover:bg-sunk -outline-offset-2">
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+            <ChevronDown
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className="shrink-0 transition-transform group-open:rotate-180"
+            />
             <span className="flex-1">{item.title}</span>
             {item.aside && <span className="text-14 font-normal text-muted tnum text-right">{item.aside}</span>}
           </summary>

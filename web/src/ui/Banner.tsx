@@ -26,7 +26,12 @@ export function Banner({ crumbs, eyebrow, title, lang, children }: Props) {
 
 function Arches() {
   return (
-    <svg viewBox="0 0 372 220" className="hidden md:block w-72 lg:w-93 h-auto no-print" aria-hidden="true" style={{ filter: 'var(--dim)' }}>
+    <svg
+      viewBox="0 0 372 220"
+      className="hidden md:block w-72 lg:w-93 h-auto no-print"
+      aria-hidden="true"
+      style={{ filter: 'var(--dim)' }}
+    >
       <path fill="#1a3363" d={arch(0, 68, 92)} />
       <path fill="#5283e0" d={arch(12, 44, 118)} />
       <path fill="#c6c3fd" d={arch(24, 20, 146)} />

@@ -6,12 +6,23 @@ export type Tone = 'primary' | 'quiet' | 'plain' | 'danger'
 export const buttonClass = (tone: Tone = 'primary', main = false) =>
   `button ${tone === 'primary' ? '' : `button-${tone}`} ${main ? 'button-main' : ''}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: Tone; main?: boolean; pending?: boolean; ref?: Ref<HTMLButtonElement> }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  tone?: Tone
+  main?: boolean
+  pending?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
 
 // While pending it cannot be pressed again, and says so to screen readers.
 export function Button({ tone, main, pending, className = '', disabled, type = 'button', children, ...rest }: Props) {
   return (
-    <button type={type} className={`${buttonClass(tone, main)} ${className}`} disabled={disabled || pending} aria-busy={pending} {...rest}>
+    <button
+      type={type}
+      className={`${buttonClass(tone, main)} ${className}`}
+      disabled={disabled || pending}
+      aria-busy={pending}
+      {...rest}
+    >
       {pending && <span className="spinner" aria-hidden="true" />}
       {children}
     </button>
@@ -27,5 +38,13 @@ type IconProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
 
 // An icon is never alone: `label` is its name.
 export function IconButton({ label, tone = 'plain', className = '', type = 'button', ...rest }: IconProps) {
-  return <button type={type} aria-label={label} title={label} className={`${buttonClass(tone)} button-icon ${className}`} {...rest} />
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`${buttonClass(tone)} button-icon ${className}`}
+      {...rest}
+    />
+  )
 }

@@ -97,7 +97,11 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
     <div className={`flex items-center gap-2 ${moves ? '' : 'invisible'}`}>
       {autoplay && (
         <IconButton label={playing ? t`Pause` : t`Play`} tone="quiet" onClick={() => setPlaying(!playing)}>
-          {playing ? <Pause size={20} strokeWidth={1.75} aria-hidden="true" /> : <Play size={20} strokeWidth={1.75} aria-hidden="true" />}
+          {playing ? (
+            <Pause size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Play size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
         </IconButton>
       )}
       <IconButton label={t`Previous`} tone="quiet" onClick={() => engine?.scrollPrev()}>
@@ -160,7 +164,8 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
 // slides, and yet one sees at once where one is.
 function Dots({ n, at, onGo }: { n: number; at: number; onGo: (i: number) => void }) {
   const { t } = useLingui()
-  const size = (i: number) => (i === at ? 'w-6 h-2 bg-clay' : Math.abs(i - at) === 1 ? 'size-2 bg-edge' : 'size-1.5 bg-line')
+  const size = (i: number) =>
+    i === at ? 'w-6 h-2 bg-clay' : Math.abs(i - at) === 1 ? 'size-2 bg-edge' : 'size-1.5 bg-line'
   return (
     <div className="flex">
       {Array.from({ length: n }, (_, i) => (

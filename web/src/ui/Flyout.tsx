@@ -97,7 +97,11 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
       </a>
       {open && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the links inside
-        <div id={id} className={`float absolute z-50 top-full ${panelClass}`} onClick={e => (e.target as Element).closest('a') && close()}>
+        <div
+          id={id}
+          className={`float absolute z-50 top-full ${panelClass}`}
+          onClick={e => (e.target as Element).closest('a') && close()}
+        >
           <Suspense fallback={<div className="h-40" />}>
             <Panel onClose={close} />
             {enters && <Enter panel={id} onDone={() => setEnters(false)} />}

@@ -24,7 +24,8 @@ export function HrefLink({ href, stay, preload, onClick, ...rest }: Props) {
       onTouchStart={fetch}
       onClick={event => {
         onClick?.(event)
-        const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0 || rest.target
+        const elsewhere =
+          event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0 || rest.target
         if (event.defaultPrevented || elsewhere || !href.startsWith('/')) return
         event.preventDefault()
         void router.navigate({ href, resetScroll: !stay })

@@ -25,8 +25,19 @@ export function LogoRow({ title, names }: { title: string; names: string[] }) {
       <p className="text-14 text-muted mb-4">{title}</p>
       <ul className="grid grid-cols-2 sm:flex sm:flex-wrap items-center justify-between gap-x-6 sm:gap-x-8 gap-y-5 text-muted">
         {names.map((name, i) => (
-          <li key={name} className={`flex items-center gap-2.5 leading-tight sm:whitespace-nowrap ${hands[i % hands.length]}`}>
-            <svg viewBox="0 0 28 28" width="24" height="24" className="shrink-0" aria-hidden="true" fill="currentColor" fillRule="evenodd">
+          <li
+            key={name}
+            className={`flex items-center gap-2.5 leading-tight sm:whitespace-nowrap ${hands[i % hands.length]}`}
+          >
+            <svg
+              viewBox="0 0 28 28"
+              width="24"
+              height="24"
+              className="shrink-0"
+              aria-hidden="true"
+              fill="currentColor"
+              fillRule="evenodd"
+            >
               <path d={marks[i % marks.length]} />
             </svg>
             {name}

@@ -33,7 +33,9 @@ export function Pagination({ page, pages, href }: { page: number; pages: number;
   return (
     <nav aria-label={t`Pages`}>
       <ul className="flex flex-wrap items-center justify-center gap-1 tnum">
-        <li>{end(page - 1, 'prev', t`Previous page`, <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />)}</li>
+        <li>
+          {end(page - 1, 'prev', t`Previous page`, <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />)}
+        </li>
         {pagesShown(page, pages).map((n, i) => (
           <li key={n || `gap${i}`}>
             {n === 0 ? (

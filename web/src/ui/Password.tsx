@@ -18,7 +18,11 @@ export function Password(props: Omit<ComponentProps<typeof Input>, 'type' | 'aft
           aria-label={t`Show password`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff size={20} strokeWidth={1.75} aria-hidden="true" /> : <Eye size={20} strokeWidth={1.75} aria-hidden="true" />}
+          {shown ? (
+            <EyeOff size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
         </button>
       }
     />

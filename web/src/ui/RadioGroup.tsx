@@ -2,7 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './Field'
 
 type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
-type GroupProps = { label: ReactNode; name?: string; options: Option[]; value: string; onChange: (value: string) => void; error?: string }
+type GroupProps = {
+  label: ReactNode
+  name?: string
+  options: Option[]
+  value: string
+  onChange: (value: string) => void
+  error?: string
+}
 
 export function RadioGroup({ label, name, options, value, onChange, error }: GroupProps) {
   const id = useId()

@@ -31,7 +31,12 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-      <Checkbox role="switch" label={<Trans>Use single-key shortcuts</Trans>} checked={on} onChange={e => setShortcuts(e.target.checked)} />
+      <Checkbox
+        role="switch"
+        label={<Trans>Use single-key shortcuts</Trans>}
+        checked={on}
+        onChange={e => setShortcuts(e.target.checked)}
+      />
     </div>
   )
 }

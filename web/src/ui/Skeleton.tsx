@@ -8,7 +8,11 @@ export function Skeleton({ lines = [24, 16, 16] }: { lines?: number[] }) {
         <Trans>Loading</Trans>
       </span>
       {lines.map((height, i) => (
-        <div key={i} className="skeleton" style={{ height, width: i === lines.length - 1 && i > 0 ? '60%' : undefined }} />
+        <div
+          key={i}
+          className="skeleton"
+          style={{ height, width: i === lines.length - 1 && i > 0 ? '60%' : undefined }}
+        />
       ))}
     </div>
   )

@@ -9,7 +9,8 @@ const places = [0, 1, 2, 3, 4]
 const put = (id: string, place: number) => `<use href="#${id}" x="${place * 18}" width="16" height="16"/>`
 const row = (value: number) =>
   places.map(i => put('star', i) + (value > i ? put(value - i < 1 ? 'star-half' : 'star-full', i) : '')).join('')
-const star = (id: string, look: string) => `<symbol id="${id}" viewBox="0 0 20 20"><path d="${starPath}" ${look}/></symbol>`
+const star = (id: string, look: string) =>
+  `<symbol id="${id}" viewBox="0 0 20 20"><path d="${starPath}" ${look}/></symbol>`
 const drawings = {
   __html: [
     star('star', 'fill="none" stroke="currentColor" stroke-width="1.4"'),
@@ -20,7 +21,9 @@ const drawings = {
 }
 
 // What all ratings of a page are drawn with.
-export const StarDrawings = () => <svg width="0" height="0" className="absolute" aria-hidden="true" dangerouslySetInnerHTML={drawings} />
+export const StarDrawings = () => (
+  <svg width="0" height="0" className="absolute" aria-hidden="true" dangerouslySetInnerHTML={drawings} />
+)
 
 // A rating to read, in halves. Said in words to those who do not see it.
 export function Stars({ value }: { value: number }) {

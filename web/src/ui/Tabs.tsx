@@ -57,11 +57,21 @@ export function Tabs({ label, items, value, onChange, href, look = 'line' }: Pro
               choose(item.id)
             },
           }
-          return href ? <a key={item.id} href={href(item.id)} {...tab} /> : <button key={item.id} type="button" {...tab} />
+          return href ? (
+            <a key={item.id} href={href(item.id)} {...tab} />
+          ) : (
+            <button key={item.id} type="button" {...tab} />
+          )
         })}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read */}
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen.id}`} tabIndex={0} className="pt-6 rounded-field">
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${chosen.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read
+        tabIndex={0}
+        className="pt-6 rounded-field"
+      >
         {chosen.content}
       </div>
     </div>

@@ -49,7 +49,8 @@ export default function Toaster() {
       onPointerEnter={() => hold(true)}
       onPointerLeave={event => hold(event.currentTarget.contains(document.activeElement))}
       onFocus={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null
+        if (!event.currentTarget.contains(event.relatedTarget))
+          before.current = event.relatedTarget as HTMLElement | null
         hold(true)
       }}
       onBlur={event => hold(event.currentTarget.contains(event.relatedTarget) || event.currentTarget.matches(':hover'))}
@@ -80,7 +81,12 @@ export default function Toaster() {
                 <Trans>Undo</Trans>
               </button>
             )}
-            <button type="button" className="size-11 grid place-items-center" aria-label={t`Dismiss`} onClick={() => close(item.id)}>
+            <button
+              type="button"
+              className="size-11 grid place-items-center"
+              aria-label={t`Dismiss`}
+              onClick={() => close(item.id)}
+            >
               <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>

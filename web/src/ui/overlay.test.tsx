@@ -154,7 +154,9 @@ describe('a flyout', () => {
   it('that was opened by pointing at it closes on Escape, wherever the focus is', () => {
     vi.useFakeTimers()
     show(flyout)
-    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Cart' }).parentElement as Element, { pointerType: 'mouse' })
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Cart' }).parentElement as Element, {
+      pointerType: 'mouse',
+    })
     act(() => vi.advanceTimersByTime(1000))
     expect(screen.getByText('Inside 0')).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'Escape' })

@@ -48,7 +48,9 @@ it('tabs are one stop, and arrows go round', async () => {
 
 it('stars are given by the keys 1 to 5, and said in words', async () => {
   show(<Rating />)
-  expect(screen.getByRole('group', { name: 'Your rating' }).getAttribute('aria-describedby')).toBe(screen.getByText('Choose').id)
+  expect(screen.getByRole('group', { name: 'Your rating' }).getAttribute('aria-describedby')).toBe(
+    screen.getByText('Choose').id,
+  )
   await userEvent.tab()
   await userEvent.keyboard('9')
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
@@ -61,7 +63,9 @@ it('stars are given by the keys 1 to 5, and said in words', async () => {
 it('a field says its hint and what is wrong', () => {
   show(<Input label="E-mail" hint="Never shown" error="Not an address" />)
   const field = screen.getByLabelText('E-mail')
-  const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent)
+  const said = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent)
   expect(said).toEqual(['Never shown', 'Not an address'])
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })

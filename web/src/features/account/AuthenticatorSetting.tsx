@@ -108,7 +108,10 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
         locked
         foot={
           <>
-            <Button tone="quiet" onClick={async () => (await copy(codes.join('\n'), t`Your recovery codes`)) && toast(t`Copied`)}>
+            <Button
+              tone="quiet"
+              onClick={async () => (await copy(codes.join('\n'), t`Your recovery codes`)) && toast(t`Copied`)}
+            >
               <Trans>Copy</Trans>
             </Button>
             <Button onClick={onClose}>
@@ -118,7 +121,9 @@ function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) 
         }
       >
         <p>
-          <Trans>Each code works once if you lose your phone. Store them somewhere safe; you won’t see them again.</Trans>
+          <Trans>
+            Each code works once if you lose your phone. Store them somewhere safe; you won’t see them again.
+          </Trans>
         </p>
         <ul className="grid gap-2 rounded-card bg-sunk p-4 font-mono tnum text-center">
           {codes.map(one => (

@@ -17,7 +17,8 @@ export function CheckEmail({ email: first }: { email: string }) {
     <>
       <p role="status">
         <Trans>
-          We sent a link to <strong>{email}</strong>. Open it within 24 hours, in this browser, to confirm your email and sign in.
+          We sent a link to <strong>{email}</strong>. Open it within 24 hours, in this browser, to confirm your email
+          and sign in.
         </Trans>
       </p>
       <DemoEmail />

@@ -20,7 +20,10 @@ export function Cropper({ picture, width, height, arch, cut }: Props) {
   const [zoom, setZoom] = useState(1)
   const [at, setAt] = useState({ x: 0, y: 0 }) // how far the middle is moved, in pixels of the result
   const scale = Math.max(width / picture.width, height / picture.height) * zoom
-  const room = { x: Math.max(0, (picture.width * scale - width) / 2), y: Math.max(0, (picture.height * scale - height) / 2) }
+  const room = {
+    x: Math.max(0, (picture.width * scale - width) / 2),
+    y: Math.max(0, (picture.height * scale - height) / 2),
+  }
   const [x, y] = [clamp(at.x, room.x), clamp(at.y, room.y)]
   const move = (dx: number, dy: number) => setAt({ x: clamp(x + dx, room.x), y: clamp(y + dy, room.y) })
 

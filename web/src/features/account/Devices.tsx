@@ -37,8 +37,16 @@ export function Devices() {
   const query = useQuery(devicesQuery)
   const { data } = query
   const refresh = () => client.invalidateQueries({ queryKey: devicesQuery.queryKey })
-  const end = useMutation({ mutationFn: account.signOutDevice, onSettled: refresh, onError: problem => toast(say(problem)) })
-  const others = useMutation({ mutationFn: account.signOutOthers, onSettled: refresh, onError: problem => toast(say(problem)) })
+  const end = useMutation({
+    mutationFn: account.signOutDevice,
+    onSettled: refresh,
+    onError: problem => toast(say(problem)),
+  })
+  const others = useMutation({
+    mutationFn: account.signOutOthers,
+    onSettled: refresh,
+    onError: problem => toast(say(problem)),
+  })
   return (
     <section className="panel p-5 sm:p-7" aria-labelledby="devices">
       <h2 id="devices" className="text-20 mb-2">
@@ -53,14 +61,17 @@ export function Devices() {
         {data?.devices.map(device => {
           const Icon = /Mobi|Android|iPhone/.test(device.agent) ? Smartphone : Laptop
           return (
-            <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-b border-line last:border-0">
+            <li
+              key={device.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-b border-line last:border-0"
+            >
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
               <div className="flex-1 min-w-40">
                 <p className="font-medium">{nameOf(device.agent)}</p>
                 <p className="text-14 text-muted">
                   <Trans>
-                    Signed in {localDate(device.createdAt, i18n.locale)} · last active {localDate(device.seenAt, i18n.locale)},{' '}
-                    {localTime(device.seenAt, i18n.locale)}
+                    Signed in {localDate(device.createdAt, i18n.locale)} · last active{' '}
+                    {localDate(device.seenAt, i18n.locale)}, {localTime(device.seenAt, i18n.locale)}
                   </Trans>
                 </p>
               </div>

@@ -58,7 +58,12 @@ export function PasswordForm() {
             {...text('code')}
           />
         )}
-        <Password label={t`New Password`} autoComplete="new-password" hint={<PasswordRules password={filled.new} />} {...text('new')} />
+        <Password
+          label={t`New Password`}
+          autoComplete="new-password"
+          hint={<PasswordRules password={filled.new} />}
+          {...text('new')}
+        />
         <Password label={t`Confirm new password`} autoComplete="new-password" {...text('repeat')} />
       </div>
       <Button type="submit" className="justify-self-start" pending={change.isPending}>

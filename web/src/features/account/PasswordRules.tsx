@@ -12,7 +12,11 @@ export function PasswordRules({ password }: { password: string }) {
     <ul className="grid gap-1">
       {rules.map((rule, i) => (
         <li key={i} className={`flex items-center gap-2 ${rule.ok ? 'text-olive' : ''}`}>
-          {rule.ok ? <Check size={16} strokeWidth={2.5} aria-hidden="true" /> : <Minus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          {rule.ok ? (
+            <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+          ) : (
+            <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
+          )}
           {rule.text}
         </li>
       ))}

@@ -29,7 +29,10 @@ export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
     },
     onSuccess: onDone,
   })
-  const drop = useMutation({ mutationFn: which === 'portrait' ? account.dropPortrait : account.dropCover, onSuccess: onDone })
+  const drop = useMutation({
+    mutationFn: which === 'portrait' ? account.dropPortrait : account.dropCover,
+    onSuccess: onDone,
+  })
   const open = async (file?: File) => {
     if (!file) return
     send.reset()

@@ -42,7 +42,9 @@ export function ProfileEditor({ person, onDone }: Props) {
   const save = useMutation({ mutationFn: () => account.saveProfile(filled), onSuccess: done })
   const wrong = fields(save.error)
   useFocusWrong(form, save.error)
-  const text = (name: 'firstName' | 'lastName' | 'headline' | 'location' | 'phone' | 'bio' | 'publicEmail' | 'publicPhone') => ({
+  const text = (
+    name: 'firstName' | 'lastName' | 'headline' | 'location' | 'phone' | 'bio' | 'publicEmail' | 'publicPhone',
+  ) => ({
     value: filled[name],
     error: wrong[name],
     onChange: (e: { target: { value: string } }) => change({ [name]: e.target.value }),
@@ -71,7 +73,12 @@ export function ProfileEditor({ person, onDone }: Props) {
       </div>
       {person.roles.includes('instructor') && (
         <div className="grid sm:grid-cols-2 gap-5 items-start">
-          <Input label={t`Public email`} type="email" hint={t`Shown on your public page. Leave empty to hide.`} {...text('publicEmail')} />
+          <Input
+            label={t`Public email`}
+            type="email"
+            hint={t`Shown on your public page. Leave empty to hide.`}
+            {...text('publicEmail')}
+          />
           <Input
             label={t`Public phone number`}
             type="tel"
@@ -86,9 +93,17 @@ export function ProfileEditor({ person, onDone }: Props) {
           <Trans>Links</Trans>
         </legend>
         {filled.links.map((link, i) => (
-          <div key={i} className="grid grid-cols-[minmax(0,1fr)_44px] sm:grid-cols-[160px_minmax(0,1fr)_44px] gap-2 items-start">
+          <div
+            key={i}
+            className="grid grid-cols-[minmax(0,1fr)_44px] sm:grid-cols-[160px_minmax(0,1fr)_44px] gap-2 items-start"
+          >
             <div className="max-sm:col-span-2">
-              <Select label={t`Link type`} hideLabel value={link.kind} onChange={e => setLink(i, { kind: e.target.value })}>
+              <Select
+                label={t`Link type`}
+                hideLabel
+                value={link.kind}
+                onChange={e => setLink(i, { kind: e.target.value })}
+              >
                 {Object.entries(linkNames).map(([kind, name]) => (
                   <option key={kind} value={kind}>
                     {name}
@@ -105,7 +120,10 @@ export function ProfileEditor({ person, onDone }: Props) {
               error={wrong[`links.${i}`]}
               onChange={e => setLink(i, { href: e.target.value })}
             />
-            <IconButton label={t`Remove this link`} onClick={() => change({ links: filled.links.filter((_, at) => at !== i) })}>
+            <IconButton
+              label={t`Remove this link`}
+              onClick={() => change({ links: filled.links.filter((_, at) => at !== i) })}
+            >
               <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
           </div>

@@ -22,7 +22,13 @@ export function ProfileView({ person, onPicture }: Props) {
     <div className="grid gap-6">
       <section className="panel overflow-hidden">
         <div className="relative">
-          <img src={person.coverUrl} alt="" width="1600" height="400" className="w-full aspect-[4/1] min-h-28 object-cover bg-sunk" />
+          <img
+            src={person.coverUrl}
+            alt=""
+            width="1600"
+            height="400"
+            className="w-full aspect-[4/1] min-h-28 object-cover bg-sunk"
+          />
           <IconButton
             label={t`Change cover image`}
             className="absolute right-3 top-3 bg-surface/90 !text-ink"

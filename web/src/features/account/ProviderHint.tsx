@@ -10,9 +10,12 @@ export function ProviderHint() {
   return (
     <Notice>
       <Trans>
-        Sign-in with Google, Apple or another provider isn’t set up, so its buttons are hidden. To show them, start the server with:
+        Sign-in with Google, Apple or another provider isn’t set up, so its buttons are hidden. To show them, start the
+        server with:
       </Trans>{' '}
-      <code className="wrap-anywhere">STOA_OIDC_GOOGLE_ISSUER STOA_OIDC_GOOGLE_CLIENT_ID STOA_OIDC_GOOGLE_CLIENT_SECRET</code>
+      <code className="wrap-anywhere">
+        STOA_OIDC_GOOGLE_ISSUER STOA_OIDC_GOOGLE_CLIENT_ID STOA_OIDC_GOOGLE_CLIENT_SECRET
+      </code>
     </Notice>
   )
 }

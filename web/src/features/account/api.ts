@@ -5,7 +5,8 @@ import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, Pro
 export const account = {
   signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>
     api.post<{ email: string }>('/account/sign-up', form),
-  signIn: (form: { email: string; password: string; remember: boolean; code?: string }) => api.post<Person>('/account/sign-in', form),
+  signIn: (form: { email: string; password: string; remember: boolean; code?: string }) =>
+    api.post<Person>('/account/sign-in', form),
   resendSignUp: () => api.post<{ email: string }>('/account/sign-up/resend'),
   moveSignUp: (email: string) => api.post<{ email: string }>('/account/sign-up/email', { email }),
   verify: (token: string, password: string) => api.post<{ next: string }>('/account/verify-email', { token, password }),
@@ -18,7 +19,8 @@ export const account = {
   sendCover: (picture: Blob) => api.send<Person>('/account/cover', picture),
   dropPortrait: () => api.delete<Person>('/account/portrait'),
   dropCover: () => api.delete<Person>('/account/cover'),
-  changePassword: (form: { old: string; code?: string; new: string; repeat: string }) => api.put('/account/password', form),
+  changePassword: (form: { old: string; code?: string; new: string; repeat: string }) =>
+    api.put('/account/password', form),
   signOutDevice: (id: string) => api.delete(`/account/devices/${encodeURIComponent(id)}`),
   signOutOthers: () => api.delete('/account/devices'),
   beginProof: () => api.post<Ceremony>('/account/proof/passkey'),
@@ -36,7 +38,10 @@ export const account = {
   finishPasskeySignIn: (key: string, answer: unknown) => api.put<Person>('/account/passkey-sign-in', { key, answer }),
 }
 
-export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: () => api.get<{ devices: Device[] }>('/account/devices') })
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: () => api.get<{ devices: Device[] }>('/account/devices'),
+})
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: () => api.get<SecondFactor>('/account/second-factor'),

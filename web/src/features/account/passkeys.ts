@@ -5,7 +5,8 @@ import { account } from './api'
 type Options = { publicKey: unknown }
 
 // The browser's own dialogue was closed or timed out, or there is none: nothing happened.
-const refused = () => new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.cancelled' })
+const refused = () =>
+  new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.cancelled' })
 
 // The library is fetched when it is needed.
 const library = () => import('@simplewebauthn/browser')

@@ -48,7 +48,9 @@ export function SocialButtons() {
       )}
       {search.link ? (
         <Notice>
-          <Trans>You already have an account with this email. Sign in within 10 minutes to connect the two accounts.</Trans>
+          <Trans>
+            You already have an account with this email. Sign in within 10 minutes to connect the two accounts.
+          </Trans>
         </Notice>
       ) : (
         <Choice next={search.next ?? '/'} />

@@ -23,12 +23,21 @@ export function AdminTable<T>({ label, columns, rows, id, stale }: Props<T>) {
         </thead>
         <tbody {...group} className="block @3xl:table-row-group">
           {rows.map(one => (
-            <tr key={id(one)} {...row} className="border-b border-line last:border-0 align-top grid gap-3 p-4 @3xl:table-row @3xl:*:p-4">
+            <tr
+              key={id(one)}
+              {...row}
+              className="border-b border-line last:border-0 align-top grid gap-3 p-4 @3xl:table-row @3xl:*:p-4"
+            >
               {columns.map((column, i) => {
                 const content = column.cell(one)
-                const shape = i === 0 ? 'block' : content === null ? 'hidden' : 'grid grid-cols-[104px_minmax(0,1fr)] gap-3'
+                const shape =
+                  i === 0 ? 'block' : content === null ? 'hidden' : 'grid grid-cols-[104px_minmax(0,1fr)] gap-3'
                 return (
-                  <td key={column.id} {...cell} className={`min-w-0 ${shape} @3xl:table-cell ${column.end ? '@3xl:text-right' : ''}`}>
+                  <td
+                    key={column.id}
+                    {...cell}
+                    className={`min-w-0 ${shape} @3xl:table-cell ${column.end ? '@3xl:text-right' : ''}`}
+                  >
                     {i > 0 && (
                       <span aria-hidden="true" className="text-14 text-muted pt-0.5 @3xl:hidden">
                         {column.label}

@@ -71,7 +71,13 @@ export function AuditLog() {
   const name = query.data?.aboutName || asked.about || ''
   return (
     <>
-      <ListHead title={<Trans>Audit log</Trans>} heading={heading} asked={asked} ask={ask} table="/api/admin/audit.csv" />
+      <ListHead
+        title={<Trans>Audit log</Trans>}
+        heading={heading}
+        asked={asked}
+        ask={ask}
+        table="/api/admin/audit.csv"
+      />
       <AuditSearch asked={asked} ask={ask} />
       {(asked.about || asked.action) && (
         <div className="flex flex-wrap gap-2">
@@ -89,7 +95,15 @@ export function AuditLog() {
           </EmptyState>
         }
       >
-        {data => <AdminTable label={t`Audit log`} columns={columns} rows={data.entries} id={a => a.id} stale={query.isPlaceholderData} />}
+        {data => (
+          <AdminTable
+            label={t`Audit log`}
+            columns={columns}
+            rows={data.entries}
+            id={a => a.id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </ListBody>
     </>
   )
@@ -125,7 +139,13 @@ function AuditSearch({ asked, ask }: { asked: Asked; ask: (changes: Asked) => vo
         </datalist>
       </div>
       <div className="w-full sm:w-80">
-        <Input label={t`Person or object`} name="about" defaultValue={about} maxLength={254} placeholder={t`Email, ID or number`} />
+        <Input
+          label={t`Person or object`}
+          name="about"
+          defaultValue={about}
+          maxLength={254}
+          placeholder={t`Email, ID or number`}
+        />
       </div>
       <Button type="submit" tone="quiet">
         <Trans>Search</Trans>

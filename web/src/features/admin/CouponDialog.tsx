@@ -12,7 +12,16 @@ import { toast } from '@/ui/toast'
 import { admin } from './api'
 import { CourseInput, slugOf } from './CourseInput'
 
-const empty = { code: '', kind: 'percent' as 'percent' | 'amount', value: '', course: '', from: '', to: '', maxUses: '', maxPerPerson: '' }
+const empty = {
+  code: '',
+  kind: 'percent' as 'percent' | 'amount',
+  value: '',
+  course: '',
+  from: '',
+  to: '',
+  maxUses: '',
+  maxPerPerson: '',
+}
 
 // A number as people type it; 0, which the server refuses, for what is none. A part of a
 // percent or of a use is none either.
@@ -98,7 +107,11 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
         />
         <Input
           label={kind === 'percent' ? t`Percent` : t`Amount in US dollars`}
-          hint={kind === 'percent' ? t`A whole number from 1 to 100` : t`For example ${number(1000, lang)} or ${number(12.5, lang, 2)}`}
+          hint={
+            kind === 'percent'
+              ? t`A whole number from 1 to 100`
+              : t`For example ${number(1000, lang)} or ${number(12.5, lang, 2)}`
+          }
           error={wrong.value}
           inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
           maxLength={12}
@@ -120,7 +133,13 @@ export function CouponDialog({ onClose, onMade }: { onClose: () => void; onMade:
             value={fields.from}
             onChange={e => set({ from: e.target.value })}
           />
-          <Input label={t`Last day`} type="date" error={wrong.endsAt} value={fields.to} onChange={e => set({ to: e.target.value })} />
+          <Input
+            label={t`Last day`}
+            type="date"
+            error={wrong.endsAt}
+            value={fields.to}
+            onChange={e => set({ to: e.target.value })}
+          />
           <Input
             label={t`Total uses`}
             hint={t`Leave empty for no limit`}

@@ -41,12 +41,18 @@ export function Coupons() {
         <div className="wrap-break-word">
           <span className="block font-semibold">{c.code}</span>
           <span className="block tnum">
-            {c.kind === 'percent' ? percent(c.value, i18n.locale) : money({ amount: c.value, currency: c.currency }, i18n.locale)}
+            {c.kind === 'percent'
+              ? percent(c.value, i18n.locale)
+              : money({ amount: c.value, currency: c.currency }, i18n.locale)}
           </span>
         </div>
       ),
     },
-    { id: 'course', label: t`Course`, cell: c => (c.course ? <span className="wrap-anywhere">{c.course.title}</span> : t`All courses`) },
+    {
+      id: 'course',
+      label: t`Course`,
+      cell: c => (c.course ? <span className="wrap-anywhere">{c.course.title}</span> : t`All courses`),
+    },
     { id: 'span', label: t`Valid`, cell: span },
     {
       id: 'uses',
@@ -56,7 +62,9 @@ export function Coupons() {
         return (
           <>
             <span className="block tnum">{c.maxUses ? t`${uses} of ${most}` : uses}</span>
-            {c.maxPerPerson && <span className="block text-14 text-muted @3xl:whitespace-nowrap">{t`${each} per person`}</span>}
+            {c.maxPerPerson && (
+              <span className="block text-14 text-muted @3xl:whitespace-nowrap">{t`${each} per person`}</span>
+            )}
           </>
         )
       },
@@ -118,7 +126,15 @@ export function Coupons() {
           </EmptyState>
         }
       >
-        {data => <AdminTable label={t`Coupons`} columns={columns} rows={data.coupons} id={c => c.id} stale={query.isPlaceholderData} />}
+        {data => (
+          <AdminTable
+            label={t`Coupons`}
+            columns={columns}
+            rows={data.coupons}
+            id={c => c.id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </ListBody>
       {making && <CouponDialog onClose={() => setMaking(false)} onMade={reread} />}
     </>

@@ -29,7 +29,9 @@ export function Featured() {
   useEffect(() => {
     if (!moved.current || !query.data) return
     const [slug, way] = moved.current.split(' ')
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-slug="${slug}"]`) ?? [])].filter(b => !b.disabled)
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-slug="${slug}"]`) ?? [])].filter(
+      b => !b.disabled,
+    )
     const button = buttons.find(b => b.dataset.way === way) ?? buttons[0]
     button?.focus()
     moved.current = ''
@@ -51,7 +53,8 @@ export function Featured() {
   const remove = ({ slug, title }: FeaturedCourse, place: number) =>
     change.mutate({
       run: () => admin.unfeature(slug),
-      done: () => toast(t`${title} is no longer featured`, () => change.mutate({ run: () => admin.feature(slug, place) })),
+      done: () =>
+        toast(t`${title} is no longer featured`, () => change.mutate({ run: () => admin.feature(slug, place) })),
     })
   return (
     <>
@@ -80,7 +83,13 @@ export function Featured() {
                   className="p-4 flex flex-wrap sm:flex-nowrap gap-x-4 gap-y-2 items-center border-b border-line last:border-0"
                 >
                   <span className="tnum text-muted w-6 text-right">{i + 1}</span>
-                  <img src={course.coverUrl} alt="" width="80" height="50" className="w-20 h-[50px] rounded-field object-cover" />
+                  <img
+                    src={course.coverUrl}
+                    alt=""
+                    width="80"
+                    height="50"
+                    className="w-20 h-[50px] rounded-field object-cover"
+                  />
                   <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
                     <HrefLink href={`/course-details/${course.slug}`} className="font-semibold hover:underline">
                       {title}

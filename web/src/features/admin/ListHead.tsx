@@ -30,7 +30,8 @@ export function ListHead({ title, heading, asked, ask, search, filter, sort, tab
   }, [q])
   const { page: _, ...question } = asked
   const chosen = (choices: Choices) => asked[choices.name] || choices.options[0]?.[0]
-  const choose = (choices: Choices, value: string) => ask({ [choices.name]: value === choices.options[0]?.[0] ? '' : value })
+  const choose = (choices: Choices, value: string) =>
+    ask({ [choices.name]: value === choices.options[0]?.[0] ? '' : value })
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3 items-center justify-between">
@@ -89,7 +90,12 @@ export function ListHead({ title, heading, asked, ask, search, filter, sort, tab
           )}
           {sort && (
             <div className="w-full sm:w-56">
-              <Select label={sort.label} hideLabel value={chosen(sort)} onChange={event => choose(sort, event.target.value)}>
+              <Select
+                label={sort.label}
+                hideLabel
+                value={chosen(sort)}
+                onChange={event => choose(sort, event.target.value)}
+              >
                 {sort.options.map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}

@@ -22,7 +22,12 @@ export function Orders() {
   const query = useQuery({ ...ordersQuery(asked), placeholderData: keepPreviousData })
   const { heading, reread } = useReread()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const states = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
+  const states = {
+    paid: t({ message: 'Paid', context: 'an order' }),
+    pending: t`Pending`,
+    refunded: t`Refunded`,
+    failed: t`Failed`,
+  }
   const narrowed = asked.q || asked.status
   const columns: Column<AdminOrder>[] = [
     {
@@ -61,7 +66,14 @@ export function Orders() {
               key={line.slug}
               line={line}
               onRefund={() =>
-                setAnswer({ kind: 'refund', number: o.number, slug: line.slug, title: line.title, buyer: o.buyer.name, amount: line.paid })
+                setAnswer({
+                  kind: 'refund',
+                  number: o.number,
+                  slug: line.slug,
+                  title: line.title,
+                  buyer: o.buyer.name,
+                  amount: line.paid,
+                })
               }
             />
           ))}
@@ -83,7 +95,11 @@ export function Orders() {
       id: 'status',
       label: t`Status`,
       end: true,
-      cell: o => <Badge tone={o.status === 'paid' ? 'olive' : o.status === 'failed' ? 'madder' : 'plain'}>{states[o.status]}</Badge>,
+      cell: o => (
+        <Badge tone={o.status === 'paid' ? 'olive' : o.status === 'failed' ? 'madder' : 'plain'}>
+          {states[o.status]}
+        </Badge>
+      ),
     },
   ]
   return (
@@ -127,7 +143,15 @@ export function Orders() {
           </EmptyState>
         }
       >
-        {data => <AdminTable label={t`Orders`} columns={columns} rows={data.orders} id={o => o.number} stale={query.isPlaceholderData} />}
+        {data => (
+          <AdminTable
+            label={t`Orders`}
+            columns={columns}
+            rows={data.orders}
+            id={o => o.number}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </ListBody>
       {answer && <RefundDialog answer={answer} onClose={() => setAnswer(null)} onSent={reread} />}
     </>

@@ -56,9 +56,23 @@ export function People({ Ask }: { Ask: AskProof }) {
         </div>
       ),
     },
-    { id: 'joined', label: t`Joined`, cell: p => <span className="@3xl:whitespace-nowrap">{localDate(p.createdAt, i18n.locale)}</span> },
-    { id: 'devices', label: t`Devices`, end: true, cell: p => <span className="tnum">{number(p.devices, i18n.locale)}</span> },
-    { id: 'actions', label: t`Actions`, end: true, cell: p => <PersonActions person={p} Ask={Ask} onChanged={reread} /> },
+    {
+      id: 'joined',
+      label: t`Joined`,
+      cell: p => <span className="@3xl:whitespace-nowrap">{localDate(p.createdAt, i18n.locale)}</span>,
+    },
+    {
+      id: 'devices',
+      label: t`Devices`,
+      end: true,
+      cell: p => <span className="tnum">{number(p.devices, i18n.locale)}</span>,
+    },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      end: true,
+      cell: p => <PersonActions person={p} Ask={Ask} onChanged={reread} />,
+    },
   ]
   return (
     <>
@@ -99,13 +113,29 @@ export function People({ Ask }: { Ask: AskProof }) {
           </EmptyState>
         }
       >
-        {data => <AdminTable label={t`People`} columns={columns} rows={data.people} id={p => p.id} stale={query.isPlaceholderData} />}
+        {data => (
+          <AdminTable
+            label={t`People`}
+            columns={columns}
+            rows={data.people}
+            id={p => p.id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </ListBody>
     </>
   )
 }
 
-function PersonActions({ person, Ask, onChanged }: { person: AdminPerson; Ask: AskProof; onChanged: () => Promise<void> }) {
+function PersonActions({
+  person,
+  Ask,
+  onChanged,
+}: {
+  person: AdminPerson
+  Ask: AskProof
+  onChanged: () => Promise<void>
+}) {
   const { t } = useLingui()
   const say = useProblemText()
   const navigate = useNavigate()
@@ -138,8 +168,16 @@ function PersonActions({ person, Ask, onChanged }: { person: AdminPerson; Ask: A
       label: t`Sign out everywhere`,
       onSelect: () => signOut.mutate(),
     },
-    { id: 'orders', label: t`View orders`, onSelect: () => void navigate({ href: withQuery('/admin/orders', { q: person.email }) }) },
-    { id: 'audit', label: t`View in audit log`, onSelect: () => void navigate({ href: withQuery('/admin/audit', { about: id }) }) },
+    {
+      id: 'orders',
+      label: t`View orders`,
+      onSelect: () => void navigate({ href: withQuery('/admin/orders', { q: person.email }) }),
+    },
+    {
+      id: 'audit',
+      label: t`View in audit log`,
+      onSelect: () => void navigate({ href: withQuery('/admin/audit', { about: id }) }),
+    },
   ]
   if (!self) {
     items.push({

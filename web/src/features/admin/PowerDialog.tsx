@@ -27,8 +27,16 @@ export function PowerDialog({ power, person: { id, name }, Ask, onDone, onClose 
   const known = useRoleNames()
   const role = power.kind === 'role' ? known[power.role] : ''
   const words = {
-    assigned: [t`Assign role: ${role}`, t`${name} will be able to do everything this role allows.`, t`Role assigned: ${role}`],
-    removed: [t`Remove role: ${role}`, t`${name} will no longer be able to do what this role allows.`, t`Role removed: ${role}`],
+    assigned: [
+      t`Assign role: ${role}`,
+      t`${name} will be able to do everything this role allows.`,
+      t`Role assigned: ${role}`,
+    ],
+    removed: [
+      t`Remove role: ${role}`,
+      t`${name} will no longer be able to do what this role allows.`,
+      t`Role removed: ${role}`,
+    ],
     suspended: [
       t`Suspend ${name}`,
       t`${name} will be signed out everywhere and can’t sign in until you reinstate the account.`,
@@ -42,7 +50,9 @@ export function PowerDialog({ power, person: { id, name }, Ask, onDone, onClose 
       title={title}
       action={<Trans>Confirm</Trans>}
       danger={power.kind === 'suspended' && power.on}
-      onProve={proof => (power.kind === 'role' ? admin.setRole(id, power.role, power.on, proof) : admin.setSuspended(id, power.on, proof))}
+      onProve={proof =>
+        power.kind === 'role' ? admin.setRole(id, power.role, power.on, proof) : admin.setSuspended(id, power.on, proof)
+      }
       onDone={() => {
         toast(done)
         onDone()

@@ -9,10 +9,25 @@ import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toast'
 import { admin } from './api'
 
-export type Answer = { kind: 'refund' | 'decline'; number: string; slug: string; title: string; buyer: string; amount: Money }
+export type Answer = {
+  kind: 'refund' | 'decline'
+  number: string
+  slug: string
+  title: string
+  buyer: string
+  amount: Money
+}
 
 // A refund can't be undone and a declined one is emailed at once, so both ask for confirmation.
-export function RefundDialog({ answer, onClose, onSent }: { answer: Answer; onClose: () => void; onSent: () => Promise<void> }) {
+export function RefundDialog({
+  answer,
+  onClose,
+  onSent,
+}: {
+  answer: Answer
+  onClose: () => void
+  onSent: () => Promise<void>
+}) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const { kind, number, slug, title, buyer } = answer

@@ -26,7 +26,8 @@ export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => voi
           const { number, slug, title, percent, buyer } = request
           const amount = money(request.amount, i18n.locale)
           const [asked, paid] = [request.askedAt, request.paidAt].map(day => (day ? localDate(day, i18n.locale) : ''))
-          const answer = (kind: Answer['kind']) => onAnswer({ kind, number, slug, title, buyer: buyer.name, amount: request.amount })
+          const answer = (kind: Answer['kind']) =>
+            onAnswer({ kind, number, slug, title, buyer: buyer.name, amount: request.amount })
           return (
             <li
               key={number + slug}
@@ -47,7 +48,9 @@ export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => voi
                   <span>{t`${percent}% completed`}</span>
                 </p>
                 {request.reason ? (
-                  <blockquote className="border-l-3 border-clay pl-4 mt-1 whitespace-pre-line">{request.reason}</blockquote>
+                  <blockquote className="border-l-3 border-clay pl-4 mt-1 whitespace-pre-line">
+                    {request.reason}
+                  </blockquote>
                 ) : (
                   <p className="text-14 text-muted">
                     <Trans>No reason given.</Trans>

@@ -28,13 +28,29 @@ export type Role = 'instructor' | 'specialist' | 'operator'
 export type Asked = Record<string, string>
 
 export const peopleQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['admin', 'people', asked], queryFn: () => api.get<DeskPeople>('/admin/people', asked), staleTime: 0 })
+  queryOptions({
+    queryKey: ['admin', 'people', asked],
+    queryFn: () => api.get<DeskPeople>('/admin/people', asked),
+    staleTime: 0,
+  })
 export const ordersQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['admin', 'orders', asked], queryFn: () => api.get<DeskOrders>('/admin/orders', asked), staleTime: 0 })
+  queryOptions({
+    queryKey: ['admin', 'orders', asked],
+    queryFn: () => api.get<DeskOrders>('/admin/orders', asked),
+    staleTime: 0,
+  })
 export const couponsQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['admin', 'coupons', asked], queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked), staleTime: 0 })
+  queryOptions({
+    queryKey: ['admin', 'coupons', asked],
+    queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked),
+    staleTime: 0,
+  })
 export const auditQuery = (asked: Asked) =>
-  queryOptions({ queryKey: ['admin', 'audit', asked], queryFn: () => api.get<DeskActs>('/admin/audit', asked), staleTime: 0 })
+  queryOptions({
+    queryKey: ['admin', 'audit', asked],
+    queryFn: () => api.get<DeskActs>('/admin/audit', asked),
+    staleTime: 0,
+  })
 export const refundRequestsQuery = queryOptions({
   queryKey: ['admin', 'refunds'],
   queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),
@@ -60,8 +76,10 @@ export const coursesLike = (q: string) =>
 const e = encodeURIComponent
 
 export const admin = {
-  setRole: (id: string, role: Role, on: boolean, proof: Proof) => api.put(`/admin/people/${id}/roles/${role}`, { on, ...proof }),
-  setSuspended: (id: string, suspended: boolean, proof: Proof) => api.put(`/admin/people/${id}/suspended`, { suspended, ...proof }),
+  setRole: (id: string, role: Role, on: boolean, proof: Proof) =>
+    api.put(`/admin/people/${id}/roles/${role}`, { on, ...proof }),
+  setSuspended: (id: string, suspended: boolean, proof: Proof) =>
+    api.put(`/admin/people/${id}/suspended`, { suspended, ...proof }),
   signOut: (id: string) => api.post(`/admin/people/${id}/sign-out`),
   refund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refund`),
   decline: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),

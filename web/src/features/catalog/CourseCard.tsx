@@ -11,7 +11,15 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
   const { i18n, t } = useLingui()
   return (
     <article className="card overflow-hidden relative flex flex-col transition-transform duration-150 hover:-translate-y-0.5 hover:shadow-float has-focus-visible:outline-2 outline-brand">
-      <img src={course.coverUrl} alt="" width="640" height="400" className="cover" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      <img
+        src={course.coverUrl}
+        alt=""
+        width="640"
+        height="400"
+        className="cover"
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
       <div className="p-4 sm:p-5 flex flex-col gap-1.5 flex-1">
         <h3 className="text-16 leading-snug" lang={course.language}>
           <HrefLink

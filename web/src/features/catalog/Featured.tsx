@@ -30,7 +30,11 @@ export function Featured({ courses, onPreview }: Props) {
             <article key={course.slug} className="panel overflow-hidden grid lg:grid-cols-[1fr_1.1fr]">
               <div className="p-6 sm:p-10 flex flex-col gap-4 justify-center max-lg:order-last">
                 <h3 lang={course.language} className="text-24 md:text-30">
-                  <Link to="/course-details/$slug" params={{ slug: course.slug }} className="hover:underline underline-offset-4">
+                  <Link
+                    to="/course-details/$slug"
+                    params={{ slug: course.slug }}
+                    className="hover:underline underline-offset-4"
+                  >
                     {course.title}
                   </Link>
                 </h3>
@@ -42,14 +46,25 @@ export function Featured({ courses, onPreview }: Props) {
                   <Price price={course.price} listPrice={course.listPrice} />
                 </p>
                 {course.previewLessonId && (
-                  <Button tone="quiet" className="self-start" onClick={() => onPreview(course.slug, course.previewLessonId ?? '')}>
+                  <Button
+                    tone="quiet"
+                    className="self-start"
+                    onClick={() => onPreview(course.slug, course.previewLessonId ?? '')}
+                  >
                     <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
                     <Trans>Free Preview</Trans>
                   </Button>
                 )}
               </div>
               <Link to="/course-details/$slug" params={{ slug: course.slug }} tabIndex={-1} aria-hidden="true">
-                <img src={course.coverUrl} alt="" width="640" height="400" className="cover h-full max-lg:aspect-[16/9]" loading="lazy" />
+                <img
+                  src={course.coverUrl}
+                  alt=""
+                  width="640"
+                  height="400"
+                  className="cover h-full max-lg:aspect-[16/9]"
+                  loading="lazy"
+                />
               </Link>
             </article>
           ))}

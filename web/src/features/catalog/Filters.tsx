@@ -14,7 +14,11 @@ export function Filters({ listing, search }: { listing: Listing; search: Search 
     <div className="grid gap-7">
       <PriceRange search={search} />
       {shown.map(facet => (
-        <FacetList key={facet.name} facet={facet} search={facet.name === 'level' ? explicitLevel(search, listing) : search} />
+        <FacetList
+          key={facet.name}
+          facet={facet}
+          search={facet.name === 'level' ? explicitLevel(search, listing) : search}
+        />
       ))}
     </div>
   )
@@ -79,7 +83,9 @@ function PriceRange({ search }: { search: Search }) {
   const [problem, setProblem] = useState('')
   const submit = (e: FormEvent<HTMLFormElement>) => {
     const boxes = ['min', 'max'].map(name => e.currentTarget.elements.namedItem(name) as HTMLInputElement)
-    const [min, max] = boxes.map(box => (box.value.trim() ? (readNumber(box.value, i18n.locale) ?? Number.NaN) : undefined))
+    const [min, max] = boxes.map(box =>
+      box.value.trim() ? (readNumber(box.value, i18n.locale) ?? Number.NaN) : undefined,
+    )
     if (Number.isNaN(min) || Number.isNaN(max) || (min ?? 0) > (max ?? Number.POSITIVE_INFINITY)) {
       e.preventDefault()
       setProblem(t`Enter a minimum and a maximum, such as 20 and 150.`)

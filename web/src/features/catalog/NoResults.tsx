@@ -35,7 +35,9 @@ export function NoResults({ listing, search }: { listing: Listing; search: Searc
             <li key={l.facet + l.value}>
               <HrefLink
                 className="link"
-                href={withSearch(l.value ? toggled(search, l.facet, l.value) : { ...explicit(l.facet), [l.facet]: '', page: '' })}
+                href={withSearch(
+                  l.value ? toggled(search, l.facet, l.value) : { ...explicit(l.facet), [l.facet]: '', page: '' },
+                )}
               >
                 <Trans>Remove “{label(l.facet, l)}”</Trans>
               </HrefLink>{' '}

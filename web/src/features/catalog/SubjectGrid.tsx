@@ -61,7 +61,9 @@ export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
                   <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
                 </span>
                 <span className="min-w-0 leading-snug">
-                  <span className="block font-semibold hyphens-auto">{name('subject', subject.slug, subject.name)}</span>
+                  <span className="block font-semibold hyphens-auto">
+                    {name('subject', subject.slug, subject.name)}
+                  </span>
                   <span className="block text-14 text-muted">
                     <Plural value={subject.courses} one="# course" other="# courses" />
                   </span>

@@ -33,7 +33,12 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
       ))}
       {range && (
         <li>
-          <HrefLink stay href={withSearch({ ...search, min: '', max: '', page: '' })} className="chip" aria-label={t`Remove price range`}>
+          <HrefLink
+            stay
+            href={withSearch({ ...search, min: '', max: '', page: '' })}
+            className="chip"
+            aria-label={t`Remove price range`}
+          >
             {number((min ?? 0) / 100, i18n.locale, (min ?? 0) % 100 ? 2 : 0)} –{' '}
             {max === null ? '∞' : number(max / 100, i18n.locale, max % 100 ? 2 : 0)}
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -43,7 +48,11 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
       <li>
         <HrefLink
           stay
-          href={withSearch({ q: explicitLevel(search, listing).q ?? '', sort: search.sort ?? '', lang: search.lang ?? '' })}
+          href={withSearch({
+            q: explicitLevel(search, listing).q ?? '',
+            sort: search.sort ?? '',
+            lang: search.lang ?? '',
+          })}
           className="link min-h-11 inline-flex items-center px-2"
         >
           <Trans>Clear all</Trans>
@@ -68,7 +77,9 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
           className="field"
           name="sort"
           value={sort}
-          onChange={e => void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }), resetScroll: false })}
+          onChange={e =>
+            void navigate({ href: withSearch({ ...search, sort: e.target.value, page: '' }), resetScroll: false })
+          }
         >
           <option value="popular">{t`Popular`}</option>
           <option value="rated">{t`Highest Rated`}</option>
@@ -91,6 +102,8 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
 // What is chosen already, in a form that changes a part of it.
 export function Chosen({ search, but }: { search: Search; but: string[] }) {
   return Object.entries(search).flatMap(([name, value]) =>
-    but.includes(name) ? [] : [value].flat().map(v => v && <input key={name + v} type="hidden" name={name} value={v} />),
+    but.includes(name)
+      ? []
+      : [value].flat().map(v => v && <input key={name + v} type="hidden" name={name} value={v} />),
   )
 }

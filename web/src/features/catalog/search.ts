@@ -8,7 +8,8 @@ export type Search = ListingSearch
 // The address of the listing with these parameters.
 export function withSearch(search: Search): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) for (const one of [value].flat()) if (one) params.append(name, one)
+  for (const [name, value] of Object.entries(search))
+    for (const one of [value].flat()) if (one) params.append(name, one)
   const text = params.toString()
   return text ? `/all-courses?${text}` : '/all-courses'
 }
@@ -77,5 +78,6 @@ export function useValueLabel() {
     'language:fr': 'Français',
   }
   labels = { of: i18n, locale: i18n.locale, words }
-  return (facet: string, v: { value: string; label: string }) => words[`${facet}:${v.value}`] ?? name(facet, v.value, v.label)
+  return (facet: string, v: { value: string; label: string }) =>
+    words[`${facet}:${v.value}`] ?? name(facet, v.value, v.label)
 }

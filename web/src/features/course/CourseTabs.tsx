@@ -6,7 +6,13 @@ const ids = ['overview', 'content', 'instructor', 'reviews', 'faq'] as const
 // In-page anchors; marked is the last section that has begun above the middle of the window.
 export function CourseTabs() {
   const { t } = useLingui()
-  const names = { overview: t`Overview`, content: t`Content`, instructor: t`Instructor`, reviews: t`Reviews`, faq: t`FAQ` }
+  const names = {
+    overview: t`Overview`,
+    content: t`Content`,
+    instructor: t`Instructor`,
+    reviews: t`Reviews`,
+    faq: t`FAQ`,
+  }
   const [now, setNow] = useState<string>(ids[0])
   useEffect(() => {
     const sections = [...document.querySelectorAll(ids.map(id => `section#${id}`).join())]
@@ -20,7 +26,10 @@ export function CourseTabs() {
     return () => seen.disconnect()
   }, [])
   return (
-    <nav aria-label={t`On this page`} className="sticky top-[72px] z-20 bg-paper border-b border-line -mx-4 px-4 sm:mx-0 sm:px-0">
+    <nav
+      aria-label={t`On this page`}
+      className="sticky top-[72px] z-20 bg-paper border-b border-line -mx-4 px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-6 overflow-x-auto hide-bar">
         {ids.map(id => (
           <li key={id}>

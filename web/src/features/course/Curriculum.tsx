@@ -19,7 +19,8 @@ export function Curriculum({ course, onPreview }: { course: CourseDetails; onPre
         title: <span lang={course.language}>{section.title}</span>,
         aside: (
           <>
-            <Plural value={section.lessons.length} one="# lesson" other="# lessons" /> · {length(section.durationMs, i18n.locale)}
+            <Plural value={section.lessons.length} one="# lesson" other="# lessons" /> ·{' '}
+            {length(section.durationMs, i18n.locale)}
           </>
         ),
         content: (
@@ -34,7 +35,11 @@ export function Curriculum({ course, onPreview }: { course: CourseDetails; onPre
                       {lesson.title}
                     </span>
                     {lesson.preview ? (
-                      <button type="button" className="link min-h-11 px-2 inline-flex items-center gap-1" onClick={() => onPreview(lesson)}>
+                      <button
+                        type="button"
+                        className="link min-h-11 px-2 inline-flex items-center gap-1"
+                        onClick={() => onPreview(lesson)}
+                      >
                         <Play size={14} fill="currentColor" strokeWidth={0} aria-hidden="true" />
                         <Trans>Preview</Trans>
                         <span lang={course.language} className="sr-only">

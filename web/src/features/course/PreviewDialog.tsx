@@ -5,7 +5,15 @@ import { Skeleton } from '@/ui/Skeleton'
 import { previewQuery } from './api'
 import FilmDialog from './FilmDialog'
 
-export default function PreviewDialog({ slug, lessonId, onClose }: { slug: string; lessonId: string; onClose: () => void }) {
+export default function PreviewDialog({
+  slug,
+  lessonId,
+  onClose,
+}: {
+  slug: string
+  lessonId: string
+  onClose: () => void
+}) {
   const query = useQuery(previewQuery(slug, lessonId))
   const { data } = query
   if (data?.video) return <FilmDialog title={data.title} video={data.video} onClose={onClose} />

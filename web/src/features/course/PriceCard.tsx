@@ -19,7 +19,12 @@ export function PriceCard({ course, onPreview }: Props) {
   const { t } = useLingui()
   return (
     <aside className="panel shadow-float overflow-hidden text-ink" aria-label={t`Price`}>
-      <button type="button" className="relative block w-full -outline-offset-4" onClick={onPreview} disabled={!onPreview}>
+      <button
+        type="button"
+        className="relative block w-full -outline-offset-4"
+        onClick={onPreview}
+        disabled={!onPreview}
+      >
         <img src={course.coverUrl} alt="" width="640" height="400" className="cover" fetchPriority="high" />
         {onPreview && (
           <span className="absolute inset-0 grid place-items-center">
@@ -72,7 +77,10 @@ function Get({ course }: { course: CourseDetails }) {
       else keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
     },
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ['me'] }), client.invalidateQueries({ queryKey: ['standing', course.slug] })])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['me'] }),
+        client.invalidateQueries({ queryKey: ['standing', course.slug] }),
+      ])
       await navigate(free ? { to: '/learn/$slug', params: { slug: course.slug } } : { to: '/checkout' })
     },
     onError: problem => {

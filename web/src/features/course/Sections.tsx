@@ -11,7 +11,11 @@ import { Stars } from '@/ui/Stars'
 export function Overview({ course }: { course: CourseDetails }) {
   return (
     <div className="grid gap-8">
-      <div lang={course.language} className="prose max-w-[72ch]" dangerouslySetInnerHTML={{ __html: course.description }} />
+      <div
+        lang={course.language}
+        className="prose max-w-[72ch]"
+        dangerouslySetInnerHTML={{ __html: course.description }}
+      />
       {course.skills.length > 0 && (
         <div>
           <h3 className="text-20 mb-3">
@@ -61,7 +65,13 @@ export function Teacher({ teacher, action }: { teacher: Instructor; action?: Rea
   const { i18n } = useLingui()
   return (
     <div className="panel p-6 flex flex-col sm:flex-row gap-6">
-      <img src={teacher.portraitUrl} alt="" width="128" height="160" className="w-32 h-40 object-cover arch bg-sunk shrink-0" />
+      <img
+        src={teacher.portraitUrl}
+        alt=""
+        width="128"
+        height="160"
+        className="w-32 h-40 object-cover arch bg-sunk shrink-0"
+      />
       <div className="grid gap-2 content-start">
         <Link to="/instructors/$slug" params={{ slug: teacher.slug }} className="carved text-24 hover:underline">
           {teacher.name}

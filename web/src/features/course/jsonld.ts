@@ -45,7 +45,11 @@ export function courseLd(course: CourseDetails, publicUrl: string): object[] {
     items.push({
       '@context': context,
       '@type': 'FAQPage',
-      mainEntity: course.faq.map(f => ({ '@type': 'Question', name: f.question, acceptedAnswer: { '@type': 'Answer', text: f.answer } })),
+      mainEntity: course.faq.map(f => ({
+        '@type': 'Question',
+        name: f.question,
+        acceptedAnswer: { '@type': 'Answer', text: f.answer },
+      })),
     })
   }
   return items

@@ -35,7 +35,9 @@ export function ApplicationForm({ subjects }: { subjects: Subject[] }) {
   const wrong = fields(send.error)
   useFocusWrong(form, send.error)
   const toggle = (slug: string) =>
-    change({ subjects: draft.subjects.includes(slug) ? draft.subjects.filter(s => s !== slug) : [...draft.subjects, slug] })
+    change({
+      subjects: draft.subjects.includes(slug) ? draft.subjects.filter(s => s !== slug) : [...draft.subjects, slug],
+    })
   const letters = [...draft.about.trim()].length
   return (
     <form

@@ -13,7 +13,10 @@ export function Reasons() {
       t`Become an Instructor`,
       [
         [t`Teach what you do every day`, t`You don’t need a teaching degree, just a skill others want to learn.`],
-        [t`Reach students everywhere`, t`Students find your course in six languages and can watch it anywhere, on any device.`],
+        [
+          t`Reach students everywhere`,
+          t`Students find your course in six languages and can watch it anywhere, on any device.`,
+        ],
         [t`Get paid fairly`, t`You keep 70% of every sale. You’re paid after the 30-day refund period.`],
       ],
     ],
@@ -21,7 +24,10 @@ export function Reasons() {
       'rules',
       t`Instructor Rules`,
       [
-        [t`Use your own work`, t`Only use material you own or have a license for, and make sure what you teach is accurate.`],
+        [
+          t`Use your own work`,
+          t`Only use material you own or have a license for, and make sure what you teach is accurate.`,
+        ],
         [t`Make it accessible`, t`Speak clearly, show what you’re doing, and add captions to every video.`],
         [
           t`Deliver what you promise`,

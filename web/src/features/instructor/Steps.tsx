@@ -5,14 +5,26 @@ import { CircleCheckBig, Clapperboard, ListTree, Rocket } from 'lucide-react'
 export function Steps() {
   const { t } = useLingui()
   const steps = [
-    [ListTree, t`Plan your curriculum`, t`Define who it’s for and what they’ll learn, then outline lessons of five to ten minutes.`],
+    [
+      ListTree,
+      t`Plan your curriculum`,
+      t`Define who it’s for and what they’ll learn, then outline lessons of five to ten minutes.`,
+    ],
     [
       Clapperboard,
       t`Record and upload your videos`,
       t`All you need is a quiet room, a window and a phone. Add text, files or quizzes where video isn’t enough.`,
     ],
-    [CircleCheckBig, t`Get it approved`, t`An expert in your field reviews your course, usually within three working days.`],
-    [Rocket, t`Launch your course`, t`Publish when you’re ready. You keep 70% of every sale, paid after the 30-day refund period.`],
+    [
+      CircleCheckBig,
+      t`Get it approved`,
+      t`An expert in your field reviews your course, usually within three working days.`,
+    ],
+    [
+      Rocket,
+      t`Launch your course`,
+      t`Publish when you’re ready. You keep 70% of every sale, paid after the 30-day refund period.`,
+    ],
   ] as const
   return (
     <section className="band bg-sunk border-y border-line" aria-labelledby="steps">

@@ -94,7 +94,12 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
         </p>
       )}
       {lesson.resources.map(r => (
-        <a key={r.id} href={room.resources[r.id]} download className="flex items-center gap-2 min-h-11 pl-11 pr-2 text-14 link">
+        <a
+          key={r.id}
+          href={room.resources[r.id]}
+          download
+          className="flex items-center gap-2 min-h-11 pl-11 pr-2 text-14 link"
+        >
           <Download size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className="flex-1">{r.name}</span>
           <span className="text-muted tnum">{bytes(r.bytes, i18n.locale)}</span>

@@ -27,7 +27,11 @@ export default function Questions({ lessonId }: { lessonId: string }) {
   const [answering, setAnswering] = useState('')
   useNamed(query)
   const refresh = () => client.invalidateQueries({ queryKey: questionsQuery(lessonId).queryKey })
-  const remove = useMutation({ mutationFn: learning.remove, onSettled: refresh, onError: problem => toast(say(problem)) })
+  const remove = useMutation({
+    mutationFn: learning.remove,
+    onSettled: refresh,
+    onError: problem => toast(say(problem)),
+  })
   return (
     <section className="grid gap-5 border-t border-line pt-6" aria-labelledby="questions">
       <h2 id="questions" className="text-20">
@@ -78,7 +82,11 @@ export default function Questions({ lessonId }: { lessonId: string }) {
                 }}
               />
             ) : (
-              <Button tone="plain" className="justify-self-start -ml-3 scripted" onClick={() => setAnswering(question.id)}>
+              <Button
+                tone="plain"
+                className="justify-self-start -ml-3 scripted"
+                onClick={() => setAnswering(question.id)}
+              >
                 <Trans>Answer</Trans>
                 <span className="sr-only">: {question.author.name}</span>
               </Button>
@@ -165,7 +173,14 @@ function Write({ form, of, label, action, send, onSent }: WriteProps) {
   return (
     <Form name={form} fields={{ id: of }} className="grid gap-3" noValidate onSend={post.send}>
       {post.error && !wrong.body && <Refusal problem={post.error} />}
-      <Textarea label={label} rows={3} name="body" value={body} error={wrong.body} onChange={e => change({ body: e.target.value })} />
+      <Textarea
+        label={label}
+        rows={3}
+        name="body"
+        value={body}
+        error={wrong.body}
+        onChange={e => change({ body: e.target.value })}
+      />
       <Button type="submit" tone="quiet" className="justify-self-start" pending={post.isPending}>
         {action}
       </Button>

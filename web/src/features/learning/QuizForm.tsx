@@ -17,7 +17,9 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
   const { t } = useLingui()
   const say = useProblemText()
   const sent = useSent('quiz')?.values ?? {}
-  const [answers, setAnswers] = useState<Answers>(() => Object.fromEntries(quiz.questions.map(q => [q.id, sent[`answers.${q.id}`] ?? []])))
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(quiz.questions.map(q => [q.id, sent[`answers.${q.id}`] ?? []])),
+  )
   const hydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -39,10 +41,17 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
   const submit = () => {
     setAsks(missing > 0)
     if (missing === 0) send.send()
-    else form.current?.querySelectorAll('fieldset')[quiz.questions.findIndex(q => open(q.id))]?.querySelector('input')?.focus()
+    else
+      form.current
+        ?.querySelectorAll('fieldset')
+        [quiz.questions.findIndex(q => open(q.id))]?.querySelector('input')
+        ?.focus()
   }
   const choose = (id: string, value: string, many: boolean, on: boolean) =>
-    setAnswers(now => ({ ...now, [id]: many ? (on ? [...(now[id] ?? []), value] : (now[id] ?? []).filter(v => v !== value)) : [value] }))
+    setAnswers(now => ({
+      ...now,
+      [id]: many ? (on ? [...(now[id] ?? []), value] : (now[id] ?? []).filter(v => v !== value)) : [value],
+    }))
   return (
     <Form
       ref={form}
@@ -55,7 +64,9 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
       onSend={submit}
     >
       <p className="text-muted">
-        <Trans>You need {quiz.passMark}% to pass. You can retake it as often as you like; your best score counts.</Trans>
+        <Trans>
+          You need {quiz.passMark}% to pass. You can retake it as often as you like; your best score counts.
+        </Trans>
         {quiz.attempts.length > 0 && (
           <>
             {' '}
@@ -81,7 +92,10 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
             />
           ) : (
             q.choices.map((choice, i) => (
-              <label key={choice} className="flex items-center gap-3 min-h-11 px-3 -mx-3 rounded-field hover:bg-sunk cursor-pointer">
+              <label
+                key={choice}
+                className="flex items-center gap-3 min-h-11 px-3 -mx-3 rounded-field hover:bg-sunk cursor-pointer"
+              >
                 <input
                   type={q.kind === 'multiple' ? 'checkbox' : 'radio'}
                   name={`answers.${q.id}`}

@@ -39,5 +39,6 @@ export const learning = {
   report: (id: string, positionMs: number, watchedMs: number) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, watchedMs }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),
-  answer: (id: string, answers: Record<string, string[]>) => api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers }),
+  answer: (id: string, answers: Record<string, string[]>) =>
+    api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers }),
 }

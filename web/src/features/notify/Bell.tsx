@@ -51,7 +51,11 @@ export default function Bell() {
   return (
     <Flyout
       href="/my-course"
-      label={unread > 0 ? t`${plural(unread, { one: 'Notifications (# unread)', other: 'Notifications (# unread)' })}` : t`Notifications`}
+      label={
+        unread > 0
+          ? t`${plural(unread, { one: 'Notifications (# unread)', other: 'Notifications (# unread)' })}`
+          : t`Notifications`
+      }
       trigger={
         <>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />

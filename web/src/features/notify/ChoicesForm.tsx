@@ -13,7 +13,10 @@ const topics = {
     title: <Trans>Course update notification</Trans>,
     text: <Trans>Certificates, new lessons, and new courses from instructors you follow.</Trans>,
   },
-  'new-courses': { title: <Trans>New course from any instructor</Trans>, text: <Trans>When a new course is published.</Trans> },
+  'new-courses': {
+    title: <Trans>New course from any instructor</Trans>,
+    text: <Trans>When a new course is published.</Trans>,
+  },
   promotions: { title: <Trans>Email me about promotions</Trans>, text: <Trans>Occasional coupons and offers.</Trans> },
 }
 
@@ -30,7 +33,8 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
       toast(t`Changes saved`)
     },
   })
-  const set = (topic: string, part: Partial<Choice>) => setChosen(chosen.map(one => (one.topic === topic ? { ...one, ...part } : one)))
+  const set = (topic: string, part: Partial<Choice>) =>
+    setChosen(chosen.map(one => (one.topic === topic ? { ...one, ...part } : one)))
   return (
     <form
       className="panel p-5 sm:p-7"
@@ -67,7 +71,15 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
   )
 }
 
-function Switch({ checked, onChange, children }: { checked: boolean; onChange: (on: boolean) => void; children: React.ReactNode }) {
+function Switch({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (on: boolean) => void
+  children: React.ReactNode
+}) {
   return (
     <label className="flex items-center gap-2.5 min-h-11">
       <input

@@ -39,7 +39,11 @@ export function FollowButton({ slug }: { slug: string }) {
       disabled={isPending || change.isPending}
       onClick={() => (data ? change.mutate(!on) : void refetch())}
     >
-      {on ? <BellRing size={18} strokeWidth={1.75} aria-hidden="true" /> : <BellPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+      {on ? (
+        <BellRing size={18} strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <BellPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+      )}
       {on ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
     </Button>
   )

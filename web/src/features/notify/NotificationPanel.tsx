@@ -20,7 +20,8 @@ const icons: Record<string, LucideIcon> = {
   'lesson.new': PlayCircle,
 }
 
-const iconOf = (kind: string) => icons[kind] ?? (kind.startsWith('security.') ? ShieldCheck : kind.startsWith('refund.') ? Undo2 : BookOpen)
+const iconOf = (kind: string) =>
+  icons[kind] ?? (kind.startsWith('security.') ? ShieldCheck : kind.startsWith('refund.') ? Undo2 : BookOpen)
 
 // The newest twenty. Following one marks it as read.
 export default function NotificationPanel() {
@@ -37,7 +38,8 @@ export default function NotificationPanel() {
   })
   // The button disappears, so the focus goes to the heading.
   const markAll = () => read.mutate([], { onSuccess: () => heading.current?.focus() })
-  if (!data) return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
+  if (!data)
+    return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
   if (data.items.length === 0)
     return (
       <div className="px-5">
@@ -63,7 +65,11 @@ export default function NotificationPanel() {
           const Icon = iconOf(item.kind)
           return (
             <li key={item.id}>
-              <HrefLink href={localPath(item.href)} className="row !items-start" onClick={() => !item.read && read.mutate([item.id])}>
+              <HrefLink
+                href={localPath(item.href)}
+                className="row !items-start"
+                onClick={() => !item.read && read.mutate([item.id])}
+              >
                 <span className="arch size-10 grid place-items-center bg-sunk text-muted shrink-0">
                   <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
                 </span>
@@ -74,7 +80,12 @@ export default function NotificationPanel() {
                   <span className="block text-13 text-muted mt-0.5">{localDate(item.createdAt, i18n.locale)}</span>
                 </span>
                 {!item.read && (
-                  <span className="mt-1.5 size-2.5 rounded-full bg-clay shrink-0" role="img" aria-label={t`Unread`} title={t`Unread`} />
+                  <span
+                    className="mt-1.5 size-2.5 rounded-full bg-clay shrink-0"
+                    role="img"
+                    aria-label={t`Unread`}
+                    title={t`Unread`}
+                  />
                 )}
               </HrefLink>
             </li>

@@ -29,10 +29,18 @@ type Props = { card: CardForm; onChange: (card: CardForm) => void; wrong: Record
 export function CardFields({ card, onChange, wrong }: Props) {
   const { t } = useLingui()
   const brand = brandOf(card.number)
-  const set = (name: keyof CardForm) => (e: { target: { value: string } }) => onChange({ ...card, [name]: e.target.value })
+  const set = (name: keyof CardForm) => (e: { target: { value: string } }) =>
+    onChange({ ...card, [name]: e.target.value })
   return (
     <>
-      <Input label={t`Name on Card`} name="name" autoComplete="cc-name" value={card.name} onChange={set('name')} error={wrong.name} />
+      <Input
+        label={t`Name on Card`}
+        name="name"
+        autoComplete="cc-name"
+        value={card.name}
+        onChange={set('name')}
+        error={wrong.name}
+      />
       <Input
         label={t`Card Number`}
         name="number"

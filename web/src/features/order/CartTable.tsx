@@ -40,7 +40,11 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
                   className="w-32 h-20 max-sm:w-20 max-sm:h-[50px] rounded-field object-cover shrink-0"
                 />
                 <div className="grid gap-0.5 content-start min-w-0">
-                  <Link to="/course-details/$slug" params={{ slug: line.slug }} className="font-semibold leading-snug hover:underline">
+                  <Link
+                    to="/course-details/$slug"
+                    params={{ slug: line.slug }}
+                    className="font-semibold leading-snug hover:underline"
+                  >
                     {line.title}
                   </Link>
                   <span className="text-14 text-muted">{line.instructor}</span>
@@ -54,7 +58,9 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
             </td>
             <td className="py-4 text-right whitespace-nowrap">
               <Price price={line.price} listPrice={line.listPrice} />
-              {line.discount.amount > 0 && <p className="text-14 text-olive tnum">−{money(line.discount, i18n.locale)}</p>}
+              {line.discount.amount > 0 && (
+                <p className="text-14 text-olive tnum">−{money(line.discount, i18n.locale)}</p>
+              )}
             </td>
             <td className="py-2 text-right">
               <Form name="cart-remove" fields={{ slug: line.slug }} onSend={() => onRemove(line.slug)}>

@@ -31,16 +31,26 @@ type Props = {
 // The order history, one course per row; on a phone a row is a card.
 export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
   const { i18n, t } = useLingui()
-  const state = { paid: t({ message: 'Paid', context: 'an order' }), pending: t`Pending`, refunded: t`Refunded`, failed: t`Failed` }
+  const state = {
+    paid: t({ message: 'Paid', context: 'an order' }),
+    pending: t`Pending`,
+    refunded: t`Refunded`,
+    failed: t`Failed`,
+  }
   const head = (by: Sort['by'], name: ReactNode, className = '') => (
-    <th scope="col" className={className} aria-sort={sort.by !== by ? undefined : sort.down ? 'descending' : 'ascending'}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sort.by !== by ? undefined : sort.down ? 'descending' : 'ascending'}
+    >
       <button
         type="button"
         className="inline-flex items-center gap-1 min-h-11 font-medium whitespace-nowrap"
         onClick={() => onSort({ by, down: sort.by === by ? !sort.down : by !== 'title' })}
       >
         {name}
-        {sort.by === by && (sort.down ? <ArrowDown size={14} aria-hidden="true" /> : <ArrowUp size={14} aria-hidden="true" />)}
+        {sort.by === by &&
+          (sort.down ? <ArrowDown size={14} aria-hidden="true" /> : <ArrowUp size={14} aria-hidden="true" />)}
       </button>
     </th>
   )
@@ -69,7 +79,9 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
             const items = [
               { id: 'view', label: t`View Course`, href: ended ? `/course-details/${o.slug}` : `/learn/${o.slug}` },
               { id: 'receipt', label: t`Receipt`, href: `/orders/${o.number}` },
-              ...(o.refund === 'possible' ? [{ id: 'refund', label: t`Request a refund`, onSelect: () => onRefund(o) }] : []),
+              ...(o.refund === 'possible'
+                ? [{ id: 'refund', label: t`Request a refund`, onSelect: () => onRefund(o) }]
+                : []),
               { id: 'remove', label: t`Remove`, danger: true, onSelect: () => onRemove(o) },
             ]
             return (
@@ -127,7 +139,14 @@ const Small = ({ name }: { name: string }) => (
 function HistoryLink({ row }: { row: OrderRow }) {
   const inside = (
     <>
-      <img src={row.coverUrl} alt="" width="80" height="50" loading="lazy" className="w-20 h-[50px] rounded-field object-cover shrink-0" />
+      <img
+        src={row.coverUrl}
+        alt=""
+        width="80"
+        height="50"
+        loading="lazy"
+        className="w-20 h-[50px] rounded-field object-cover shrink-0"
+      />
       <span className="min-w-0 leading-snug">{row.title}</span>
     </>
   )

@@ -19,7 +19,8 @@ import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
 
 // Whether money may have moved all the same.
-const unsure = (problem: { status: number; code: string }) => problem.status >= 500 || problem.code === 'order.in_progress'
+const unsure = (problem: { status: number; code: string }) =>
+  problem.status >= 500 || problem.code === 'order.in_progress'
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
@@ -53,7 +54,14 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
           chosen === 'new'
             ? {
                 kind: 'token',
-                token: (await calls.tokenize({ name: card.name, number: card.number, cvv: card.cvv, ...readExpiry(card.expiry) })).token,
+                token: (
+                  await calls.tokenize({
+                    name: card.name,
+                    number: card.number,
+                    cvv: card.cvv,
+                    ...readExpiry(card.expiry),
+                  })
+                ).token,
                 save,
               }
             : { kind: 'card', cardId: chosen }
@@ -61,13 +69,21 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       return calls.pay(key.current, cart.quote, payment)
     },
     onSuccess: async order => {
-      await Promise.all([client.invalidateQueries({ queryKey: ['me'] }), client.invalidateQueries({ queryKey: ['standing'] })])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['me'] }),
+        client.invalidateQueries({ queryKey: ['standing'] }),
+      ])
       client.removeQueries({ queryKey: ['cart'] })
       tellTabs('cart')
       await navigate({ to: '/orders/$number', params: { number: order.number }, replace: true })
     },
     onError: problem => {
-      if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500 && problem.code !== 'order.in_progress')
+      if (
+        problem instanceof ApiProblem &&
+        problem.status >= 400 &&
+        problem.status < 500 &&
+        problem.code !== 'order.in_progress'
+      )
         key.current = ''
       if (problem instanceof ApiProblem && problem.status === 409) onStale()
     },

@@ -45,9 +45,14 @@ export function RefundDialog({ row, onClose, onDone }: Props) {
       <p className="font-semibold">{row.title}</p>
       <p>
         {row.instant ? (
-          <Trans>We’ll refund {amount} to your card right away. You’ll lose access to the course and its certificate.</Trans>
+          <Trans>
+            We’ll refund {amount} to your card right away. You’ll lose access to the course and its certificate.
+          </Trans>
         ) : (
-          <Trans>You’ve completed {row.percent}% of this course, so we’ll review your request and reply within two working days.</Trans>
+          <Trans>
+            You’ve completed {row.percent}% of this course, so we’ll review your request and reply within two working
+            days.
+          </Trans>
         )}
       </p>
       <Textarea

@@ -49,7 +49,10 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
   const drop = useSending('coupon-remove', { mutationFn: calls.dropCoupon, onSuccess: onCart })
   if (cart.coupon) {
     const { kind, value, problem } = cart.coupon
-    const off = kind === 'percent' ? percent(value, i18n.locale) : money({ amount: value, currency: cart.total.currency }, i18n.locale)
+    const off =
+      kind === 'percent'
+        ? percent(value, i18n.locale)
+        : money({ amount: value, currency: cart.total.currency }, i18n.locale)
     return (
       <div className="flex items-center justify-between gap-3 rounded-field border border-line px-4 py-2">
         <p>

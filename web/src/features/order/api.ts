@@ -8,13 +8,22 @@ export const cartQuery = queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: true,
 })
-export const cardsQuery = queryOptions({ queryKey: ['cards'], queryFn: () => api.get<{ cards: Card[] }>('/payment/cards') })
+export const cardsQuery = queryOptions({
+  queryKey: ['cards'],
+  queryFn: () => api.get<{ cards: Card[] }>('/payment/cards'),
+})
 export const orderQuery = (number: string) =>
   queryOptions({ queryKey: ['order', number], queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`) })
-export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => api.get<{ orders: OrderRow[] }>('/orders') })
+export const ordersQuery = queryOptions({
+  queryKey: ['orders'],
+  queryFn: () => api.get<{ orders: OrderRow[] }>('/orders'),
+})
 
 export type NewCard = { name: string; number: string; expMonth: number; expYear: number; cvv: string }
-export type Payment = { kind: 'card'; cardId: string } | { kind: 'token'; token: string; save: boolean } | { kind: 'free' }
+export type Payment =
+  | { kind: 'card'; cardId: string }
+  | { kind: 'token'; token: string; save: boolean }
+  | { kind: 'free' }
 
 export const cart = {
   add: (slug: string) => api.post<Cart>('/cart/lines', { slug }),
@@ -22,7 +31,8 @@ export const cart = {
   applyCoupon: (code: string) => api.put<Cart>('/cart/coupon', { code }),
   dropCoupon: () => api.delete<Cart>('/cart/coupon'),
   tokenize: (card: NewCard) => api.post<{ token: string }>('/payment/test/tokens', card),
-  pay: (key: string, quote: string, payment: Payment) => api.post<Order>('/orders', { quote, payment }, { 'Idempotency-Key': key }),
+  pay: (key: string, quote: string, payment: Payment) =>
+    api.post<Order>('/orders', { quote, payment }, { 'Idempotency-Key': key }),
 }
 
 export const cards = {
@@ -33,7 +43,10 @@ export const cards = {
 
 export const history = {
   refund: ({ number, slug, reason }: { number: string; slug: string; reason: string }) =>
-    api.post<{ state: 'asked' | 'done' }>(`/orders/${encodeURIComponent(number)}/lines/${encodeURIComponent(slug)}/refund`, { reason }),
+    api.post<{ state: 'asked' | 'done' }>(
+      `/orders/${encodeURIComponent(number)}/lines/${encodeURIComponent(slug)}/refund`,
+      { reason },
+    ),
   hide: ({ number, slug, hidden }: { number: string; slug: string; hidden: boolean }) =>
     api.put(`/orders/${encodeURIComponent(number)}/lines/${encodeURIComponent(slug)}/hidden`, { hidden }),
 }

@@ -48,7 +48,16 @@ it('a half-typed card stays when saved cards arrive, and none is saved unasked',
   vi.stubGlobal('fetch', () => new Promise<Response>(done => (answer = done)))
   show(() => <PaymentForm cart={cart} onStale={() => {}} />)
   await userEvent.type(await screen.findByLabelText('Expiry (MM/YY)'), '1230')
-  const saved = { id: 'c', brand: 'visa', last4: '4242', name: 'A', expMonth: 1, expYear: 2040, isDefault: true, expired: false }
+  const saved = {
+    id: 'c',
+    brand: 'visa',
+    last4: '4242',
+    name: 'A',
+    expMonth: 1,
+    expYear: 2040,
+    isDefault: true,
+    expired: false,
+  }
   await act(async () => answer(json({ cards: [saved] })))
   await screen.findByText(/4242$/)
   expect((screen.getByLabelText('Expiry (MM/YY)') as HTMLInputElement).value).toBe('12/30')

@@ -57,7 +57,13 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
       <h3 className="text-20">{standing.myReview ? <Trans>Your review</Trans> : <Trans>Add Review</Trans>}</h3>
       <div className="grid sm:grid-cols-2 gap-5">
         <Input label={t`Name`} placeholder={t`Enter your name`} value={me?.person?.name ?? ''} readOnly />
-        <Input label={t`Email`} placeholder={t`Enter your email`} value={me?.person?.email ?? ''} readOnly hint={t`Won’t be published.`} />
+        <Input
+          label={t`Email`}
+          placeholder={t`Enter your email`}
+          value={me?.person?.email ?? ''}
+          readOnly
+          hint={t`Won’t be published.`}
+        />
       </div>
       <StarInput name="stars" value={stars} onChange={stars => change({ stars })} error={wrong.stars} />
       <Textarea

@@ -59,7 +59,10 @@ function Summary({ data, onStars }: { data: Data; onStars: (stars: number | unde
                 <Plural value={stars} one="star" other="stars" />
               </span>
               <span className="flex-1 h-2 rounded-full bg-line overflow-hidden">
-                <span className="block h-full rounded-full bg-gold" style={{ width: `${(count / data.total) * 100}%` }} />
+                <span
+                  className="block h-full rounded-full bg-gold"
+                  style={{ width: `${(count / data.total) * 100}%` }}
+                />
               </span>
               <span className="tnum text-14 text-muted w-8 text-right">{count}</span>
               <span className="sr-only">
@@ -73,7 +76,17 @@ function Summary({ data, onStars }: { data: Data; onStars: (stars: number | unde
   )
 }
 
-function List({ slug, data, standing, onSearch }: { slug: string; data: Data; standing?: Standing; onSearch: (s: ReviewsSearch) => void }) {
+function List({
+  slug,
+  data,
+  standing,
+  onSearch,
+}: {
+  slug: string
+  data: Data
+  standing?: Standing
+  onSearch: (s: ReviewsSearch) => void
+}) {
   const now = { sort: data.sort, stars: data.stars ?? undefined }
   return (
     <div>
@@ -130,7 +143,10 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
   const vote = useMutation({
     mutationFn: () => (voted ? api.delete(`/reviews/${item.id}/helpful`) : api.put(`/reviews/${item.id}/helpful`)),
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['reviews', slug] }), client.invalidateQueries({ queryKey: ['standing', slug] })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['reviews', slug] }),
+        client.invalidateQueries({ queryKey: ['standing', slug] }),
+      ]),
   })
   return (
     <li className="py-5 flex gap-4">

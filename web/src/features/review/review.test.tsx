@@ -27,7 +27,8 @@ beforeEach(() => {
       helpful: 0,
       edited: false,
     }
-    if (url.endsWith('/standing')) return json({ canReview: true, signedIn: true, helpfulReviewIds: [], myReview: mine })
+    if (url.endsWith('/standing'))
+      return json({ canReview: true, signedIn: true, helpfulReviewIds: [], myReview: mine })
     if (url.includes('/reviews')) {
       return json({
         total: mine ? 1 : 0,

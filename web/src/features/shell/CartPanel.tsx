@@ -33,7 +33,8 @@ export default function CartPanel() {
       />
     )
   const failed = (problem: unknown) => toast(say(problem))
-  const set = (slug: string, wanted: boolean, then?: () => void) => change.mutate({ slug, wanted }, { onSuccess: then, onError: failed })
+  const set = (slug: string, wanted: boolean, then?: () => void) =>
+    change.mutate({ slug, wanted }, { onSuccess: then, onError: failed })
   return (
     <>
       <ul className="p-2 max-h-[300px] overflow-y-auto">

@@ -11,7 +11,8 @@ import { Skeleton } from '@/ui/Skeleton'
 export default function CoursesPanel() {
   const { t } = useLingui()
   const { me, query } = useMe()
-  if (!me) return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
+  if (!me)
+    return <div className="p-5">{query.error ? <LoadError query={query} /> : <Skeleton lines={[56, 56, 56]} />}</div>
   if (me.courses.length === 0)
     return (
       <EmptyState
@@ -31,7 +32,10 @@ export default function CoursesPanel() {
       <ul className="p-2 max-h-[300px] overflow-y-auto">
         {me.courses.map(course => (
           <li key={course.slug}>
-            <HrefLink href={`/learn/${course.slug}${course.resumeLessonId ? `/${course.resumeLessonId}` : ''}`} className="row">
+            <HrefLink
+              href={`/learn/${course.slug}${course.resumeLessonId ? `/${course.resumeLessonId}` : ''}`}
+              className="row"
+            >
               <img src={course.coverUrl} alt="" width={80} height={50} className="cover !w-20 rounded-lg shrink-0" />
               <span className="flex-1 min-w-0 grid gap-1 leading-snug">
                 <span className="font-semibold truncate">{course.title}</span>

@@ -21,7 +21,11 @@ export default function ExplorePanel() {
   const groups = data?.groups ?? []
   const group = groups[chosen]
   if (!group)
-    return <div className="p-6 w-160">{query.error ? <LoadError query={query} /> : <Skeleton lines={[40, 40, 40, 40, 40]} />}</div>
+    return (
+      <div className="p-6 w-160">
+        {query.error ? <LoadError query={query} /> : <Skeleton lines={[40, 40, 40, 40, 40]} />}
+      </div>
+    )
   const groupName = name('group', group.slug, group.title)
   const all = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +76,11 @@ export default function ExplorePanel() {
             </li>
           ))}
         </ul>
-        <HrefLink data-category href={`/all-courses?group=${group.slug}`} className="row mt-auto font-semibold text-brand">
+        <HrefLink
+          data-category
+          href={`/all-courses?group=${group.slug}`}
+          className="row mt-auto font-semibold text-brand"
+        >
           <Trans>All {groupName}</Trans>
         </HrefLink>
       </div>

@@ -127,13 +127,21 @@ export function Header({ bell }: { bell: ReactNode }) {
             panelClass={underRight}
           />
           {signedIn && (
-            <Suspense fallback={<span className="w-11" />}>{hydrated && me?.person ? bell : <span className="w-11" />}</Suspense>
+            <Suspense fallback={<span className="w-11" />}>
+              {hydrated && me?.person ? bell : <span className="w-11" />}
+            </Suspense>
           )}
           {signedIn ? (
             <Flyout
               href="/my-course"
               label={t`Your account`}
-              trigger={me?.person ? <Portrait src={me.person.portraitUrl} size={36} /> : <span className="arch size-9 bg-sunk" />}
+              trigger={
+                me?.person ? (
+                  <Portrait src={me.person.portraitUrl} size={36} />
+                ) : (
+                  <span className="arch size-9 bg-sunk" />
+                )
+              }
               triggerClass="!px-1.5"
               panel={ProfilePanel}
               className="max-lg:hidden"

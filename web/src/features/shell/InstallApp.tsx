@@ -23,7 +23,11 @@ export function InstallApp() {
   }, [])
   if (!offer) return null
   return (
-    <button type="button" className="button button-quiet" onClick={() => void offer.prompt().then(() => setOffer(null))}>
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => void offer.prompt().then(() => setOffer(null))}
+    >
       <Download size={18} strokeWidth={1.75} aria-hidden="true" />
       <Trans>Install the app</Trans>
     </button>

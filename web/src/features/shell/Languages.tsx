@@ -5,7 +5,13 @@ import { type Language, languages } from '@/i18n/texts'
 import { Form } from '@/lib/form'
 import { toast } from '@/ui/toast'
 
-type Props = { id?: string; className?: string; buttonClass: string; after?: (chosen: boolean) => ReactNode; onChosen?: () => void }
+type Props = {
+  id?: string
+  className?: string
+  buttonClass: string
+  after?: (chosen: boolean) => ReactNode
+  onChosen?: () => void
+}
 
 // The languages by their own names, so that who strays into a strange one finds back.
 export function Languages({ id, className, buttonClass, after, onChosen }: Props) {

@@ -65,7 +65,12 @@ export default function SearchBox({ initial = '', inline, onDone, className = ''
       }}
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <Search size={18} strokeWidth={1.75} aria-hidden="true" className="absolute left-3.5 top-[13px] text-muted pointer-events-none" />
+      <Search
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="absolute left-3.5 top-[13px] text-muted pointer-events-none"
+      />
       <input
         ref={input}
         type="search"

@@ -7,7 +7,13 @@ import { useNames } from '@/lib/names'
 import { Portrait } from '@/ui/Portrait'
 import { suggestQuery } from './api'
 
-type Props = { id: string; text: string; active: number; onGo: (href: string) => void; onOptions: (hrefs: string[]) => void }
+type Props = {
+  id: string
+  text: string
+  active: number
+  onGo: (href: string) => void
+  onOptions: (hrefs: string[]) => void
+}
 
 const addresses = (found: Found | undefined, q: string) => [
   ...(found?.courses ?? []).map(course => `/course-details/${course.slug}`),

@@ -94,7 +94,13 @@ export function ContactForm() {
       />
       {/* Only programs that fill in every field see this one. */}
       <div className="hidden" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" value={website} onChange={e => setWebsite(e.target.value)} />
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={website}
+          onChange={e => setWebsite(e.target.value)}
+        />
       </div>
       <Button type="submit" main className="justify-self-start" pending={send.isPending}>
         <Trans>Send message</Trans>

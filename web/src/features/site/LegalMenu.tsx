@@ -19,7 +19,10 @@ export function LegalMenu({ tab }: { tab: LegalTab }) {
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
   }, [tab])
   return (
-    <nav aria-label={t`Policies and FAQ`} className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6">
+    <nav
+      aria-label={t`Policies and FAQ`}
+      className="no-print min-w-0 lg:sticky lg:top-[104px] self-start max-lg:-mx-4 sm:max-lg:-mx-6"
+    >
       <ul
         ref={row}
         className="relative flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line"

@@ -26,7 +26,12 @@ export function LegalText({ text }: { text: SiteText }) {
       </nav>
       <div className="grid grid-cols-1 gap-12 print:block">
         {text.sections.map((section, i) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-4 print:mb-6">
+          <section
+            key={section.id}
+            id={section.id}
+            aria-labelledby={`${section.id}-title`}
+            className="scroll-mt-4 print:mb-6"
+          >
             <h2
               id={`${section.id}-title`}
               className="text-24 md:text-30 flex gap-4 items-baseline mb-4 pt-8 border-t border-line print:pt-4 break-after-avoid"

@@ -12,7 +12,10 @@ export function LinkGroup({ title, href, links }: { title: ReactNode; href?: str
     <div className="break-inside-avoid pb-8">
       <h3 className="text-18 mb-1">
         {href ? (
-          <HrefLink href={href} className="inline-flex items-center min-h-11 hover:text-brand hover:underline underline-offset-3">
+          <HrefLink
+            href={href}
+            className="inline-flex items-center min-h-11 hover:text-brand hover:underline underline-offset-3"
+          >
             {title}
           </HrefLink>
         ) : (
@@ -37,7 +40,17 @@ export function LinkGroup({ title, href, links }: { title: ReactNode; href?: str
 }
 
 // A part of the sitemap: its name at the side, groups of links beside it.
-export function LinkSection({ id, title, text, children }: { id: string; title: ReactNode; text: ReactNode; children: ReactNode }) {
+export function LinkSection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  text: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id} className="grid lg:grid-cols-[240px_minmax(0,1fr)] gap-x-16 gap-y-6">
       <div className="lg:sticky lg:top-[104px] self-start grid gap-2">

@@ -9,7 +9,11 @@ type Props = { section: SiteText['sections'][number]; video: Home['video']; onPl
 export function Mission({ section, video, onPlay }: Props) {
   const { t } = useLingui()
   return (
-    <section id={section.id} className="page band grid lg:grid-cols-2 gap-x-20 gap-y-10 items-center" aria-labelledby="mission">
+    <section
+      id={section.id}
+      className="page band grid lg:grid-cols-2 gap-x-20 gap-y-10 items-center"
+      aria-labelledby="mission"
+    >
       <div>
         <h2 id="mission" className="text-30 md:text-40 mb-6">
           {section.title}
@@ -53,7 +57,10 @@ function TitleCard({ title }: { title: string }) {
       <span className="carved absolute left-[8%] top-[10%] max-w-[60%] text-24 md:text-40" aria-hidden="true">
         {title}
       </span>
-      <span className="absolute right-[8%] bottom-0 h-full w-[34%] flex items-end gap-[3%]" style={{ filter: 'var(--dim)' }}>
+      <span
+        className="absolute right-[8%] bottom-0 h-full w-[34%] flex items-end gap-[3%]"
+        style={{ filter: 'var(--dim)' }}
+      >
         {arches.map(([height, background]) => (
           <span key={height} className={`arch flex-1 ${height}`} style={{ background }} />
         ))}

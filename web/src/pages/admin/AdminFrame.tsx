@@ -19,7 +19,8 @@ export default function AdminFrame({ title, children }: { title: string; childre
         <h1 className="text-30">{title}</h1>
         <Notice>
           <Trans>
-            Operators need two-factor authentication. Set up an authenticator app or a passkey. If you have one, sign in with it.
+            Operators need two-factor authentication. Set up an authenticator app or a passkey. If you have one, sign in
+            with it.
           </Trans>{' '}
           <a className="link" href="/password-setting">
             <Trans>Set it up</Trans>
@@ -32,7 +33,9 @@ export default function AdminFrame({ title, children }: { title: string; childre
     <div className="page py-8 lg:py-12 grid lg:grid-cols-[208px_minmax(0,1fr)] gap-8">
       <Head title={title} noindex />
       <AdminMenu />
-      <div className="grid gap-6 content-start min-w-0">{operates ? children : <Skeleton lines={[44, 72, 72, 72]} />}</div>
+      <div className="grid gap-6 content-start min-w-0">
+        {operates ? children : <Skeleton lines={[44, 72, 72, 72]} />}
+      </div>
     </div>
   )
 }

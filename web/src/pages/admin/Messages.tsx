@@ -97,13 +97,18 @@ function Messages() {
       {data && data.messages.length > 0 && (
         <ul className="grid gap-4 sm:gap-0 sm:bg-surface sm:border sm:border-line sm:rounded-panel">
           {data.messages.map(message => (
-            <li key={message.id} className="max-sm:bg-surface max-sm:border max-sm:rounded-card border-line sm:not-first:border-t">
+            <li
+              key={message.id}
+              className="max-sm:bg-surface max-sm:border max-sm:rounded-card border-line sm:not-first:border-t"
+            >
               <Letter message={message} onMarked={() => (marked.current = true)} />
             </li>
           ))}
         </ul>
       )}
-      {data && data.pages > 1 && <Pagination page={data.page} pages={data.pages} href={n => address({ page: String(n) })} />}
+      {data && data.pages > 1 && (
+        <Pagination page={data.page} pages={data.pages} href={n => address({ page: String(n) })} />
+      )}
     </>
   )
 }
