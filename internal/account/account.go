@@ -30,8 +30,8 @@ type Service struct {
 	mailer  Mailer
 	trusted *web.Limiter // failed sign-ins by account and address
 
-	// OnSignIn runs in the transaction that creates a session; it merges the cart.
-	OnSignIn func(ctx context.Context, tx *db.Tx, personID string) error
+	// OnSignIn runs in the transaction that creates a session; it takes over what the visitor kept.
+	OnSignIn func(ctx context.Context, tx *db.Tx, personID, kept string) error
 	// OnProfile runs in the transaction that changes a person's public data.
 	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
 	// MayClose refuses to delete the account of a person who is still needed.
@@ -74,6 +74,7 @@ func New(d *db.DB, mailer Mailer) *Service {
 	}
 	return &Service{
 		db: d, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing,
+		OnSignIn: func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }
 

@@ -191,7 +191,7 @@ func (s *Service) moveSignUp(ctx context.Context, in *forgotIn) (*emailAnswer, e
 func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*nextAnswer, error) {
 	token, next, err := s.VerifyEmail(ctx, VerifyIn{
 		Token: in.Body.Token, Password: in.Body.Password, Browser: web.Cookie(ctx, signUpCookie),
-		Agent: web.UserAgent(ctx),
+		Caller: callerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -215,8 +215,7 @@ func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error
 func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	b := in.Body
 	token, err := s.SignIn(ctx, SignInIn{
-		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember,
-		Client: web.Client(ctx), Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
+		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Caller: callerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -224,7 +223,14 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	return s.welcome(ctx, token, b.Remember)
 }
 
-// welcome sets the session cookie and returns the person.
+func callerOf(ctx context.Context) Caller {
+	return Caller{
+		Client: web.Client(ctx), Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
+		Kept: web.Cookie(ctx, VisitorCookie),
+	}
+}
+
+// welcome sets the session cookie, deletes what OnSignIn has taken over, and returns the person.
 func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Person, error) {
 	if err := s.leaveBefore(ctx); err != nil {
 		return nil, err
@@ -234,6 +240,9 @@ func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Pe
 		stays = sessionLong
 	}
 	web.SetCookie(ctx, SessionCookie, token, stays)
+	if web.Cookie(ctx, VisitorCookie) != "" {
+		web.SetCookie(ctx, VisitorCookie, "", -time.Second)
+	}
 	device, err := s.Recognize(ctx, token, web.Cookie(ctx, deviceCookie))
 	if err != nil {
 		return nil, err

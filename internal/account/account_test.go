@@ -65,7 +65,7 @@ func (p post) forgot(t *testing.T, s *account.Service, email string) {
 func (p post) confirm(t *testing.T, s *account.Service, browser, agent string) (session, next string) {
 	t.Helper()
 	session, next, err := s.VerifyEmail(context.Background(), account.VerifyIn{
-		Token: p.token(t, "verify"), Browser: browser, Agent: agent,
+		Token: p.token(t, "verify"), Browser: browser, Caller: account.Caller{Agent: agent},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestSignUpVerifySignInOut(t *testing.T) {
 		}); fault.CodeOf(err) != "account.token_used" {
 			t.Errorf("a second use: %v", err)
 		}
-		token, err := s.SignIn(ctx, account.SignInIn{Email: " ada@example.ORG", Password: good, Client: "1"})
+		token, err := s.SignIn(ctx, account.SignInIn{Email: " ada@example.ORG", Password: good, Caller: account.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestSignInSlowsDownAfterFiveFailures(t *testing.T) {
 		ctx := context.Background()
 		signUp(t, s, ada())
 		try := func(email, password, client string) string {
-			_, err := s.SignIn(ctx, account.SignInIn{Email: email, Password: password, Client: client})
+			_, err := s.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: client}})
 			return fault.CodeOf(err)
 		}
 		for i := range 5 {
@@ -205,7 +205,7 @@ func TestResetPasswordEndsSessions(t *testing.T) {
 		signUp(t, s, ada())
 		mails.forgot(t, s, "ada@example.org")
 		mails.forgot(t, s, "nobody@example.org")
-		old, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Client: "1"})
+		old, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +217,7 @@ func TestResetPasswordEndsSessions(t *testing.T) {
 			t.Error("the old session goes on")
 		}
 		if _, err := s.SignIn(ctx, account.SignInIn{
-			Email: "ada@example.org", Password: good, Client: "1",
+			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"},
 		}); err == nil {
 			t.Error("the old password is good")
 		}

@@ -34,7 +34,7 @@ func TestALockSparesAKnownDevice(t *testing.T) {
 		}
 		try := func(device, password string, client int) string {
 			_, err := s.SignIn(ctx, account.SignInIn{
-				Email: "ada@example.org", Password: password, Client: string(rune('a' + client)), Device: device,
+				Email: "ada@example.org", Password: password, Caller: account.Caller{Client: string(rune('a' + client)), Device: device},
 			})
 			return fault.CodeOf(err)
 		}
@@ -176,7 +176,7 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 		}
 		now = now.Add(time.Minute)
 		session, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Code: code(), Client: "1",
+			Email: "ada@example.org", Password: good, Code: code(), Caller: account.Caller{Client: "1"},
 		})
 		if err != nil || may(session) != "" {
 			t.Errorf("signed in with a code: %v", err)

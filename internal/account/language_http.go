@@ -4,10 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"stoa/internal/account/accountdb"
-	"stoa/internal/kit/db"
-	"stoa/internal/kit/fault"
-	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/web"
 )
 
@@ -25,27 +21,9 @@ func (s *Service) languageRoutes(api *web.API) {
 }
 
 func (s *Service) chooseLanguage(ctx context.Context, in *languageIn) (*web.None, error) {
-	return nil, s.SetLanguage(ctx, in.Body.Language)
-}
-
-// SetLanguage stores the page language in the browser and, for signed-in people, the email language in
-// the account. Errors: a form's, for an unsupported language.
-func (s *Service) SetLanguage(ctx context.Context, language string) error {
-	var f fault.Form
-	if !i18n.Known(language) {
-		f.Add("language", "invalid", "Choose one of the available languages.")
+	err := s.SetLanguage(ctx, in.Body.Language)
+	if err == nil {
+		web.KeepLanguage(ctx, in.Body.Language)
 	}
-	if err := f.Err(); err != nil {
-		return err
-	}
-	web.KeepLanguage(ctx, language)
-	v, ok := From(ctx)
-	if !ok || v.Language == language {
-		return nil
-	}
-	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		return accountdb.New(tx).SetLanguage(ctx, accountdb.SetLanguageParams{
-			ID: v.ID, Language: language, UpdatedAt: db.At(tx.Now),
-		})
-	})
+	return nil, err
 }

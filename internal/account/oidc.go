@@ -98,7 +98,8 @@ func (s *Social) Start(
 type FinishIn struct {
 	Name, Secret                     string
 	State, Code, Issuer, Error, User string
-	Agent, Language                  string
+	Language                         string
+	Caller
 }
 
 // Arrival is the result of an attempt: a session, a token for the remaining step, or neither if an
@@ -212,7 +213,7 @@ func (s *Social) arrive(
 		}
 	})
 	if err == nil && person != nil {
-		out.Session, err = s.people.enter(ctx, *person, how{agent: in.Agent})
+		out.Session, err = s.people.enter(ctx, *person, how{Caller: in.Caller})
 	}
 	return out, err
 }
@@ -314,7 +315,7 @@ func (s *Social) Link(ctx context.Context, token, secret, session string) (next 
 // and the path to continue at. Errors: oidc.failed, account.locked, account.suspended;
 // account.code_needed and account.code_wrong allow another attempt.
 func (s *Social) EnterCode(
-	ctx context.Context, token, secret, code, agent, device string,
+	ctx context.Context, token, secret, code string, from Caller,
 ) (session, next string, err error) {
 	q, hash := accountdb.New(s.people.db.Read()), hashToken(token+secret)
 	row, found, err := db.Found(q.IdentityLink(ctx, hash))
@@ -330,7 +331,7 @@ func (s *Social) EnterCode(
 	if !found || row.ExpiresAt.Before(s.people.db.Now()) || !known || person.ID != row.PersonID {
 		return "", "", errFailed.Because(errors.New("already used or expired"))
 	}
-	by, err := s.people.triesOf(ctx, person.Email, device)
+	by, err := s.people.triesOf(ctx, person.Email, from.Device)
 	if err != nil {
 		return "", "", err
 	}
@@ -351,7 +352,7 @@ func (s *Social) EnterCode(
 	if err != nil {
 		return "", "", err
 	}
-	session, err = s.people.enter(ctx, person, how{agent: agent, strong: strong})
+	session, err = s.people.enter(ctx, person, how{Caller: from, strong: strong})
 	return session, web.LocalPath(row.NextPath), err
 }
 

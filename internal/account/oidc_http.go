@@ -79,8 +79,7 @@ type arrivalCodeIn struct {
 
 func (s *Social) enterCode(ctx context.Context, in *arrivalCodeIn) (*nextAnswer, error) {
 	session, next, err := s.EnterCode(
-		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, web.UserAgent(ctx),
-		web.Cookie(ctx, deviceCookie),
+		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, callerOf(ctx),
 	)
 	if err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
 	arrival, err := s.Finish(ctx, FinishIn{
 		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"),
 		Code: query.Get("code"), Issuer: query.Get("iss"),
-		Error: query.Get("error"), User: query.Get("user"), Agent: web.UserAgent(ctx), Language: web.Language(ctx),
+		Error: query.Get("error"), User: query.Get("user"), Language: web.Language(ctx), Caller: callerOf(ctx),
 	})
 	if err != nil {
 		s.refuse(w, r, err)

@@ -235,7 +235,7 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (*Ceremony, error) {
 
 // FinishPasskeySignIn signs in the owner of the passkey. It replaces password and code, because the
 // device has verified its user. Errors: passkey.failed, account.suspended.
-func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, agent string) (string, error) {
+func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, from Caller) (string, error) {
 	session, err := s.asked(ctx, key)
 	if err != nil {
 		return "", err
@@ -260,7 +260,7 @@ func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []
 	if err := s.notePasskey(ctx, who.ID, used); err != nil {
 		return "", err
 	}
-	return s.enter(ctx, who.Person, how{agent: agent, remember: true, strong: true})
+	return s.enter(ctx, who.Person, how{Caller: from, remember: true, strong: true})
 }
 
 // notePasskey stores the new counter of a passkey. Error: passkey.failed if it went backwards, which

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/picture"
 )
 
@@ -196,6 +197,27 @@ func (s *Service) deletePictures(ctx context.Context, name string) {
 	for _, size := range slices.Concat(portraitSizes, coverSizes) {
 		_ = s.Pictures.Delete(ctx, PictureKey(name, size.Width))
 	}
+}
+
+// SetLanguage checks a language and, for signed-in people, makes it the one of their emails.
+// Errors: a form's, for an unsupported language.
+func (s *Service) SetLanguage(ctx context.Context, language string) error {
+	var f fault.Form
+	if !i18n.Known(language) {
+		f.Add("language", "invalid", "Choose one of the available languages.")
+	}
+	if err := f.Err(); err != nil {
+		return err
+	}
+	v, ok := From(ctx)
+	if !ok || v.Language == language {
+		return nil
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		return accountdb.New(tx).SetLanguage(ctx, accountdb.SetLanguageParams{
+			ID: v.ID, Language: language, UpdatedAt: db.At(tx.Now),
+		})
+	})
 }
 
 // recordOwn records a change by the viewer to their own account.

@@ -263,7 +263,7 @@ func (s *Service) rotate(ctx context.Context, tx *db.Tx, personID, token, agent 
 		return "", err
 	}
 	return s.startSession(ctx, tx, personID, how{
-		agent: agent, remember: session.Remember, strong: session.SecondFactor,
+		Caller: Caller{Agent: agent}, remember: session.Remember, strong: session.SecondFactor,
 	})
 }
 

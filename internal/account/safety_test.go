@@ -48,7 +48,7 @@ func TestTenFailuresLock(t *testing.T) {
 		signedUp(t, s, mails)
 		try := func(email, password string, client int) string {
 			_, err := s.SignIn(context.Background(), account.SignInIn{
-				Email: email, Password: password, Client: string(rune('a' + client)),
+				Email: email, Password: password, Caller: account.Caller{Client: string(rune('a' + client))},
 			})
 			return fault.CodeOf(err)
 		}
@@ -77,7 +77,7 @@ func TestChangePassword(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		other, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Client: "2",
+			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "2"},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func TestAuthenticator(t *testing.T) {
 		}
 		try := func(code string) string {
 			_, err := s.SignIn(context.Background(), account.SignInIn{
-				Email: "ada@example.org", Password: good, Code: code, Client: "9",
+				Email: "ada@example.org", Password: good, Code: code, Caller: account.Caller{Client: "9"},
 			})
 			return fault.CodeOf(err)
 		}
@@ -237,7 +237,7 @@ func TestDevices(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		other, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Client: "2", Agent: "second",
+			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "2", Agent: "second"},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -289,7 +289,7 @@ func TestClosing(t *testing.T) {
 		}
 		enter := func() (string, error) {
 			return s.SignIn(context.Background(), account.SignInIn{
-				Email: "ada@example.org", Password: good, Client: "3",
+				Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "3"},
 			})
 		}
 		now = now.Add(13 * 24 * time.Hour)
@@ -325,7 +325,7 @@ func TestSessionsEnd(t *testing.T) {
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
 		signedUp(t, s, mails)
-		in := account.SignInIn{Email: "ada@example.org", Password: good, Client: "1"}
+		in := account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}}
 		short, err := s.SignIn(context.Background(), in)
 		if err != nil {
 			t.Fatal(err)

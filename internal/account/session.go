@@ -18,6 +18,17 @@ import (
 // presence, without checking it.
 const SessionCookie = "stoa_session"
 
+// VisitorCookie holds what a visitor keeps until they sign in: the cart.
+const VisitorCookie = "stoa_cart"
+
+// Caller is what a request says about the browser that it comes from.
+type Caller struct {
+	Client string // its address
+	Agent  string // the name it gives itself
+	Device string // the secret of a browser that has signed in before
+	Kept   string // what its visitor has kept, for OnSignIn
+}
+
 const (
 	sessionShort = 24 * time.Hour
 	sessionLong  = 30 * 24 * time.Hour
@@ -136,14 +147,14 @@ func (s *Service) Identify(ctx context.Context, token string) (context.Context, 
 func (s *Service) startSession(ctx context.Context, tx *db.Tx, personID string, in how) (string, error) {
 	token := rand.Text()
 	err := accountdb.New(tx).InsertSession(ctx, accountdb.InsertSessionParams{
-		TokenHash: hashToken(token), PersonID: personID, UserAgent: in.agent, Remember: in.remember,
+		TokenHash: hashToken(token), PersonID: personID, UserAgent: in.Agent, Remember: in.remember,
 		SecondFactor: in.strong,
 		CreatedAt:    db.At(tx.Now), SeenAt: db.At(tx.Now), ExpiresAt: db.At(tx.Now.Add(lifetime(in.remember))),
 	})
-	if err == nil && s.OnSignIn != nil {
-		err = s.OnSignIn(ctx, tx, personID)
+	if err != nil {
+		return "", err
 	}
-	return token, err
+	return token, s.OnSignIn(ctx, tx, personID, in.Kept)
 }
 
 // SignOut ends the session of token.

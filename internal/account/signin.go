@@ -15,8 +15,7 @@ type SignInIn struct {
 	Email, Password string
 	Code            string // from the authenticator or a recovery code, if there is one
 	Remember        bool
-	Client, Agent   string // the client's address and user agent
-	Device          string // the secret of a known browser
+	Caller
 }
 
 var errUsed = fault.New(fault.Conflict, "account.token_used", "This link has already been used.")
@@ -73,7 +72,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 	if err := s.forgive(ctx, by); err != nil {
 		return "", err
 	}
-	return s.enter(ctx, person, how{agent: in.Agent, remember: in.Remember, strong: strong})
+	return s.enter(ctx, person, how{Caller: in.Caller, remember: in.Remember, strong: strong})
 }
 
 // forgive clears the failure counts after a successful sign-in.
@@ -83,7 +82,7 @@ func (s *Service) forgive(ctx context.Context, by tries) error {
 
 // how describes a sign-in. Strong means with a second factor: a code or a passkey.
 type how struct {
-	agent            string
+	Caller
 	remember, strong bool
 }
 

@@ -174,7 +174,10 @@ func (s *Service) ResendVerification(ctx context.Context, next, browser string) 
 
 // VerifyIn is a click on an emailed link: Browser is the secret from SignUp, if this browser has it;
 // otherwise Password is required.
-type VerifyIn struct{ Token, Browser, Password, Agent string }
+type VerifyIn struct {
+	Token, Browser, Password string
+	Caller
+}
 
 var errPasswordNeeded = fault.New(fault.Unauthenticated, "account.password_needed",
 	"You signed up in another browser. Enter your password to confirm your email here.")
@@ -216,7 +219,7 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next s
 		return s.shutOut(ctx, tx, person) // anyone signed in before may not be the owner
 	})
 	if err == nil {
-		session, err = s.enter(ctx, person, how{agent: in.Agent})
+		session, err = s.enter(ctx, person, how{Caller: in.Caller})
 	}
 	return session, next, err
 }

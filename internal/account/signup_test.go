@@ -12,7 +12,7 @@ import (
 )
 
 func signsIn(s *account.Service, email, password string) error {
-	_, err := s.SignIn(context.Background(), account.SignInIn{Email: email, Password: password, Client: "1"})
+	_, err := s.SignIn(context.Background(), account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: "1"}})
 	return err
 }
 
@@ -23,7 +23,7 @@ func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
 		ctx := context.Background()
 		theirs := signUp(t, s, ada())
-		stranger, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Client: "1"})
+		stranger, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}

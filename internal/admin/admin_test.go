@@ -190,7 +190,7 @@ func TestSuspensionEndsSessions(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		signIn := func() (string, error) {
-			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Client: "1"})
+			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Caller: account.Caller{Client: "1"}})
 		}
 		known := func(token string) bool {
 			ctx, err := s.people.Identify(t.Context(), token)

@@ -92,7 +92,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		ctx, people := t.Context(), a.people
 		enter := func(email string) (string, context.Context, account.Viewer) {
 			t.Helper()
-			session, err := people.SignIn(ctx, account.SignInIn{Email: email, Password: password, Client: "192.0.2.1", Agent: "test"})
+			session, err := people.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: "192.0.2.1", Agent: "test"}})
 			if err != nil {
 				t.Fatal(err)
 			}

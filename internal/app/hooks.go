@@ -10,7 +10,6 @@ import (
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
 	"stoa/internal/notify"
@@ -21,14 +20,7 @@ import (
 // hook connects the domains: what a higher one does, in the same transaction, when
 // something happens in a lower one.
 func (a *App) hook() {
-	a.people.OnSignIn = func(ctx context.Context, tx *db.Tx, personID string) error {
-		cookie := web.Cookie(ctx, order.CartCookie)
-		if cookie == "" {
-			return nil
-		}
-		web.SetCookie(ctx, order.CartCookie, "", -1e9)
-		return a.orders.MergeVisitorCart(ctx, tx, personID, cookie)
-	}
+	a.people.OnSignIn = a.orders.MergeVisitorCart
 	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
 		teaches, err := course.Teaches(ctx, tx, personID)
 		if err != nil || !teaches {
@@ -37,8 +29,8 @@ func (a *App) hook() {
 		return a.catalog.InstructorChanged(ctx, tx, personID) // their name is on every card
 	}
 	a.people.OnSessionsEnd = a.bell.Recheck
-	a.bell.StillIn = func(ctx context.Context) bool {
-		now, err := a.people.Identify(context.WithoutCancel(ctx), web.Cookie(ctx, account.SessionCookie))
+	a.bell.StillIn = func(ctx context.Context, session string) bool {
+		now, err := a.people.Identify(context.WithoutCancel(ctx), session)
 		was, _ := account.From(ctx)
 		is, ok := account.From(now)
 		return err == nil && ok && is.ID == was.ID

@@ -122,17 +122,38 @@ func TestImportsPointDown(t *testing.T) {
 	})
 }
 
+// tools of kit that speak HTTP themselves: a store's client, and handlers in memory.
+var speaksHTTP = []string{"internal/kit/blob/s3.go", "internal/kit/mail/pages.go", "internal/kit/render/render.go"}
+
+// exchange are the functions of kit/web that read the request or write the response behind a context.
+var exchange = []string{
+	"Cookie", "CookieOf", "SetCookie", "Header", "UserAgent", "Client", "Language", "LanguageOf", "KeepLanguage", "RequestID",
+}
+
+// Values come in and results go out: only the edge reads a request's headers and cookies and writes
+// the response's.
 func TestHTTPStaysAtTheEdge(t *testing.T) {
 	goFiles(t, func(path, domain string, file *ast.File, _ *token.FileSet) {
-		row := rowOf(domain)
-		if row <= 0 || domain == "app" || domain == "sample" || strings.HasSuffix(path, "_http.go") || strings.HasSuffix(path, "_test.go") {
+		if strings.HasSuffix(path, "_test.go") || domain == "apitest" {
 			return
 		}
+		handler := strings.HasSuffix(path, "_http.go") || domain == "cmd" || strings.HasPrefix(path, "internal/kit/web/")
 		for _, spec := range file.Imports {
-			if spec.Path.Value == `"net/http"` {
+			switch imported := strings.Trim(spec.Path.Value, `"`); {
+			case imported == "net/http/httptest":
+				t.Errorf("%s imports httptest; only tests may", path)
+			case imported == "net/http" && !handler && domain != "app" && !slices.Contains(speaksHTTP, path):
 				t.Errorf("%s imports net/http; only *_http.go may", path)
 			}
 		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if called, ok := n.(*ast.SelectorExpr); ok && !handler && slices.Contains(exchange, called.Sel.Name) {
+				if pkg, ok := called.X.(*ast.Ident); ok && pkg.Name == "web" && pkg.Obj == nil {
+					t.Errorf("%s uses web.%s; only *_http.go may", path, called.Sel.Name)
+				}
+			}
+			return true
+		})
 	})
 }
 

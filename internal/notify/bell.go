@@ -26,16 +26,16 @@ type Bell struct {
 	streams map[string]map[chan struct{}]bool // by person
 	over    chan struct{}
 	once    sync.Once
-	// StillIn reports whether the stream's session is still valid. It is checked at each heartbeat and
-	// whenever the person's streams are woken.
-	StillIn func(ctx context.Context) bool
+	// StillIn reports whether the session is still that of the viewer in ctx. It is checked at each
+	// heartbeat and whenever the person's streams are woken.
+	StillIn func(ctx context.Context, session string) bool
 }
 
 // NewBell makes the bell.
 func NewBell(d *db.DB) *Bell {
 	return &Bell{db: d, beat: heartbeat, streams: map[string]map[chan struct{}]bool{}, over: make(
 		chan struct{},
-	), StillIn: func(context.Context) bool {
+	), StillIn: func(context.Context, string) bool {
 		return true
 	}}
 }

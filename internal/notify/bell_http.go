@@ -86,7 +86,7 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		case <-beat.C:
 			woken = false
 		}
-		if !b.StillIn(r.Context()) {
+		if !b.StillIn(r.Context(), web.CookieOf(r, account.SessionCookie)) {
 			return
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // CartCookie holds a visitor's cart.
-const CartCookie = "stoa_cart"
+const CartCookie = account.VisitorCookie
 
 const cartLasts = 90 * 24 * time.Hour
 
