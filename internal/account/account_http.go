@@ -225,7 +225,8 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 
 func callerOf(ctx context.Context) Caller {
 	return Caller{
-		Client: web.Client(ctx), Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
+		Client: web.Client(ctx), Network: web.Network(ctx), Request: web.RequestID(ctx),
+		Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
 		Kept: web.Cookie(ctx, VisitorCookie),
 	}
 }

@@ -74,7 +74,9 @@ func (s *Service) locked(ctx context.Context, by tries) error {
 
 // failed counts a failed sign-in on every instance. The tenth locks the email or browser for 15
 // minutes and notifies the owner, if there is one.
-func (s *Service) failed(ctx context.Context, by tries, owner *accountdb.Person) error {
+func (s *Service) failed(
+	ctx context.Context, by tries, owner *accountdb.Person, in how, reason string,
+) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
 		n, err := q.NoteFailure(ctx, accountdb.NoteFailureParams{
@@ -83,12 +85,8 @@ func (s *Service) failed(ctx context.Context, by tries, owner *accountdb.Person)
 		if err != nil {
 			return err
 		}
-		if owner != nil {
-			if err := audit.Record(ctx, tx, audit.Entry{
-				Action: "account.signin_failed", Subject: owner.ID,
-			}); err != nil {
-				return err
-			}
+		if err := noteFailure(ctx, tx, owner, in, reason); err != nil {
+			return err
 		}
 		if n < lockAfter {
 			return nil

@@ -205,7 +205,7 @@ func (s *Social) arrive(
 			}
 		}
 		person = &owner
-		if _, err := s.people.secondFactor(ctx, owner, "", tries{}); fault.CodeOf(err) == "account.code_needed" {
+		if _, err := s.people.secondFactor(ctx, owner, "", tries{}, how{}); fault.CodeOf(err) == "account.code_needed" {
 			person, out.Code = nil, true
 			return wait(ctx, tx, &out, who, owner.ID)
 		} else {
@@ -213,7 +213,7 @@ func (s *Social) arrive(
 		}
 	})
 	if err == nil && person != nil {
-		out.Session, err = s.people.enter(ctx, *person, how{Caller: in.Caller})
+		out.Session, err = s.people.enter(ctx, *person, how{method: byProvider + who.issuer, Caller: in.Caller})
 	}
 	return out, err
 }
@@ -335,11 +335,11 @@ func (s *Social) EnterCode(
 	if err != nil {
 		return "", "", err
 	}
+	way := how{method: byProvider + row.Issuer, Caller: from}
 	if err := s.people.locked(ctx, by); err != nil {
-		return "", "", err
+		return "", "", s.people.refused(ctx, nil, way, "locked", err)
 	}
-	strong, err := s.people.secondFactor(ctx, person, code, by)
-	if err != nil {
+	if way.second, err = s.people.secondFactor(ctx, person, code, by, way); err != nil {
 		return "", "", err
 	}
 	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
@@ -352,7 +352,7 @@ func (s *Social) EnterCode(
 	if err != nil {
 		return "", "", err
 	}
-	session, err = s.people.enter(ctx, person, how{Caller: from, strong: strong})
+	session, err = s.people.enter(ctx, person, way)
 	return session, web.LocalPath(row.NextPath), err
 }
 

@@ -103,9 +103,9 @@ func (s *site) member(in account.SignUpIn) {
 }
 
 // prove gives the password again, as the account's own page asks.
-func (s *site) prove(b *browser) {
+func (s *site) prove(b *browser, code ...string) {
 	s.t.Helper()
-	if answer := b.send("/api/account/proof", map[string]any{"password": good}); answer.StatusCode != http.StatusNoContent {
+	if answer := b.send("/api/account/proof", map[string]any{"password": good, "code": strings.Join(code, "")}); answer.StatusCode != http.StatusNoContent {
 		s.t.Fatal(answer.Status)
 	}
 }

@@ -248,6 +248,7 @@ func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []
 	if err != nil {
 		return "", errPasskey.Because(err)
 	}
+	way := how{method: byPasskey, second: withPasskey, Caller: from, remember: true}
 	var who holder
 	find := func(_, id []byte) (webauthn.User, error) {
 		who, err = s.holder(ctx, string(id))
@@ -255,12 +256,12 @@ func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []
 	}
 	used, err := site.ValidateDiscoverableLogin(find, session, parsed)
 	if err != nil {
-		return "", errPasskey.Because(err)
+		return "", s.refused(ctx, nil, way, "passkey", errPasskey.Because(err))
 	}
 	if err := s.notePasskey(ctx, who.ID, used); err != nil {
-		return "", err
+		return "", s.refused(ctx, &who.Person, way, "passkey", err)
 	}
-	return s.enter(ctx, who.Person, how{Caller: from, remember: true, strong: true})
+	return s.enter(ctx, who.Person, way)
 }
 
 // notePasskey stores the new counter of a passkey. Error: passkey.failed if it went backwards, which

@@ -78,7 +78,7 @@ func (s *Service) checkProof(
 	}
 	if !matches {
 		f.Add(field, "password_wrong", "Incorrect password.")
-		return nil
+		return s.refused(ctx, &row, how{method: byProof}, "password", nil)
 	}
 	authenticator, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, row.ID))
 	if err != nil || !ok || authenticator.ConfirmedAt == nil {
@@ -88,9 +88,10 @@ func (s *Service) checkProof(
 		f.Add("code", "required", "This field is required.")
 		return nil
 	}
-	good, err := s.useCode(ctx, authenticator, proof.Code)
-	if err == nil && !good {
+	used, err := s.useCode(ctx, authenticator, proof.Code)
+	if err == nil && used == "" {
 		f.Add("code", "code_wrong", "Incorrect code. Codes change every 30 seconds.")
+		err = s.refused(ctx, &row, how{method: byProof}, "code", nil)
 	}
 	return err
 }
@@ -263,7 +264,7 @@ func (s *Service) rotate(ctx context.Context, tx *db.Tx, personID, token, agent 
 		return "", err
 	}
 	return s.startSession(ctx, tx, personID, how{
-		Caller: Caller{Agent: agent}, remember: session.Remember, strong: session.SecondFactor,
+		Caller: Caller{Agent: agent}, remember: session.Remember, prior: session.SecondFactor,
 	})
 }
 

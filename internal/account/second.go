@@ -211,50 +211,55 @@ func (s *Service) secured(ctx context.Context, tx *db.Tx, personID, action, text
 	return s.write(ctx, tx, person, text, map[string]string{"link": s.mailer.PublicURL + "/password-setting"})
 }
 
-// secondFactor requires the code if there is an authenticator, and reports whether one was used.
+// secondFactor requires the code if there is an authenticator, and returns which kind was used.
 // Failures count like those of the password. Errors: account.code_needed, account.code_wrong.
-func (s *Service) secondFactor(ctx context.Context, person accountdb.Person, code string, by tries) (bool, error) {
+func (s *Service) secondFactor(
+	ctx context.Context, person accountdb.Person, code string, by tries, in how,
+) (used string, err error) {
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, person.ID))
 	if err != nil || !ok || row.ConfirmedAt == nil {
-		return false, err
+		return "", err
 	}
 	if code == "" {
-		return false, fault.New(
+		return "", fault.New(
 			fault.Unauthenticated, "account.code_needed", "Enter the code from your authenticator app.",
 		)
 	}
-	good, err := s.useCode(ctx, row, code)
-	if err != nil || good {
-		return good, err
+	if used, err = s.useCode(ctx, row, code); err != nil || used != "" {
+		return used, err
 	}
-	if err := s.failed(ctx, by, &person); err != nil {
-		return false, err
+	if err := s.failed(ctx, by, &person, in, "code"); err != nil {
+		return "", err
 	}
-	return false, fault.New(
+	return "", fault.New(
 		fault.Unauthenticated, "account.code_wrong", "This code is incorrect or has already been used.",
 	)
 }
 
-// useCode uses up an authenticator code or a recovery code. Each works once.
-func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code string) (good bool, err error) {
+// useCode uses up an authenticator code or a recovery code, and returns which it was; "" if it is
+// wrong. Each works once.
+func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code string) (used string, err error) {
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		good = false
+		used = ""
 		q := accountdb.New(tx)
 		if step := stepOf(row.Secret, code, tx.Now); step > 0 {
 			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: row.PersonID, LastStep: step})
-			good = n > 0
+			if n > 0 {
+				used = withAuthenticator
+			}
 			return err
 		}
 		at := db.At(tx.Now)
 		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{
 			PersonID: row.PersonID, CodeHash: hashToken(plainCode(code)), UsedAt: &at,
 		})
-		if good = n > 0; err != nil || !good {
+		if err != nil || n == 0 {
 			return err
 		}
+		used = withRecoveryCode
 		return s.secured(ctx, tx, row.PersonID, "account.recovery_code_used", MailRecoveryCodeUsed)
 	})
-	return good, err
+	return used, err
 }
 
 // stepOf returns the time step of a code: the current one, or the one before or after (RFC 6238,

@@ -23,10 +23,11 @@ const VisitorCookie = "stoa_cart"
 
 // Caller is what a request says about the browser that it comes from.
 type Caller struct {
-	Client string // its address
-	Agent  string // the name it gives itself
-	Device string // the secret of a browser that has signed in before
-	Kept   string // what its visitor has kept, for OnSignIn
+	Client           string // its address, for limits
+	Network, Request string // its address without the last part, and the request's id, for logs
+	Agent            string // the name it gives itself
+	Device           string // the secret of a browser that has signed in before
+	Kept             string // what its visitor has kept, for OnSignIn
 }
 
 const (
@@ -148,7 +149,7 @@ func (s *Service) startSession(ctx context.Context, tx *db.Tx, personID string, 
 	token := rand.Text()
 	err := accountdb.New(tx).InsertSession(ctx, accountdb.InsertSessionParams{
 		TokenHash: hashToken(token), PersonID: personID, UserAgent: in.Agent, Remember: in.remember,
-		SecondFactor: in.strong,
+		SecondFactor: in.strong(),
 		CreatedAt:    db.At(tx.Now), SeenAt: db.At(tx.Now), ExpiresAt: db.At(tx.Now.Add(lifetime(in.remember))),
 	})
 	if err != nil {

@@ -36,11 +36,12 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 		return "", err
 	}
 	key := by.hash + "|" + in.Client
+	way := how{method: byPassword, Caller: in.Caller, remember: in.Remember}
 	if err := s.trusted.Allow(key); err != nil {
-		return "", err
+		return "", s.refused(ctx, nil, way, "limited", err)
 	}
 	if err := s.locked(ctx, by); err != nil {
-		return "", err
+		return "", s.refused(ctx, nil, way, "locked", err)
 	}
 	person, found, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, fold(in.Email)))
 	if err != nil {
@@ -59,20 +60,19 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 		if found {
 			owner = &person
 		}
-		if err := s.failed(ctx, by, owner); err != nil {
+		if err := s.failed(ctx, by, owner, way, "password"); err != nil {
 			return "", err
 		}
 		return "", errWrong
 	}
-	strong, err := s.secondFactor(ctx, person, in.Code, by)
-	if err != nil {
+	if way.second, err = s.secondFactor(ctx, person, in.Code, by, way); err != nil {
 		return "", err
 	}
 	s.trusted.Forget(key)
 	if err := s.forgive(ctx, by); err != nil {
 		return "", err
 	}
-	return s.enter(ctx, person, how{Caller: in.Caller, remember: in.Remember, strong: strong})
+	return s.enter(ctx, person, way)
 }
 
 // forgive clears the failure counts after a successful sign-in.
@@ -80,24 +80,18 @@ func (s *Service) forgive(ctx context.Context, by tries) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error { return accountdb.New(tx).ForgetFailures(ctx, by.hash) })
 }
 
-// how describes a sign-in. Strong means with a second factor: a code or a passkey.
-type how struct {
-	Caller
-	remember, strong bool
-}
-
 // enter starts a session for an authenticated person. Error: account.suspended.
 func (s *Service) enter(ctx context.Context, person accountdb.Person, in how) (token string, err error) {
 	if person.SuspendedAt != nil {
-		return "", fault.New(
+		return "", s.refused(ctx, &person, in, "suspended", fault.New(
 			fault.Forbidden, "account.suspended", "This account is suspended. Contact us to find out why.",
-		)
+		))
 	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		if err := s.stay(ctx, tx, person); err != nil {
 			return err
 		}
-		if err := recordOwn(ctx, tx, person.ID, "account.signed_in"); err != nil {
+		if err := noteSignIn(ctx, tx, person.ID, in); err != nil {
 			return err
 		}
 		token, err = s.startSession(ctx, tx, person.ID, in)

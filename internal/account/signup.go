@@ -193,7 +193,7 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next s
 		return "", "", err
 	}
 	if in.Browser == "" || !same(hashToken(in.Browser), link.BrowserHash) {
-		if err := s.checkOwner(ctx, link.PersonID, in.Password); err != nil {
+		if err := s.checkOwner(ctx, link.PersonID, in.Password, in.Caller); err != nil {
 			return "", "", err
 		}
 	}
@@ -219,13 +219,13 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next s
 		return s.shutOut(ctx, tx, person) // anyone signed in before may not be the owner
 	})
 	if err == nil {
-		session, err = s.enter(ctx, person, how{Caller: in.Caller})
+		session, err = s.enter(ctx, person, how{method: byLink, Caller: in.Caller})
 	}
 	return session, next, err
 }
 
 // checkOwner asks for the password if the account has not been signed in to from this browser.
-func (s *Service) checkOwner(ctx context.Context, personID, password string) error {
+func (s *Service) checkOwner(ctx context.Context, personID, password string, from Caller) error {
 	if password == "" {
 		return errPasswordNeeded
 	}
@@ -245,7 +245,7 @@ func (s *Service) checkOwner(ctx context.Context, personID, password string) err
 	}
 	if !matches {
 		f.Add("password", "password_wrong", "Incorrect password.")
-		return f.Err()
+		return s.refused(ctx, &person, how{method: byLink, Caller: from}, "password", f.Err())
 	}
 	s.trusted.Forget("prove|" + personID)
 	return nil

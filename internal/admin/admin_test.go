@@ -229,7 +229,7 @@ func TestSuspensionEndsSessions(t *testing.T) {
 			t.Error("signed out everywhere, but still known")
 		}
 		s.does("PUT", "people/"+s.operator.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409, "person.self")
-		s.recorded(ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.suspended", "account.signed_in")
+		s.recorded(ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.signin_failed", "account.suspended", "account.signed_in")
 	})
 }
 

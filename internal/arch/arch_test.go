@@ -127,7 +127,7 @@ var speaksHTTP = []string{"internal/kit/blob/s3.go", "internal/kit/mail/pages.go
 
 // exchange are the functions of kit/web that read the request or write the response behind a context.
 var exchange = []string{
-	"Cookie", "CookieOf", "SetCookie", "Header", "UserAgent", "Client", "Language", "LanguageOf", "KeepLanguage", "RequestID",
+	"Cookie", "CookieOf", "SetCookie", "Header", "UserAgent", "Client", "Network", "Language", "LanguageOf", "KeepLanguage", "RequestID",
 }
 
 // Values come in and results go out: only the edge reads a request's headers and cookies and writes

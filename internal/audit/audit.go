@@ -1,7 +1,7 @@
 // Package audit owns the audit log: changes that matter to someone's security or money. It guarantees
 // that an entry is written in the transaction of the change, and is never changed or deleted. It
-// stores no names, addresses or secrets: an actor is an id, so that erasing a person leaves the log
-// complete and the person anonymous.
+// stores no names, emails, complete IP addresses or secrets: an actor is an id, so that erasing a
+// person leaves the log complete and the person anonymous.
 package audit
 
 import (

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"net/netip"
@@ -34,6 +35,24 @@ func addressOf(text string) (netip.Addr, bool) {
 	}
 	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
 	return address.Unmap().WithZone(""), err == nil
+}
+
+// Network is the caller's network, for logs: the address without its last part (/24, of
+// IPv6 /48), so that it says roughly from where, and not who.
+func Network(ctx context.Context) string { return shortened(Client(ctx)) }
+
+func shortened(client string) string {
+	address, _, _ := strings.Cut(client, "/")
+	parsed, err := netip.ParseAddr(address)
+	if err != nil {
+		return ""
+	}
+	bits := 24
+	if parsed.Is6() {
+		bits = 48
+	}
+	prefix, _ := parsed.Prefix(bits) // within an address of either kind
+	return prefix.String()
 }
 
 func network(address netip.Addr) string {

@@ -15,6 +15,20 @@ import (
 	"stoa/internal/kit/web"
 )
 
+func TestLogsSayTheNetworkNotTheAddress(t *testing.T) {
+	for remote, want := range map[string]string{
+		"192.0.2.77:1234": "192.0.2.0/24", "[2001:db8:1:2::9]:1234": "2001:db8:1::/48", "@": "",
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = remote
+		ask(web.Edge{}, r, func(_ http.ResponseWriter, r *http.Request) {
+			if got := web.Network(r.Context()); got != want {
+				t.Errorf("%s: %q, want %q", remote, got, want)
+			}
+		})
+	}
+}
+
 // ask sends a GET through the middleware to use.
 func ask(e web.Edge, r *http.Request, use http.HandlerFunc) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
