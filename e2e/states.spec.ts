@@ -178,6 +178,22 @@ for (const [late, files] of [['the code', '**/assets/*.js'], ['its part of the p
   })
 }
 
+// A part of a cached page may come alive only after the answer who is reading it.
+test('a cached page comes alive as it was sent, for whoever reads it', async ({ browser }) => {
+  for (const who of ['learner', 'instructor', 'operator']) {
+    for (const path of ['/instructor', '/instructors/elena-markovic', '/contact-us', '/course-details/modern-javascript']) {
+      const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage() // nothing of the code cached
+      const said: string[] = []
+      page.on('pageerror', e => said.push(`${who} ${path}: ${e}`))
+      await signIn(page, who)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(said).toEqual([])
+      await page.context().close()
+    }
+  }
+})
+
 test('the day of an event is that of the reader', async ({ browser, request }) => {
   const { items } = await (await request.get('/api/courses/modern-javascript/reviews')).json()
   const zone = 'Pacific/Kiritimati' // 14 hours ahead

@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { api } from '@/api/client'
 import type { Me } from '@/api/types'
+import { useHydrated } from './hydrated'
+import { start } from './start'
 
 // Whether the request came with a session: so that the first paint shows the
 // right header. Who it is comes after, since a cached page must not hold it.
@@ -14,17 +16,22 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
+// Whether the page was rendered for one person, who is in its data.
+const inPage = start?.state?.queries.some(({ queryKey }) => queryKey[0] === meQuery.queryKey[0]) ?? false
+
+// Who uses the page. A part that comes alive late starts as the server rendered it, even
+// if the answer is there by then.
 export function useMe() {
   const hint = useContext(SessionHint)
   const query = useQuery({
     ...meQuery,
     enabled: typeof document !== 'undefined',
   })
-  const { data, isPending } = query
+  const known = useHydrated() || inPage || typeof document === 'undefined'
+  const data = known ? query.data : undefined
   return {
     query,
     me: data ?? null,
     signedIn: data ? data.person !== null : hint,
-    isLoading: isPending,
   }
 }
