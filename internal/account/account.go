@@ -53,8 +53,6 @@ type Mailer struct {
 	ResetPassword func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	// ResetLater enqueues a job that calls MailReset for a folded email.
 	ResetLater func(ctx context.Context, tx *db.Tx, email string) error
-	// ApplicationAccepted is sent to a new instructor; link is their public page.
-	ApplicationAccepted func(ctx context.Context, tx *db.Tx, to Recipient, link string) error
 	// Security notifies a person of a change to their account; text is one of the constants.
 	Security func(
 		ctx context.Context, tx *db.Tx, personID string, to Recipient, text string, values map[string]string,

@@ -164,7 +164,6 @@ func (s *Service) Routes(api *web.API) {
 	s.profileRoutes(api)
 	s.secondRoutes(api)
 	s.languageRoutes(api)
-	s.applicationRoutes(api)
 }
 
 func (s *Service) signUp(ctx context.Context, in *signUpIn) (*emailAnswer, error) {

@@ -31,7 +31,6 @@ func (p post) mailer() account.Mailer {
 	}
 	return account.Mailer{
 		PublicURL: "https://stoa.test", VerifyEmail: keep("verify"), ResetPassword: keep("reset"),
-		ApplicationAccepted: keep("application"),
 		Security: func(
 			_ context.Context, _ *db.Tx, _ string, _ account.Recipient, text string, values map[string]string,
 		) error {

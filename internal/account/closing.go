@@ -114,7 +114,7 @@ func (s *Service) erase(ctx context.Context, id string) error {
 			}
 		}
 		for _, forget := range []func(context.Context, string) error{
-			q.DeleteSessionsOf, q.DeleteDevicesOf, q.DeleteTokensOf, q.DeleteRolesOf, q.DeleteApplicationOf,
+			q.DeleteSessionsOf, q.DeleteDevicesOf, q.DeleteTokensOf, q.DeleteRolesOf,
 			q.DeleteAuthenticator, q.DeleteRecoveryCodes, q.DeletePasskeysOf,
 		} {
 			if err := forget(ctx, id); err != nil {

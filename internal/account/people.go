@@ -204,9 +204,7 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 		}
 		action, text := "account.role_given", MailRoleGiven
 		if on {
-			err = q.GrantRole(ctx, accountdb.GrantRoleParams{
-				PersonID: id, Role: string(role), GrantedAt: db.At(tx.Now),
-			})
+			err = Grant(ctx, tx, id, role)
 		} else {
 			action, text = "account.role_taken", MailRoleRemoved
 			_, err = q.TakeRole(ctx, accountdb.TakeRoleParams{PersonID: id, Role: string(role)})
@@ -249,6 +247,13 @@ func (s *Service) writeBoth(
 	return s.write(ctx, tx, operator, text, about)
 }
 
+// Grant gives a person a role, without checking the caller or recording it.
+func Grant(ctx context.Context, tx *db.Tx, personID string, role web.Role) error {
+	return accountdb.New(tx).GrantRole(ctx, accountdb.GrantRoleParams{
+		PersonID: personID, Role: string(role), GrantedAt: db.At(tx.Now),
+	})
+}
+
 // MakeOperator makes the account of an email an operator, without checking the caller. Error:
 // person.not_found.
 func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
@@ -260,9 +265,7 @@ func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 	if !ok {
 		return errNoPerson
 	}
-	if err := q.GrantRole(ctx, accountdb.GrantRoleParams{
-		PersonID: row.ID, Role: string(web.Operator), GrantedAt: db.At(tx.Now),
-	}); err != nil {
+	if err := Grant(ctx, tx, row.ID, web.Operator); err != nil {
 		return err
 	}
 	return audit.Record(ctx, tx, audit.Entry{

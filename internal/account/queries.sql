@@ -128,12 +128,6 @@ DELETE FROM recipient_mails WHERE email_hash = $1;
 -- name: SetLanguage :exec
 UPDATE people SET language = $2, updated_at = $3 WHERE id = $1;
 
--- name: InsertApplication :exec
-INSERT INTO instructor_applications (person_id, about, subjects, sample_url, created_at) VALUES ($1, $2, $3, $4, $5);
-
--- name: Application :one
-SELECT * FROM instructor_applications WHERE person_id = $1;
-
 -- name: SaveProfile :exec
 UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1;
 
@@ -189,9 +183,6 @@ DELETE FROM person_tokens WHERE person_id = $1 AND used_at IS NULL;
 
 -- name: DeleteRolesOf :exec
 DELETE FROM person_roles WHERE person_id = $1;
-
--- name: DeleteApplicationOf :exec
-DELETE FROM instructor_applications WHERE person_id = $1;
 
 -- name: CountOperators :one
 SELECT count(*) FROM person_roles JOIN people ON people.id = person_roles.person_id

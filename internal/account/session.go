@@ -81,6 +81,8 @@ func Require(ctx context.Context) (Viewer, error) {
 	return Viewer{}, fault.New(fault.Unauthenticated, "account.signin_needed", "Sign in to continue.")
 }
 
+var errUnverified = fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
+
 // RequireVerified returns the signed-in viewer if their email is confirmed. Without that, people can
 // only browse and use a cart. Errors: account.signin_needed, account.unverified.
 func RequireVerified(ctx context.Context) (Viewer, error) {

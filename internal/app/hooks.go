@@ -35,6 +35,12 @@ func (a *App) hook() {
 		is, ok := account.From(now)
 		return err == nil && ok && is.ID == was.ID
 	}
+	a.applications.OnApply = func(ctx context.Context, tx *db.Tx, v account.Viewer) error {
+		return a.notify.Send(ctx, tx, notify.Mail{
+			To: v.Email, Name: v.Name, Language: v.Language, Text: notify.ApplicationAccepted,
+			Values: map[string]string{"link": a.Config.PublicURL + "/instructors/" + v.Slug},
+		})
+	}
 	a.notify.Instructor = func(ctx context.Context, slug string) (string, bool, error) {
 		person, ok, err := a.people.BySlug(ctx, slug)
 		if err != nil || !ok {
@@ -100,7 +106,7 @@ func (a *App) mailer() account.Mailer {
 		ResetLater: func(ctx context.Context, tx *db.Tx, email string) error {
 			return a.queue.Enqueue(ctx, tx, forgotten{Email: email})
 		},
-		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword), ApplicationAccepted: send(notify.ApplicationAccepted),
+		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword),
 		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
 		},

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/account"
+	"stoa/internal/application"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
@@ -30,6 +31,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 	for _, forget := range []func() error{
 		func() error { return payment.Erase(ctx, tx, who.ID) }, // before order: it asks which cards were used
 		func() error { return order.Erase(ctx, tx, who.ID, account.FormerName) },
+		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return site.Erase(ctx, tx, who.Email) },

@@ -14,6 +14,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/admin"
+	"stoa/internal/application"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
@@ -47,6 +48,7 @@ type App struct {
 	mails        *mail.Folder // nil when mails are really sent
 	people       *account.Service
 	social       *account.Social
+	applications *application.Service
 	media        *media.Service
 	courses      *course.Service
 	catalog      *catalog.Service
@@ -139,6 +141,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.social = account.NewSocial(a.people, providers)
 	a.people.Pictures = a.bucket
+	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback)
 	a.courses = course.New(a.DB, a.media)
 	a.learning = learning.New(a.DB, a.courses, a.media)
@@ -196,7 +199,8 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.people.Routes, a.social.Routes, a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
+		a.people.Routes, a.social.Routes, a.applications.Routes,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.courses).Routes,
 	} {

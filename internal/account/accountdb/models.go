@@ -34,14 +34,6 @@ type IdentityLink struct {
 	ExpiresAt db.Time
 }
 
-type InstructorApplication struct {
-	PersonID  string
-	About     string
-	Subjects  db.JSON
-	SampleUrl string
-	CreatedAt db.Time
-}
-
 type Passkey struct {
 	ID         string
 	PersonID   string

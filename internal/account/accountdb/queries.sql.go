@@ -109,23 +109,6 @@ func (q *Queries) AnyPeople(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const application = `-- name: Application :one
-SELECT person_id, about, subjects, sample_url, created_at FROM instructor_applications WHERE person_id = $1
-`
-
-func (q *Queries) Application(ctx context.Context, personID string) (InstructorApplication, error) {
-	row := q.db.QueryRowContext(ctx, application, personID)
-	var i InstructorApplication
-	err := row.Scan(
-		&i.PersonID,
-		&i.About,
-		&i.Subjects,
-		&i.SampleUrl,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
 const authenticatorOf = `-- name: AuthenticatorOf :one
 SELECT person_id, secret, last_step, created_at, confirmed_at FROM authenticators WHERE person_id = $1
 `
@@ -307,15 +290,6 @@ func (q *Queries) CountSlug(ctx context.Context, slug string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const deleteApplicationOf = `-- name: DeleteApplicationOf :exec
-DELETE FROM instructor_applications WHERE person_id = $1
-`
-
-func (q *Queries) DeleteApplicationOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteApplicationOf, personID)
-	return err
 }
 
 const deleteAuthenticator = `-- name: DeleteAuthenticator :exec
@@ -678,29 +652,6 @@ func (q *Queries) IdentityLink(ctx context.Context, tokenHash string) (IdentityL
 		&i.ExpiresAt,
 	)
 	return i, err
-}
-
-const insertApplication = `-- name: InsertApplication :exec
-INSERT INTO instructor_applications (person_id, about, subjects, sample_url, created_at) VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertApplicationParams struct {
-	PersonID  string
-	About     string
-	Subjects  db.JSON
-	SampleUrl string
-	CreatedAt db.Time
-}
-
-func (q *Queries) InsertApplication(ctx context.Context, arg InsertApplicationParams) error {
-	_, err := q.db.ExecContext(ctx, insertApplication,
-		arg.PersonID,
-		arg.About,
-		arg.Subjects,
-		arg.SampleUrl,
-		arg.CreatedAt,
-	)
-	return err
 }
 
 const insertChallenge = `-- name: InsertChallenge :exec

@@ -1,4 +1,7 @@
-package account
+// Package application owns applications to become an instructor. It promises that each person has
+// one, and that it makes them an instructor at once. It refuses people whose email is not confirmed,
+// and judges no course: each is reviewed before it is published.
+package application
 
 import (
 	"context"
@@ -8,11 +11,24 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"stoa/internal/account/accountdb"
+	"stoa/internal/account"
+	"stoa/internal/application/applicationdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 )
+
+// Service holds the use cases.
+type Service struct {
+	db *db.DB
+	// OnApply runs in the transaction that makes a person an instructor.
+	OnApply func(ctx context.Context, tx *db.Tx, v account.Viewer) error
+}
+
+// New creates the service.
+func New(d *db.DB) *Service {
+	return &Service{db: d, OnApply: func(context.Context, *db.Tx, account.Viewer) error { return nil }}
+}
 
 // Application is a person's application to become an instructor.
 type Application struct {
@@ -31,41 +47,32 @@ type ApplyIn struct {
 }
 
 var (
-	errUnverified = fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
-	errApplied    = fault.New(fault.Conflict, "application.exists", "You’re already an instructor.")
-	subjectSlug   = regexp.MustCompile(`^[a-z0-9-]{1,60}$`)
+	errApplied  = fault.New(fault.Conflict, "application.exists", "You’re already an instructor.")
+	subjectSlug = regexp.MustCompile(`^[a-z0-9-]{1,60}$`)
 )
 
 // Apply stores the viewer's application and makes them an instructor immediately, because each course
 // is reviewed before it is published. A person can apply once. Errors: account.unverified,
 // application.exists, and those of a form.
 func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
-	v, err := Require(ctx)
+	v, err := account.RequireVerified(ctx)
 	if err != nil {
 		return err
-	}
-	if !v.Verified {
-		return errUnverified
 	}
 	if in, err = cleanApplication(in); err != nil {
 		return err
 	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		q, at := accountdb.New(tx), db.At(tx.Now)
-		if err := q.InsertApplication(ctx, accountdb.InsertApplicationParams{
-			PersonID: v.ID, About: in.About, Subjects: db.ToJSON(in.Subjects), SampleUrl: in.SampleURL, CreatedAt: at,
+		if err := applicationdb.New(tx).Insert(ctx, applicationdb.InsertParams{
+			PersonID: v.ID, About: in.About, Subjects: db.ToJSON(in.Subjects), SampleUrl: in.SampleURL,
+			CreatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
 		}
-		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{
-			PersonID: v.ID, Role: string(web.Instructor), GrantedAt: at,
-		}); err != nil {
+		if err := account.Grant(ctx, tx, v.ID, web.Instructor); err != nil {
 			return err
 		}
-		return s.mailer.ApplicationAccepted(
-			ctx, tx, Recipient{Name: v.Name, Email: v.Email, Language: v.Language},
-			s.mailer.PublicURL+"/instructors/"+v.Slug,
-		)
+		return s.OnApply(ctx, tx, v)
 	})
 	if db.IsUnique(err) {
 		return errApplied
@@ -95,14 +102,19 @@ func cleanApplication(in ApplyIn) (ApplyIn, error) {
 
 // Application returns the viewer's application, or nil.
 func (s *Service) Application(ctx context.Context) (*Application, error) {
-	v, err := Require(ctx)
+	v, err := account.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).Application(ctx, v.ID))
+	row, ok, err := db.Found(applicationdb.New(s.db.Read()).Of(ctx, v.ID))
 	if err != nil || !ok {
 		return nil, err
 	}
 	out := &Application{About: row.About, SampleURL: row.SampleUrl, CreatedAt: row.CreatedAt.Time}
 	return out, row.Subjects.Into(&out.Subjects)
+}
+
+// Erase deletes a person's application.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	return applicationdb.New(tx).Delete(ctx, personID)
 }

@@ -1,10 +1,11 @@
-package account
+package application
 
 import (
 	"context"
 	"net/http"
 	"time"
 
+	"stoa/internal/account"
 	"stoa/internal/kit/web"
 )
 
@@ -21,13 +22,14 @@ type applicationAnswer struct {
 	IsInstructor bool         `json:"isInstructor"`
 }
 
-func (s *Service) applicationRoutes(api *web.API) {
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
 	op := web.Operation{
 		Method: http.MethodGet, Path: "/api/instructor-application", Summary: "Get your instructor application",
 		Who: web.Learner, Private: true,
 	}
 	web.Handle(api, op, func(ctx context.Context, _ *struct{}) (*applicationAnswer, error) {
-		return s.applicationAnswer(ctx)
+		return s.answer(ctx)
 	})
 	op = web.Operation{
 		Method: http.MethodPost, Path: "/api/instructor-application", Summary: "Apply to become an instructor",
@@ -40,8 +42,8 @@ func (s *Service) applicationRoutes(api *web.API) {
 	})
 }
 
-func (s *Service) applicationAnswer(ctx context.Context) (*applicationAnswer, error) {
-	v, _ := From(ctx)
+func (s *Service) answer(ctx context.Context) (*applicationAnswer, error) {
+	v, _ := account.From(ctx)
 	application, err := s.Application(ctx)
 	return &applicationAnswer{Application: application, IsInstructor: v.Has(web.Instructor)}, err
 }
