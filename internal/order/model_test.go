@@ -179,6 +179,7 @@ func (w *world) events() map[string]func(*rapid.T) {
 			}
 			w.startPlace(rt, w.instanceOf(rt), rapid.SampledFrom(again).Draw(rt, "attempt"))
 		},
+		"reuse":     func(rt *rapid.T) { w.startReuse(rt, w.instanceOf(rt)) },
 		"reconcile": func(rt *rapid.T) { w.startReconcile(rt, w.instanceOf(rt)) },
 		"pass and reconcile": func(rt *rapid.T) {
 			w.elapse(rt, 12*time.Second)

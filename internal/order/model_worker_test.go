@@ -1,6 +1,8 @@
 package order_test
 
 import (
+	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +31,7 @@ type worker struct {
 	order       *order.Service
 	attempt     *attempt // of a payment
 	refunds     bool
+	reuses      bool   // the key of another payment
 	before      string // the order's status when a payment began
 	began       time.Time
 	stands      string // the moment
@@ -151,14 +154,13 @@ func (w *world) wait(rt *rapid.T, k *worker) {
 	}
 }
 
-// alone fails when a worker asks the bank about an order's charge, and another one does so too,
-// within the leases of both. A refund may be under way: a worker that lost its lease while it waited
-// takes the order back once it knows the charge is paid, and the buyer may have it refunded before
-// the next worker notices. Repeating the charge then has no effect, as the key is the same.
+// alone fails when a worker asks the bank about an order's charge, and another one works at the order too,
+// within the leases of both. Only the refund of a paid course may be under way, which has a lease of its own:
+// TestAChargeRepeatedBesideARefund shows how, and that it changes nothing.
 func (w *world) alone(rt *rapid.T, k *worker) {
 	holds := func(k *worker, key string) bool { return k.key == key && w.clock.Sub(k.leases[key]) < 5*time.Second }
 	for _, other := range w.workers {
-		if strings.HasPrefix(other.stands, "refund") {
+		if strings.HasPrefix(other.stands, "refund") && w.orders(rt)[other.key].paid() {
 			continue
 		}
 		if other != k && (k.stands == "charge" || k.stands == "lookup") && holds(k, k.key) && holds(other, k.key) {
@@ -186,6 +188,28 @@ func (w *world) startPlace(rt *rapid.T, s *order.Service, a *attempt) {
 
 func (w *world) startReconcile(rt *rapid.T, s *order.Service) {
 	w.start(rt, &worker{order: s}, func() (*order.Order, error) { return nil, s.Reconcile(w.ctx) })
+}
+
+// startReuse pays for another cart, or with another card, under the key of an earlier order.
+func (w *world) startReuse(rt *rapid.T, s *order.Service) {
+	var used []*attempt
+	for _, o := range w.orders(rt) {
+		used = append(used, w.attemptOf(o))
+	}
+	if len(used) == 0 {
+		rt.Skip()
+	}
+	slices.SortFunc(used, func(a, b *attempt) int { return strings.Compare(a.in.Key, b.in.Key) })
+	a := rapid.SampledFrom(used).Draw(rt, "used")
+	in := a.in
+	if a.total == 0 || rapid.Bool().Draw(rt, "cart") {
+		in.Quote = "of another cart"
+	} else {
+		in.Token = "of another card"
+	}
+	w.start(rt, &worker{order: s, reuses: true}, func() (*order.Order, error) {
+		return s.Place(account.With(w.ctx, w.viewers[a.who]), in)
+	})
 }
 
 // startRefund refunds a course that the buyer has paid for.
@@ -225,6 +249,9 @@ func (w *world) ended(rt *rapid.T, k *worker, e ending) {
 	}
 	if k.clean && k.refunds && code == "refund.in_progress" {
 		rt.Fatalf("a refund that nothing disturbed was taken from its worker")
+	}
+	if k.reuses && code != "order.key_reused" && !errors.Is(e.err, errDown) {
+		rt.Fatalf("another payment with a used key was answered with %+v, %v", e.order, e.err)
 	}
 	a := k.attempt
 	if a == nil {

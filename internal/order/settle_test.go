@@ -438,38 +438,3 @@ func TestOneCurrency(t *testing.T) {
 		}
 	})
 }
-
-// Two operators on two instances refund one course; the first one's answer is late.
-func TestOneWorkerRefunds(t *testing.T) {
-	eachTill(t, func(t *testing.T, s *till) {
-		ctx, _ := s.buyer(t, pays)
-		o, err := s.Place(ctx, order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: "pays"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		reached, free := s.stopAt("refund")
-		done := make(chan error)
-		go func() { done <- s.RefundLine(ctx, o.Number, "js") }()
-		<-reached
-		if err := s.other.RefundLine(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.in_progress" {
-			t.Errorf("at the same time: %v", err)
-		}
-		s.reconcile(t)
-		if s.bank.calls["refund"] != 1 {
-			t.Errorf("%d calls", s.bank.calls["refund"])
-		}
-		s.pass(5 * time.Second)
-		s.reconcile(t)
-		free()
-		if err := <-done; fault.CodeOf(err) != "refund.in_progress" {
-			t.Errorf("after another has done it: %v", err)
-		}
-		if err := s.RefundLine(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.not_possible" {
-			t.Errorf("once more: %v", err)
-		}
-		if s.bank.taken() != 2001 {
-			t.Errorf("the bank holds %d", s.bank.taken())
-		}
-		s.books(t)
-	})
-}
