@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"stoa/internal/payment"
@@ -113,7 +114,8 @@ func (b *bank) Lookup(_ context.Context, key string) (payment.Result, bool, erro
 }
 
 func (b *bank) Refund(_ context.Context, r payment.Refund) (string, error) {
-	if err := b.moment("refund", r.ChargeKey); err != nil {
+	leased := strings.TrimSuffix(r.Key, ":late") // an order, or one of its lines
+	if err := b.moment("refund", leased); err != nil {
 		return "", err
 	}
 	b.mu.Lock()
@@ -125,7 +127,7 @@ func (b *bank) Refund(_ context.Context, r payment.Refund) (string, error) {
 		b.refunds[r.Key] = r
 	}
 	b.mu.Unlock()
-	return "re-" + r.Key, b.moment("refunded", r.ChargeKey)
+	return "re-" + r.Key, b.moment("refunded", leased)
 }
 
 func (b *bank) refunded(chargeKey string) (cents int64) {

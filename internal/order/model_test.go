@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -188,6 +189,11 @@ func (w *world) events() map[string]func(*rapid.T) {
 		// A worker is frozen for longer than its lease, and another one comes by.
 		"overtake": func(rt *rapid.T) {
 			k := any(rt)
+			if order, course, ok := strings.Cut(k.key, ":"); ok && rapid.Bool().Draw(rt, "refund") {
+				o := w.orders(rt)[order]
+				w.startRefund(rt, w.instanceOf(rt), w.attemptOf(o).who, course)
+				return
+			}
 			a := k.attempt
 			if o := w.orders(rt)[k.key]; o != nil && a == nil {
 				a = w.attemptOf(o)
@@ -200,9 +206,8 @@ func (w *world) events() map[string]func(*rapid.T) {
 			}
 		},
 		"refund": func(rt *rapid.T) {
-			w.startRefund(
-				rt, w.instanceOf(rt), buyer.Draw(rt, "buyer"), rapid.IntRange(0, len(prices)-1).Draw(rt, "course"),
-			)
+			course := w.slug(rapid.IntRange(0, len(prices)-1).Draw(rt, "course"))
+			w.startRefund(rt, w.instanceOf(rt), buyer.Draw(rt, "buyer"), course)
 		},
 		"go on": func(rt *rapid.T) { w.drive(rt, any(rt), rapid.IntRange(1, 9).Draw(rt, "moments")) },
 		"lose":  func(rt *rapid.T) { w.proceed(rt, any(rt), loses) },
