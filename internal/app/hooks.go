@@ -57,7 +57,7 @@ func (a *App) hook() {
 	a.learning.OnQuestion = a.onQuestion
 	a.learning.OnAnswer = a.onAnswer
 	a.orders.OnRefund = a.onRefund
-	a.orders.OnEnrollmentBegin, a.orders.OnEnrollmentEnd = certificate.Restore, certificate.Revoke
+	a.enrolments.OnBegin, a.enrolments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
 	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid

@@ -53,6 +53,7 @@ type App struct {
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
+	enrolments   *learning.Enrolments
 	orders       *order.Service
 	cards        *payment.Service
 	testProvider *test.Provider
@@ -144,10 +145,11 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback)
 	a.courses = course.New(a.DB, a.media)
-	a.learning = learning.New(a.DB, a.courses, a.media)
+	a.enrolments = learning.NewEnrolments()
+	a.learning = learning.New(a.DB, a.courses, a.media, a.enrolments)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, carts, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
+	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrolments, carts, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, a.Config.PublicURL)

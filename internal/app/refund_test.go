@@ -103,4 +103,25 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	if revoked() {
 		t.Error("bought again, and the certificate is revoked")
 	}
+
+	for _, o := range get[sold](t, leila, "/api/orders").Orders {
+		if o.Slug == learnt && o.Status == order.Paid {
+			number = o.Number
+		}
+	}
+	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+learnt+"/refund", nil); a.Status >= 300 || !revoked() {
+		t.Fatalf("%d %s, revoked %t", a.Status, a.Body, revoked())
+	}
+	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `UPDATE courses SET price_cents = 0 WHERE slug = $1`, learnt)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if a := leila.Call(http.MethodPost, "/api/courses/"+learnt+"/enrol", nil); a.Status >= 300 {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	if revoked() {
+		t.Error("enrolled for free, and the certificate is revoked")
+	}
 }

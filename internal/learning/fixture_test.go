@@ -45,7 +45,7 @@ func open(t *testing.T, d *db.DB) *school {
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"))
 	courses := course.New(d, files)
-	s := &school{Service: learning.New(d, courses, files), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]account.Viewer{}}
+	s := &school{Service: learning.New(d, courses, files, learning.NewEnrolments()), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]account.Viewer{}}
 	d.SetClock(func() time.Time { return s.now })
 	s.OnComplete = func(ctx context.Context, tx *db.Tx, c learning.Completion) (string, error) {
 		tx.AfterCommit(func() { s.completions = append(s.completions, c) })
@@ -120,7 +120,7 @@ func (s *school) add(t *testing.T, slug, status string, cents int64, lessons ...
 func (s *school) enrol(t *testing.T, who, courseID string) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) error {
-		return learning.Enrol(t.Context(), tx, learning.EnrolIn{PersonID: s.people[who].ID, CourseID: courseID})
+		return learning.ImportEnrolment(t.Context(), tx, learning.EnrolIn{PersonID: s.people[who].ID, CourseID: courseID})
 	})
 }
 

@@ -18,10 +18,11 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db      *db.DB
-	courses *course.Service
-	media   *media.Service
-	turns   turns
+	db         *db.DB
+	courses    *course.Service
+	media      *media.Service
+	enrolments *Enrolments
+	turns      turns
 	// OnComplete is run in the transaction that finishes a course, and returns the
 	// certificate's code.
 	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
@@ -37,13 +38,13 @@ type Completion struct {
 }
 
 // New makes the service, and has files ask it who may see the media of a course.
-func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
+func New(d *db.DB, courses *course.Service, files *media.Service, enrolments *Enrolments) *Service {
 	files.Admits = func(ctx context.Context, personID, courseID string) (bool, error) {
 		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
 		return admitted > 0, err
 	}
 	return &Service{
-		db: d, courses: courses, media: files,
+		db: d, courses: courses, media: files, enrolments: enrolments,
 		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
 		OnQuestion: func(context.Context, *db.Tx, Asked) error { return nil },
 		OnAnswer:   func(context.Context, *db.Tx, Asked) error { return nil },
@@ -58,45 +59,6 @@ var (
 	errNoCourse    = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
 	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson no longer exists.")
 )
-
-// EnrolIn says who is to learn what. OrderID is nil for a free course.
-type EnrolIn struct {
-	PersonID, CourseID string
-	OrderID            *string
-	Paid               bool
-	At                 time.Time // now when zero
-}
-
-// Enrol lets a person learn a course; twice is once, and an ended enrolment goes on.
-func Enrol(ctx context.Context, tx *db.Tx, in EnrolIn) error {
-	if in.At.IsZero() {
-		in.At = tx.Now
-	}
-	q := learningdb.New(tx)
-	_, again, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID}))
-	if err != nil {
-		return err
-	}
-	if !again {
-		others, err := q.LearnsFrom(ctx, learningdb.LearnsFromParams{PersonID: in.PersonID, CourseID: in.CourseID})
-		if err != nil {
-			return err
-		}
-		if err := course.CountLearner(ctx, tx, in.CourseID, others == 0); err != nil {
-			return err
-		}
-	}
-	return q.Enrol(ctx, learningdb.EnrolParams{
-		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, EnrolledAt: db.At(in.At),
-	})
-}
-
-// EndEnrolment takes a course away again: it was refunded. Progress is kept.
-func EndEnrolment(ctx context.Context, tx *db.Tx, personID, courseID string) error {
-	at := db.At(tx.Now)
-	_, err := learningdb.New(tx).EndEnrolment(ctx, learningdb.EndEnrolmentParams{PersonID: personID, CourseID: courseID, EndedAt: &at})
-	return err
-}
 
 // Erase deletes a person's progress; the enrollment itself stays, since it was paid for.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
@@ -129,7 +91,7 @@ func (s *Service) EnrolFree(ctx context.Context, slug string) error {
 		case row.PriceCents > 0:
 			return errNotFree
 		}
-		return Enrol(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID})
+		return s.enrolments.Begin(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID})
 	})
 }
 

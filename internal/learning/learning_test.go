@@ -38,7 +38,7 @@ func TestEnrolmentEndsAndGoesOn(t *testing.T) {
 		s.enrol(t, "ada", id)
 		s.tick(t, "ada", lessons[0], true)
 		for range 2 {
-			s.tx(t, func(tx *db.Tx) error { return learning.EndEnrolment(t.Context(), tx, ada, id) })
+			s.tx(t, func(tx *db.Tx) error { return learning.NewEnrolments().End(t.Context(), tx, ada, id) })
 		}
 		_, err := s.Lesson(s.as("ada"), lessons[0])
 		wantCode(t, "after a refund", err, "enrolment.required")

@@ -56,7 +56,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 		}); err != nil {
 			return "", err
 		}
-		if err := learning.Enrol(ctx, tx, learning.EnrolIn{
+		if err := learning.ImportEnrolment(ctx, tx, learning.EnrolIn{
 			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, At: in.PaidAt,
 		}); err != nil {
 			return "", err

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
+	"stoa/internal/learning"
 	"stoa/internal/payment"
 )
 
@@ -33,12 +34,13 @@ type Seller struct {
 
 // Service holds the use cases.
 type Service struct {
-	db       *db.DB
-	provider payment.Provider
-	cards    *payment.Service
-	secret   []byte // signs visitors' carts
-	seller   Seller
-	instance string // this process, as the owner of leases
+	db         *db.DB
+	provider   payment.Provider
+	cards      *payment.Service
+	enrolments *learning.Enrolments
+	secret     []byte // signs visitors' carts
+	seller     Seller
+	instance   string // this process, as the owner of leases
 
 	number     func() string
 	renewEvery time.Duration
@@ -48,24 +50,18 @@ type Service struct {
 	// OnRefund runs in the transaction that requests, declines or completes a refund, or sends back a
 	// late charge. Once money has moved, errors are handled as for OnPaid.
 	OnRefund func(ctx context.Context, tx *db.Tx, r Refund) error
-	// OnEnrollmentBegin runs in the transaction that enrolls a buyer. Unlike OnPaid, it is part of the
-	// sale: if it fails, Reconcile repeats it.
-	OnEnrollmentBegin func(ctx context.Context, tx *db.Tx, personID, courseID string) error
-	// OnEnrollmentEnd runs in the transaction that ends a refunded enrollment. Unlike OnRefund, it is
-	// part of the refund: if it fails, Reconcile repeats the refund.
-	OnEnrollmentEnd func(ctx context.Context, tx *db.Tx, personID, courseID string) error
 }
 
 // New creates the service.
-func New(d *db.DB, provider payment.Provider, cards *payment.Service, secret []byte, seller Seller) *Service {
+func New(
+	d *db.DB, provider payment.Provider, cards *payment.Service, enrolments *learning.Enrolments, secret []byte,
+	seller Seller,
+) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, secret: secret, seller: seller, instance: rand.Text(),
-		number: newNumber, renewEvery: renewEvery,
+		db: d, provider: provider, cards: cards, enrolments: enrolments, secret: secret, seller: seller,
+		instance: rand.Text(), number: newNumber, renewEvery: renewEvery,
 		OnPaid:   func(context.Context, *db.Tx, Order, string) error { return nil },
 		OnRefund: func(context.Context, *db.Tx, Refund) error { return nil },
-
-		OnEnrollmentBegin: func(context.Context, *db.Tx, string, string) error { return nil },
-		OnEnrollmentEnd:   func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -22,10 +23,11 @@ import (
 // shop is a marketplace with one course of 99.00 and one of 20.01.
 type shop struct {
 	*order.Service
-	d        *db.DB
-	provider *stubborn
-	ctx      context.Context
-	people   int
+	d          *db.DB
+	provider   *stubborn
+	enrolments *learning.Enrolments
+	ctx        context.Context
+	people     int
 }
 
 // stubborn is the test provider, whose answers can be lost on the way.
@@ -48,8 +50,11 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 
 func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
-	s := &shop{d: d, provider: &stubborn{Provider: test.New(d)}, ctx: context.Background()}
-	s.Service = order.New(d, s.provider, payment.New(d), []byte("secret"), order.Seller{Name: "Stoa"})
+	s := &shop{
+		d: d, provider: &stubborn{Provider: test.New(d)}, enrolments: learning.NewEnrolments(),
+		ctx: context.Background(),
+	}
+	s.Service = order.New(d, s.provider, payment.New(d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
 	s.tx(t, func(tx *db.Tx) error {
 		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{
 			Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher",

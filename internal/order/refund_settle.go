@@ -9,7 +9,6 @@ import (
 
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
-	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
@@ -80,10 +79,7 @@ func (s *Service) settleRefund(ctx context.Context, line orderdb.LineForRefundRo
 		}); err != nil {
 			return err
 		}
-		if err := learning.EndEnrolment(ctx, tx, line.PersonID, line.CourseID); err != nil {
-			return err
-		}
-		if err := s.OnEnrollmentEnd(ctx, tx, line.PersonID, line.CourseID); err != nil {
+		if err := s.enrolments.End(ctx, tx, line.PersonID, line.CourseID); err != nil {
 			return err
 		}
 		share := cents * instructorCut / 100

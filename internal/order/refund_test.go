@@ -171,7 +171,7 @@ func (s silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 func TestALostAnswerIsReconciled(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		provider := silent{s.provider}
-		s.Service = order.New(s.d, provider, payment.New(s.d), []byte("secret"), order.Seller{Name: "Stoa"})
+		s.Service = order.New(s.d, provider, payment.New(s.d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
 		ctx, number := bought(t, s)
 		s.provider.lose.Store(true)
 		if _, err := s.AskRefund(ctx, number, "js", ""); !errors.Is(err, errLost) {

@@ -173,12 +173,9 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 			return err
 		}
 		for _, line := range lines {
-			if err := learning.Enrol(ctx, tx, learning.EnrolIn{
+			if err := s.enrolments.Begin(ctx, tx, learning.EnrolIn{
 				PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true,
 			}); err != nil {
-				return err
-			}
-			if err := s.OnEnrollmentBegin(ctx, tx, row.PersonID, line.CourseID); err != nil {
 				return err
 			}
 			if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{

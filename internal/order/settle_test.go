@@ -43,7 +43,7 @@ func openTill(t testing.TB, d *db.DB) *till {
 }
 
 func (s *till) instance() *order.Service {
-	i := order.New(s.d, s.bank, payment.New(s.d), []byte("secret"), order.Seller{Name: "Stoa"})
+	i := order.New(s.d, s.bank, payment.New(s.d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
 	i.SetRenewal(time.Hour) // a clock set by hand does not go by itself
 	return i
 }
@@ -281,7 +281,7 @@ func TestNothingOptionalStopsTheBooks(t *testing.T) {
 		}
 		s.OnRefund = func(context.Context, *db.Tx, order.Refund) error { return errDown }
 		ended := ""
-		s.OnEnrollmentEnd = func(_ context.Context, _ *db.Tx, _, courseID string) error { ended = courseID; return nil }
+		s.enrolments.OnEnd = func(_ context.Context, _ *db.Tx, _, courseID string) error { ended = courseID; return nil }
 		s.bank.at = func(moment, _ string) error {
 			s.bank.noCards = s.bank.noCards || moment == "charged"
 			return nil
@@ -320,7 +320,7 @@ func TestAnEnrollmentIsRepeated(t *testing.T) {
 		ctx, _ := s.buyer(t, pays)
 		in := order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: "pays"}
 		down := errDown
-		s.OnEnrollmentBegin = func(context.Context, *db.Tx, string, string) error { return down }
+		s.enrolments.OnBegin = func(context.Context, *db.Tx, string, string) error { return down }
 		if _, err := s.Place(ctx, in); !errors.Is(err, errDown) {
 			t.Fatalf("%v", err)
 		}

@@ -305,7 +305,7 @@ func (f *filler) fillEnrolments() error {
 		at := f.day(r.Date).Add(-12 * 24 * time.Hour)
 		price := c.Prices[len(c.Prices)-1].Cents
 		if price == 0 {
-			if err := learning.Enrol(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
+			if err := learning.ImportEnrolment(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
 				return err
 			}
 			continue

@@ -32,7 +32,7 @@ func (f *filler) fillLearner() error {
 		if e.Order != "" {
 			err = f.order(e.Order, who, bySlug[e.Course], f.day(e.Enrolled), card)
 		} else {
-			err = learning.Enrol(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
+			err = learning.ImportEnrolment(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.Course, err)
