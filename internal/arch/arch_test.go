@@ -17,7 +17,7 @@ import (
 // rows are the layers, lowest first. A package imports only rows below its own.
 var rows = [][]string{
 	{"kit"},
-	{"audit", "ledger", "media"},
+	{"audit", "ledger", "media", "search"},
 	{"account"},
 	{"application", "notify", "payment"},
 	{"course"},

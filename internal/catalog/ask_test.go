@@ -96,6 +96,21 @@ func TestWordsThatSayNothingAreLeftOutUnlessAlone(t *testing.T) {
 	}
 }
 
+// TestListsAreFolded finds words of the lists as people write them, and no topic among them.
+func TestListsAreFolded(t *testing.T) {
+	s := academy()
+	for _, text := range []string{"początkujących", "débutant", "Anfänger", "für", "Kurs", "mempelajari", "leçons", "chcę"} {
+		if u := ask(s, "yoga "+text, "").Understood; u.Level == nil && !slices.Equal(u.LeftOut, []string{text}) {
+			t.Errorf("%s is not known", text)
+		}
+	}
+	for _, topic := range []string{"javascript", "art", "die", "go", "foto", "statistik", "machine", "brot", "pane", "pain", "main", "r"} {
+		if u := ask(s, "yoga "+topic, "").Understood; u.Level != nil || len(u.LeftOut) > 0 {
+			t.Errorf("%s is a topic", topic)
+		}
+	}
+}
+
 func TestLevelWordsSetTheLevel(t *testing.T) {
 	s := academy()
 	got := ask(s, "statistics for beginners", "en")

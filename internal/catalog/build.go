@@ -9,8 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"stoa/internal/catalog/words"
 	"stoa/internal/course"
+	"stoa/internal/search"
+	"stoa/internal/search/words"
 )
 
 // Entry is a published course as the catalogue knows it. Times are in Unix
@@ -27,7 +28,6 @@ type Entry struct {
 	Lectures                     int32
 	UpdatedDay                   int32 // since 1970
 	Captioned, bestSeller, fresh bool
-	texts                        uint64 // a hash of all that the course is found by
 }
 
 // Filing is what few courses have to themselves: a quarter of a million of them share
@@ -51,20 +51,18 @@ type Snapshot struct {
 	byPrice    []uint32   // every course, the cheapest first
 	rows       []row
 	popularity []float32
-	titleWords []uint8
 	orders     map[string][]uint32 // by sort; popular needs none
 	values     [facets]dimension
 	groupOf    []uint16 // by number of category
-	vocabulary vocabulary
-	thesaurus  thesaurus
-	topics     nameIndex
-	people     nameIndex
-	everything *tally             // of a query without words and filters
-	all        []uint64           // the set of all courses
-	having     [facets][][]uint64 // the sets of those with each value
+	index      *search.Index
+	topics     []topic              // that the index knows
+	topicNames search.Names         // by number of topic
+	people     search.Names         // by number of instructor
+	everything *tally               // of a query without words and filters
+	all        search.Set           // the set of all courses
+	having     [facets][]search.Set // the sets of those with each value
 	taxonomy   Taxonomy
 	prices     PriceRange
-	bits       int // words of a set of courses, a whole number of containers
 	live       int // courses: a number can be free once its course is gone
 	built      int // courses when all of it was built
 	mean       float64
@@ -80,23 +78,20 @@ const (
 // Build makes a snapshot, with groups of words that mean the same. The builder is of no
 // use afterwards.
 func (b *Builder) Build(taxonomy Taxonomy, synonyms [][]string, now time.Time) *Snapshot {
-	s := &Snapshot{entries: b.entries, taxonomy: taxonomy, thesaurus: newThesaurus(synonyms)}
-	s.bits, s.live, s.built = bitsFor(len(s.entries)), len(s.entries), len(s.entries)
+	s := &Snapshot{entries: b.entries, taxonomy: taxonomy, live: len(b.entries), built: len(b.entries)}
 	s.mean = meanRating(s.entries)
 	from := s.rank(s.mean)
 	s.badges(now)
 	s.columns()
 	var work sync.WaitGroup
 	work.Go(func() { s.order(s.mean) })
-	s.index(b, from)
-	work.Wait()
 	s.sets()
+	s.index = b.index.Build(from, s.settings(synonyms), s.collection())
+	work.Wait()
 	s.countAll()
 	s.fillTaxonomy()
 	return s
 }
-
-func bitsFor(courses int) int { return max(1, (courses+1<<16-1)>>16) << 10 }
 
 // countAll counts every facet over all courses, and makes ready for queries.
 func (s *Snapshot) countAll() {
@@ -253,18 +248,16 @@ func (s *Snapshot) order(mean float64) {
 // courses are filed under, and of who teaches, searchable.
 func (s *Snapshot) fillTaxonomy() {
 	s.countCategories()
-	for _, facet := range filedUnder {
-		for i := range s.values[facet].values {
-			for _, name := range s.namesOf(facet, i) {
-				s.topics.add(name, topicID(facet, i))
-			}
+	for i, t := range s.topics {
+		for _, name := range s.namesOf(t) {
+			s.topicNames.Add(name.Text, uint32(i))
 		}
 	}
 	for i, label := range s.values[byInstructor].labels {
-		s.people.add(label, uint32(i))
+		s.people.Add(label, uint32(i))
 	}
-	s.topics.done()
-	s.people.done()
+	s.topicNames.Sort()
+	s.people.Sort()
 }
 
 func (s *Snapshot) countCategories() {

@@ -3,21 +3,23 @@ package catalog
 import (
 	"math/bits"
 	"sort"
+
+	"stoa/internal/search"
 )
 
 // filter is the courses that each of a query's filters lets pass.
 type filter struct {
-	facets []int      // those in use, byRange among them
-	passes [][]uint64 // of each
+	facets []int        // those in use, byRange among them
+	passes []search.Set // of each
 }
 
 // newFilter makes the sets of a query's filters, in the memory of sc.
 func (s *Snapshot) newFilter(q *ListingQuery, chosen *[facets][]int, sc *scratch) *filter {
 	f := &sc.filter
 	f.facets = f.facets[:0]
-	set := func(facet int) []uint64 {
+	set := func(facet int) search.Set {
 		if len(f.facets) == len(f.passes) {
-			f.passes = append(f.passes, make([]uint64, s.bits))
+			f.passes = append(f.passes, search.NewSet(len(s.rows)))
 		}
 		f.facets = append(f.facets, facet)
 		pass := f.passes[len(f.facets)-1]
@@ -32,13 +34,11 @@ func (s *Snapshot) newFilter(q *ListingQuery, chosen *[facets][]int, sc *scratch
 		for _, value := range chosen[facet] {
 			if facet == byInstructor {
 				for _, i := range s.taught[value] {
-					pass[i>>6] |= 1 << (i & 63)
+					pass.Add(i)
 				}
 				continue
 			}
-			for w, having := range s.having[facet][value] {
-				pass[w] |= having
-			}
+			pass.Join(s.having[facet][value])
 		}
 	}
 	if q.Min == nil && q.Max == nil {
@@ -57,7 +57,7 @@ func (s *Snapshot) newFilter(q *ListingQuery, chosen *[facets][]int, sc *scratch
 
 // priced fills a set with the courses of a range of prices, by adding those inside
 // or taking away those outside, whichever are fewer.
-func (s *Snapshot) priced(set []uint64, least, most int64) {
+func (s *Snapshot) priced(set search.Set, least, most int64) {
 	below := func(price int64) int {
 		return sort.Search(len(s.byPrice), func(i int) bool { return int64(s.rows[s.byPrice[i]].price) >= price })
 	}
@@ -67,22 +67,22 @@ func (s *Snapshot) priced(set []uint64, least, most int64) {
 		copy(set, s.all)
 		for _, outside := range [][]uint32{s.byPrice[:from], s.byPrice[to:]} {
 			for _, i := range outside {
-				set[i>>6] &^= 1 << (i & 63)
+				set.Remove(i)
 			}
 		}
 		return
 	}
 	for _, i := range s.byPrice[from:to] {
-		set[i>>6] |= 1 << (i & 63)
+		set.Add(i)
 	}
 }
 
 // sets files every course under its values, so that a filter is a few sets joined.
 func (s *Snapshot) sets() {
-	s.all = make([]uint64, s.bits)
+	s.all = search.NewSet(len(s.rows))
 	s.makeSets()
 	for i := range s.rows {
-		s.file(uint32(i), func(set []uint64, w int, bit uint64) { set[w] |= bit })
+		s.file(uint32(i), search.Set.Add)
 	}
 }
 
@@ -90,37 +90,37 @@ func (s *Snapshot) sets() {
 func (s *Snapshot) makeSets() {
 	for f := range facets {
 		for len(s.having[f]) < len(s.values[f].values) {
-			var set []uint64
+			var set search.Set
 			if f != byInstructor {
-				set = make([]uint64, s.bits)
+				set = search.NewSet(len(s.rows))
 			}
 			s.having[f] = append(s.having[f], set)
 		}
 	}
 }
 
-// file calls do with every set that a course belongs in, and with its place there. A rating band has those above it too.
-func (s *Snapshot) file(i uint32, do func(set []uint64, w int, bit uint64)) {
-	r, w, bit := &s.rows[i], int(i>>6), uint64(1)<<(i&63)
+// file calls do with every set that a course belongs in,. A rating band has those above it too.
+func (s *Snapshot) file(i uint32, do func(set search.Set, i uint32)) {
+	r := &s.rows[i]
 	level, price, rating, duration, captioned := split(int(r.small))
-	do(s.all, w, bit)
-	do(s.having[bySubject][r.subject], w, bit)
-	do(s.having[byCategory][r.category], w, bit)
-	do(s.having[byGroup][s.groupOf[r.category]], w, bit)
-	do(s.having[byLanguage][r.language], w, bit)
-	do(s.having[byLevel][level], w, bit)
-	do(s.having[byPrice][price], w, bit)
-	do(s.having[byDuration][duration], w, bit)
+	do(s.all, i)
+	do(s.having[bySubject][r.subject], i)
+	do(s.having[byCategory][r.category], i)
+	do(s.having[byGroup][s.groupOf[r.category]], i)
+	do(s.having[byLanguage][r.language], i)
+	do(s.having[byLevel][level], i)
+	do(s.having[byPrice][price], i)
+	do(s.having[byDuration][duration], i)
 	for band := range rating {
-		do(s.having[byRating][band], w, bit)
+		do(s.having[byRating][band], i)
 	}
 	if captioned == 1 {
-		do(s.having[byCaptions][0], w, bit)
+		do(s.having[byCaptions][0], i)
 	}
 }
 
 // each calls f with every course of a set.
-func (s *Snapshot) each(set []uint64, f func(*row)) {
+func (s *Snapshot) each(set search.Set, f func(*row)) {
 	for w, left := range set {
 		for ; left != 0; left &= left - 1 {
 			f(&s.rows[w<<6|bits.TrailingZeros64(left)])

@@ -3,13 +3,13 @@ package catalog
 import (
 	"cmp"
 	"maps"
-	"math/bits"
 	"slices"
 	"sort"
 	"strings"
 	"time"
 
-	"stoa/internal/catalog/words"
+	"stoa/internal/search"
+	"stoa/internal/search/words"
 )
 
 // Change is what a course is now; nil is none, of a course that is published no more.
@@ -22,17 +22,21 @@ type Change struct {
 // patch is a snapshot being made of another.
 type patch struct {
 	*Snapshot
-	touched  []uint64 // courses that were or are in it
-	put      []uint32 // those that are
-	reworded []uint64 // whose words have changed
-	texts    map[uint32]*Texts
+	touched search.Set // courses that were or are in it
+	put     []uint32   // those that are
+	words   []search.Change
 }
 
 // Patched returns a snapshot with some courses changed, which takes a fraction of building it. Until all is built anew,
 // courses keep their places in popularity and their badges, and new ones come last.
 func (s *Snapshot) Patched(changes []Change, now time.Time) *Snapshot {
-	size := bitsFor(len(s.entries) + len(changes))
-	p := &patch{Snapshot: s.copied(size), touched: make([]uint64, size), reworded: make([]uint64, size), texts: map[uint32]*Texts{}}
+	size := len(s.entries)
+	for i := range changes {
+		if _, known := s.find(changes[i].Slug); !known && changes[i].Entry != nil {
+			size++
+		}
+	}
+	p := &patch{Snapshot: s.copied(size), touched: search.NewSet(size)}
 	p.ownDimensions(changes)
 	for i := range changes {
 		if c := &changes[i]; c.Entry == nil {
@@ -43,7 +47,7 @@ func (s *Snapshot) Patched(changes []Change, now time.Time) *Snapshot {
 	}
 	p.fileAll()
 	p.reorder(s)
-	p.reword(s)
+	p.index = s.index.Patched(p.words, p.collection())
 	p.countAll()
 	p.taxonomy.Groups = slices.Clone(p.taxonomy.Groups)
 	for g := range p.taxonomy.Groups {
@@ -53,17 +57,17 @@ func (s *Snapshot) Patched(changes []Change, now time.Time) *Snapshot {
 	return p.Snapshot
 }
 
-// copied copies what a patch changes in any case; the rest is shared.
+// copied copies what a patch changes in any case, with sets for so many courses; the rest is shared.
 func (s *Snapshot) copied(size int) *Snapshot {
 	out := &Snapshot{
-		entries: slices.Clone(s.entries), rows: slices.Clone(s.rows), popularity: slices.Clone(s.popularity), titleWords: slices.Clone(s.titleWords),
+		entries: slices.Clone(s.entries), rows: slices.Clone(s.rows), popularity: slices.Clone(s.popularity),
 		taught: slices.Clone(s.taught), groupOf: slices.Clone(s.groupOf), all: grown(s.all, size), values: s.values,
 		bySlug: s.bySlug, byPrice: s.byPrice, orders: s.orders,
-		vocabulary: s.vocabulary, thesaurus: s.thesaurus, topics: s.topics, people: s.people,
-		taxonomy: s.taxonomy, prices: s.prices, bits: size, live: s.live, built: s.built, mean: s.mean,
+		topics: s.topics, topicNames: s.topicNames, people: s.people,
+		taxonomy: s.taxonomy, prices: s.prices, live: s.live, built: s.built, mean: s.mean,
 	}
 	for f := range s.having {
-		out.having[f] = make([][]uint64, len(s.having[f]))
+		out.having[f] = make([]search.Set, len(s.having[f]))
 		for v, set := range s.having[f] {
 			if f != byInstructor {
 				out.having[f][v] = grown(set, size)
@@ -73,9 +77,9 @@ func (s *Snapshot) copied(size int) *Snapshot {
 	return out
 }
 
-// grown copies a set into one of another size.
-func grown(set []uint64, size int) []uint64 {
-	out := make([]uint64, size)
+// grown copies a set into one for so many courses.
+func grown(set search.Set, size int) search.Set {
+	out := search.NewSet(size)
 	copy(out, set)
 	return out
 }
@@ -105,7 +109,7 @@ func (p *patch) ownDimensions(changes []Change) {
 		}
 		if !owned {
 			own(byInstructor)
-			p.people.words = slices.Clone(p.people.words)
+			p.people = p.people.Clone()
 			owned = true
 		}
 		p.call(e.Instructor.Slug, e.Instructor.Name)
@@ -117,7 +121,7 @@ func (p *patch) ownDimensions(changes []Change) {
 		}
 	}
 	if owned {
-		p.people.done()
+		p.people.Sort()
 	}
 }
 
@@ -128,22 +132,20 @@ func (p *patch) call(slug, name string) {
 	at := people.add(slug, name)
 	if at < before {
 		people.labels[at] = name
-		p.people.words = slices.DeleteFunc(p.people.words, func(w nameWord) bool { return w.id == uint32(at) })
+		p.people.Remove(uint32(at))
 	} else {
 		p.taught = append(p.taught, nil)
 	}
-	p.people.add(name, uint32(at))
+	p.people.Add(name, uint32(at))
 }
 
 // take takes a course out of every set.
 func (p *patch) take(i uint32) {
-	p.file(i, func(set []uint64, w int, bit uint64) { set[w] &^= bit })
+	p.file(i, search.Set.Remove)
 	who := p.rows[i].instructor
 	p.taught[who] = slices.DeleteFunc(slices.Clone(p.taught[who]), func(other uint32) bool { return other == i })
-	p.touch(i)
+	p.touched.Add(i)
 }
-
-func (p *patch) touch(i uint32) { p.touched[i>>6] |= 1 << (i & 63) }
 
 func (p *patch) remove(s *Snapshot, slug string) {
 	i, known := s.find(slug)
@@ -152,14 +154,14 @@ func (p *patch) remove(s *Snapshot, slug string) {
 	}
 	p.take(i)
 	p.entries[i] = Entry{}
-	p.reworded[i>>6] |= 1 << (i & 63)
+	p.words = append(p.words, search.Change{Number: i})
 	p.live--
 }
 
 // set puts a course in its place, or after all others when it is new.
 func (p *patch) set(s *Snapshot, c *Change, now time.Time) {
 	e := *c.Entry
-	e.texts, e.fresh = c.Texts.hash(&e), e.isFresh(now)
+	e.fresh = e.isFresh(now)
 	i, known := s.find(c.Slug)
 	if known {
 		p.take(i)
@@ -171,16 +173,14 @@ func (p *patch) set(s *Snapshot, c *Change, now time.Time) {
 		if i > 0 {
 			popularity = min(popularity, p.popularity[i-1])
 		}
-		p.entries, p.rows, p.titleWords = append(p.entries, e), append(p.rows, row{}), append(p.titleWords, 0)
+		p.entries, p.rows = append(p.entries, e), append(p.rows, row{})
 		p.popularity = append(p.popularity, popularity)
 		p.live++
-		p.touch(i)
+		p.touched.Add(i)
 	}
 	p.put = append(p.put, i)
-	if !known || s.entries[i].texts != e.texts {
-		p.reworded[i>>6] |= 1 << (i & 63)
-		p.texts[i] = &c.Texts
-	}
+	document := e.document(&c.Texts)
+	p.words = append(p.words, search.Change{Number: i, Document: &document})
 }
 
 // fileAll puts the courses into every set that they belong in.
@@ -191,7 +191,7 @@ func (p *patch) fileAll() {
 	}
 	p.makeSets()
 	for _, i := range p.put {
-		p.file(i, func(set []uint64, w int, bit uint64) { set[w] |= bit })
+		p.file(i, search.Set.Add)
 		who := p.rows[i].instructor
 		at, _ := slices.BinarySearch(p.taught[who], i)
 		p.taught[who] = slices.Insert(slices.Clone(p.taught[who]), at, i)
@@ -242,7 +242,7 @@ func (s *Snapshot) comparison(order string) func(a, b *Entry) int {
 func (p *patch) place(order []uint32, compare func(a, b uint32) int) []uint32 {
 	rest := make([]uint32, 0, len(order)+len(p.put))
 	for _, i := range order {
-		if !has(p.touched, i) {
+		if !p.touched.Has(i) {
 			rest = append(rest, i)
 		}
 	}
@@ -254,31 +254,4 @@ func (p *patch) place(order []uint32, compare func(a, b uint32) int) []uint32 {
 		rest = rest[n:]
 	}
 	return append(out, rest...)
-}
-
-// reword files the words that have changed.
-func (p *patch) reword(s *Snapshot) {
-	b, any := newVocabularyBuilder(), false
-	each(p.reworded, func(i uint32) {
-		any = true
-		if texts := p.texts[i]; texts != nil {
-			p.titleWords[i] = b.addEntry(&p.entries[i])
-			b.addTexts(texts)
-			b.next(i)
-		}
-	})
-	if any {
-		p.vocabulary = s.vocabulary.patched(p.reworded, b)
-	}
-}
-
-func has(set []uint64, i uint32) bool { return set[i>>6]>>(i&63)&1 != 0 }
-
-// each calls f with every number in a set.
-func each(set []uint64, f func(i uint32)) {
-	for w, left := range set {
-		for ; left != 0; left &= left - 1 {
-			f(uint32(w<<6 | bits.TrailingZeros64(left)))
-		}
-	}
 }

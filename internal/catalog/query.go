@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"stoa/internal/catalog/words"
+	"stoa/internal/search/words"
 )
 
 // ListingQuery is a cleaned query of the listing. Min and Max are in cents.

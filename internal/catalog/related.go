@@ -68,8 +68,8 @@ func (s *Snapshot) loosen(q *ListingQuery, f *filter, t *tally, sc *scratch) []R
 		out = append(out, Removal{Facet: "range", Total: n})
 	}
 	if q.Q != "" {
-		if s.sieve(f, s.all, sc); popcount(sc.matched) > 0 { // the caller is done with what matched
-			out = append(out, Removal{Facet: "q", Value: q.Q, Label: q.Q, Total: popcount(sc.matched)})
+		if s.sieve(f, s.all, sc); sc.matched.Count() > 0 { // the caller is done with what matched
+			out = append(out, Removal{Facet: "q", Value: q.Q, Label: q.Q, Total: sc.matched.Count()})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Removal) int { return b.Total - a.Total })

@@ -3,6 +3,8 @@ package catalog
 import (
 	"math"
 	"math/bits"
+
+	"stoa/internal/search"
 )
 
 const (
@@ -37,7 +39,7 @@ func (s *Snapshot) shelves() Home {
 }
 
 // first returns the n most popular courses of a set.
-func (s *Snapshot) first(n int, set []uint64) []CourseCard {
+func (s *Snapshot) first(n int, set search.Set) []CourseCard {
 	out := []CourseCard{}
 	for w, left := range set {
 		for ; left != 0; left &= left - 1 {

@@ -9,9 +9,9 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/catalog/catalogdb"
-	"stoa/internal/catalog/words"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/search/words"
 )
 
 // Synonym is a group of words and phrases, separated by commas, that mean the same.

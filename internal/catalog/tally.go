@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"stoa/internal/search"
 )
 
 // tally is what a query counts.
@@ -35,10 +37,10 @@ func (t *tally) clear() {
 // count finds the candidates that pass every filter, kept in matched and counted in
 // every facet, and those that fail exactly one, which count in that facet only: so
 // that each facet's counts are those with its own filter lifted.
-func (s *Snapshot) count(t *tally, f *filter, candidates []uint64, sc *scratch) {
+func (s *Snapshot) count(t *tally, f *filter, candidates search.Set, sc *scratch) {
 	t.clear()
 	s.sieve(f, candidates, sc)
-	t.total = popcount(sc.matched)
+	t.total = sc.matched.Count()
 	if &candidates[0] == &s.all[0] && t.total > len(s.rows)/2 {
 		s.countRest(t, sc)
 	} else {
@@ -48,7 +50,7 @@ func (s *Snapshot) count(t *tally, f *filter, candidates []uint64, sc *scratch) 
 		for w, pass := range f.passes[i] {
 			sc.spare[w] = candidates[w] &^ pass &^ sc.twice[w]
 		}
-		t.lifted[facet] = popcount(sc.spare)
+		t.lifted[facet] = sc.spare.Count()
 		s.countLifted(t, facet, sc.spare)
 	}
 	clear(sc.spare)
@@ -56,7 +58,7 @@ func (s *Snapshot) count(t *tally, f *filter, candidates []uint64, sc *scratch) 
 
 // sieve finds, 64 courses at a time, who fails no filter (matched) and who fails
 // two and more (twice).
-func (s *Snapshot) sieve(f *filter, candidates []uint64, sc *scratch) {
+func (s *Snapshot) sieve(f *filter, candidates search.Set, sc *scratch) {
 	passes := f.passes[:len(f.facets)]
 	for w := range candidates {
 		var once, twice uint64
@@ -68,7 +70,7 @@ func (s *Snapshot) sieve(f *filter, candidates []uint64, sc *scratch) {
 	}
 }
 
-func (s *Snapshot) countPassed(t *tally, set []uint64) {
+func (s *Snapshot) countPassed(t *tally, set search.Set) {
 	subjects, languages, people := t.counts[bySubject], t.counts[byLanguage], t.counts[byInstructor]
 	for w, left := range set {
 		for ; left != 0; left &= left - 1 {
@@ -101,14 +103,14 @@ func (s *Snapshot) countRest(t *tally, sc *scratch) {
 const worthJoining = 1000
 
 // countLifted counts, in one facet, the courses that only its filter keeps out.
-func (s *Snapshot) countLifted(t *tally, facet int, set []uint64) {
+func (s *Snapshot) countLifted(t *tally, facet int, set search.Set) {
 	if facet == byRange { // has no counts
 		return
 	}
 	counts := t.counts[facet]
 	if values := s.having[facet]; facet != byInstructor && t.lifted[facet] > len(values)*worthJoining {
 		for v, having := range values {
-			counts[v] += uint32(popcountBoth(set, having))
+			counts[v] += uint32(set.CountBoth(having))
 		}
 		return
 	}
@@ -221,14 +223,14 @@ func (s *Snapshot) facetsOf(t *tally, chosen *[facets][]int) []Facet {
 
 // largest returns the numbers of the n largest counts above zero, in order.
 func largest(counts []uint32, n int) []int {
-	best := newTop(n)
+	best := search.NewTop(n)
 	for i, c := range counts {
 		if c > 0 {
-			best.offer(uint64(c)<<32 | uint64(^uint32(i)))
+			best.Offer(uint64(c)<<32 | uint64(^uint32(i)))
 		}
 	}
 	out := []int{}
-	for _, key := range best.sorted() {
+	for _, key := range best.Sorted() {
 		out = append(out, int(^uint32(key)))
 	}
 	return out

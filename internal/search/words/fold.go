@@ -1,7 +1,7 @@
 // Package words owns how text becomes terms: what is cut and folded to one spelling,
-// which stem a term has in a language, which words say nothing about a topic, which
-// say a level, what a name sounds like, and which terms are a few slips away. It
-// promises plain functions of text, and knows nothing of courses, postings or ranks.
+// which stem a term has in a language, which words are of grammar, what a name sounds
+// like, and which terms are a few slips away. It promises plain functions of text, and
+// knows nothing of documents, postings or ranks.
 package words
 
 import (

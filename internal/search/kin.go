@@ -1,11 +1,11 @@
-package catalog
+package search
 
 import (
 	"hash/maphash"
 	"slices"
 	"strings"
 
-	"stoa/internal/catalog/words"
+	"stoa/internal/search/words"
 )
 
 // kin files terms under what they have in common: a stem in a language, a part of a

@@ -1,9 +1,9 @@
-package catalog
+package search
 
 import (
 	"slices"
 
-	"stoa/internal/catalog/words"
+	"stoa/internal/search/words"
 )
 
 // thesaurus is the synonyms and what else belongs together, folded.

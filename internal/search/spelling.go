@@ -1,8 +1,12 @@
-package catalog
+package search
 
-import "stoa/internal/catalog/words"
+import (
+	"strings"
 
-// correct returns the term that a word which is in no course was most likely meant to
+	"stoa/internal/search/words"
+)
+
+// correct returns the term that a word which is in no document was most likely meant to
 // be: one slip away, or when unfinished the beginning of one; else a name that sounds
 // the same; else two slips away. Of several the nearest, then the commonest.
 func (v *vocabulary) correct(word string, unfinished bool) (term int, ok bool) {
@@ -46,15 +50,39 @@ func (v *vocabulary) nearest(word string, most int, prefix bool) (term int, ok b
 type pick struct {
 	v           *vocabulary
 	term, slips int
-	courses     uint32
+	documents   uint32
 	ok          bool
 }
 
 func (v *vocabulary) commonest() *pick { return &pick{v: v} }
 
 func (p *pick) offer(term, slips int) {
-	n := p.v.postings[term].courses + uint32(len(p.v.topics[term]))
-	if !p.ok || slips < p.slips || slips == p.slips && n > p.courses {
-		p.term, p.slips, p.courses, p.ok = term, slips, n, true
+	n := p.v.postings[term].documents + uint32(len(p.v.topics[term]))
+	if !p.ok || slips < p.slips || slips == p.slips && n > p.documents {
+		p.term, p.slips, p.documents, p.ok = term, slips, n, true
 	}
+}
+
+// spelled writes a term as a document that has it does, in lower case.
+func (x *Index) spelled(term int) string {
+	p, folded := &x.vocabulary.postings[term], x.vocabulary.terms[term]
+	texts := []string{}
+	for _, t := range x.vocabulary.topics[term] {
+		texts = append(texts, x.topics[t].Names[0].Text)
+	}
+	if p.documents > 0 {
+		texts = append(texts, x.in.Texts(p.first())...)
+	}
+	for _, text := range texts {
+		found := ""
+		words.Each(text, func(w words.Word) {
+			if found == "" && w.Term == folded {
+				found = strings.ToLower(text[w.Start:w.End])
+			}
+		})
+		if found != "" {
+			return found
+		}
+	}
+	return folded
 }

@@ -1,0 +1,124 @@
+package search
+
+import "github.com/RoaringBitmap/roaring/v2"
+
+// The places a word can stand in, the best last.
+const (
+	inBody    uint32 = iota // Document.Body
+	inSummary               // also the name of a wide topic
+	inName                  // what a document is about, a person, a topic
+	inTitle
+)
+
+// posting says which documents have a term. A rare term is a sorted list of
+// document<<2|place; a common one is sets, which a query joins word by word. Of those
+// in all, the ones in none of the other sets have the term in the summary.
+type posting struct {
+	rare                    []uint32
+	all, body, names, title *roaring.Bitmap
+	documents               uint32
+}
+
+// commonFrom is the number of documents from which sets are smaller and faster.
+const commonFrom = 4096
+
+func (p *posting) fill(list []uint32) {
+	p.all, p.body, p.names, p.title = roaring.New(), roaring.New(), roaring.New(), roaring.New()
+	sets := [...]*roaring.Bitmap{inBody: p.body, inName: p.names, inTitle: p.title}
+	for _, entry := range list {
+		p.all.Add(entry >> 2)
+		if set := sets[entry&3]; set != nil {
+			set.Add(entry >> 2)
+		}
+	}
+	for _, set := range []*roaring.Bitmap{p.all, p.body, p.names, p.title} {
+		set.RunOptimize()
+	}
+}
+
+// first is the first document that has the term, in its title where one does.
+func (p *posting) first() uint32 {
+	switch {
+	case p.all == nil:
+		return p.rare[0] >> 2
+	case !p.title.IsEmpty():
+		return p.title.Minimum()
+	}
+	return p.all.Minimum()
+}
+
+// wordSet is what one word of a query finds, as plain bits.
+type wordSet struct {
+	all, above, names, title Set  // above: in a better place than the body
+	exact                    Set  // those that have a form of the word itself
+	loose                    bool // whether others are found too
+	weight                   float32
+}
+
+func newWordSet(n int) *wordSet {
+	all := make(Set, 5*n)
+	return &wordSet{all: all[:n], above: all[n : 2*n], names: all[2*n : 3*n], title: all[3*n : 4*n], exact: all[4*n:]}
+}
+
+func (set *wordSet) clear() {
+	for _, bits := range [...]Set{set.all, set.above, set.names, set.title, set.exact} {
+		clear(bits)
+	}
+	set.loose = false
+}
+
+// join adds what counts as the word itself.
+func (set *wordSet) join(other *wordSet) {
+	set.all.Join(other.all)
+	set.above.Join(other.above)
+	set.names.Join(other.names)
+	set.title.Join(other.title)
+	set.exact.Join(other.all)
+}
+
+// take joins a term's documents to the set. spare is cleared memory, left cleared.
+func (set *wordSet) take(p *posting, spare Set) {
+	if p.all != nil {
+		p.all.WriteDenseTo(spare) // overwrites, hence the detour
+		for i, w := range spare {
+			set.all[i] |= w
+		}
+		for it := p.body.Iterator(); it.HasNext(); {
+			spare.Remove(it.Next())
+		}
+		for i, w := range spare {
+			set.above[i] |= w
+			spare[i] = 0
+		}
+		join(set.names, p.names, spare)
+		join(set.title, p.title, spare)
+		return
+	}
+	for _, entry := range p.rare {
+		document := entry >> 2
+		at, bit := document>>6, uint64(1)<<(document&63)
+		set.all[at] |= bit
+		switch entry & 3 {
+		case inSummary:
+			set.above[at] |= bit
+		case inName:
+			set.above[at] |= bit
+			set.names[at] |= bit
+		case inTitle:
+			set.above[at] |= bit
+			set.title[at] |= bit
+		}
+	}
+}
+
+// join adds a set to plain bits. spare is cleared memory, left cleared.
+func join(into Set, from *roaring.Bitmap, spare Set) {
+	if from.IsEmpty() {
+		return
+	}
+	from.WriteDenseTo(spare)
+	for i, w := range spare {
+		into[i] |= w
+	}
+	clear(spare)
+}
