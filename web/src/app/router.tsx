@@ -31,6 +31,8 @@ const notFoundScreen = (
 const NotFound = () => notFoundScreen
 
 const root = createRootRouteWithContext<Context>()({
+  // Any page may be asked anything; whoever reads a parameter checks it.
+  validateSearch: (search): ListingSearch => search as ListingSearch,
   // Without the names of subjects a page says them in English: no reason to fail.
   loader: ({ context }) => context.client.ensureQueryData(namesQuery(context.i18n.locale)).catch(() => null),
   component: Layout,
@@ -67,7 +69,7 @@ const listing = createRoute({
   getParentRoute: () => root,
   path: '/all-courses',
   ...screen('AllCourses'),
-  loaderDeps: ({ search }) => filtersOf(search as ListingSearch),
+  loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps, context.i18n.locale)),
 })
 

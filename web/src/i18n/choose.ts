@@ -10,8 +10,7 @@ export function useChooseLanguage() {
     await Promise.all([speak(lang), api.put('/language', { language: lang })])
     const { search } = router.state.location as { search: Record<string, unknown> }
     // An address that names a language must go on telling the truth.
-    if (search.lang)
-      await router.navigate({ to: '.', search: { ...search, lang } as never, replace: true, resetScroll: false })
+    if (search.lang) await router.navigate({ to: '.', search: { ...search, lang }, replace: true, resetScroll: false })
     await router.invalidate()
   }
 }

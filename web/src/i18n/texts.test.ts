@@ -12,7 +12,7 @@ type Texts = Record<string, { message?: string; translation?: string }>
 
 function read(path: string, locale: string): Texts {
   const context = { locale, sourceLocale: 'en', filename: path }
-  return po.parse(readFileSync(path, 'utf8'), context as never) as Texts
+  return po.parse(readFileSync(path, 'utf8'), context) as Texts
 }
 
 // What of a text is not words: placeholders, tags, the cases of a plural.

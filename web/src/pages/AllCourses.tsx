@@ -32,7 +32,7 @@ function headingOf(listing: Listing, label: ReturnType<typeof useValueLabel>): s
 
 export default function AllCourses() {
   const { t, i18n } = useLingui()
-  const search = listingSearch(useSearch({ strict: false }) as Search)
+  const search = listingSearch(useSearch({ strict: false }))
   const query = useQuery({ ...listingQuery(filtersOf(search), i18n.locale), placeholderData: keepPreviousData })
   const { data: listing } = query
   const label = useValueLabel()

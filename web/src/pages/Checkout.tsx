@@ -113,10 +113,10 @@ function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   if (!me.person) {
     return (
       <div className="grid gap-3">
-        <Link to="/sign-up" search={{ next: '/checkout' } as never} className="button button-main">
+        <Link to="/sign-up" search={{ next: '/checkout' }} className="button button-main">
           <Trans>Sign up to check out</Trans>
         </Link>
-        <Link to="/sign-in" search={{ next: '/checkout' } as never} className="button button-quiet">
+        <Link to="/sign-in" search={{ next: '/checkout' }} className="button button-quiet">
           <Trans>Sign in</Trans>
         </Link>
         <p className="text-14 text-muted">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Classroom, Lesson } from '@/api/types'
@@ -14,6 +14,7 @@ import { useProgress } from '@/features/learning/progress'
 import Questions from '@/features/learning/Questions'
 import { QuizForm } from '@/features/learning/QuizForm'
 import { Reviews } from '@/features/review/Reviews'
+import { useParameter } from '@/lib/address'
 import { Head } from '@/lib/head'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
@@ -25,7 +26,7 @@ export default function Learn() {
   const { t } = useLingui()
   const crumbs = useCrumbs()
   const { slug = '', lesson: chosen } = useParams({ strict: false })
-  const [tab, setTab] = useState((useSearch({ strict: false }) as { tab?: string }).tab)
+  const [tab, setTab] = useState(useParameter('tab'))
   const classroom = useQuery(classroomQuery(slug))
   const room = classroom.data
   const id = chosen ?? room?.resumeLessonId ?? ''

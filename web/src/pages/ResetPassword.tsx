@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { account } from '@/features/account/api'
 import { PasswordRules } from '@/features/account/PasswordRules'
+import { useParameter } from '@/lib/address'
 import { Form, useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
@@ -15,7 +16,7 @@ export default function ResetPassword() {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const token = useParameter('token')
   const [password, setPassword] = useState('')
   const reset = useSending('reset-password', { mutationFn: () => account.reset(token, password) })
   const wrong = fields(reset.error)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '@/api/client'
@@ -8,6 +8,7 @@ import { AuthFrame } from '@/features/account/AuthFrame'
 import { account } from '@/features/account/api'
 import { signInByPasskey } from '@/features/account/passkeys'
 import { SocialButtons } from '@/features/account/social'
+import { useParameter } from '@/lib/address'
 import { Form, useSending, useTyped } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { localPath } from '@/lib/local'
@@ -20,9 +21,10 @@ import { Password } from '@/ui/Password'
 export default function SignIn() {
   const { t } = useLingui()
   const say = useProblemText()
-  const search = useSearch({ strict: false }) as { next?: string; code?: string }
-  // A whole page load afterwards: nothing of the visitor before stays in memory.
-  const enter = () => window.location.assign(localPath(search.next))
+  const next = localPath(useParameter('next'))
+  const isWithCode = useParameter('code') !== ''
+  // A full page load: nothing about the visitor before stays in memory.
+  const enter = () => window.location.assign(next)
   const typed = useTyped('sign-in')
   const [form, setForm] = useState({
     email: typed('email'),
@@ -39,13 +41,7 @@ export default function SignIn() {
     <AuthFrame title={<Trans>Sign in</Trans>} lead={<Trans>Welcome back. Pick up where you left off.</Trans>}>
       <Head title={t`Sign in`} noindex />
       <SocialButtons />
-      <Form
-        name="sign-in"
-        fields={{ next: localPath(search.next) }}
-        className="grid gap-5"
-        hidden={Boolean(search.code)}
-        onSend={signIn.send}
-      >
+      <Form name="sign-in" fields={{ next }} className="grid gap-5" hidden={isWithCode} onSend={signIn.send}>
         {signIn.error && <Notice tone={code === 'account.code_needed' ? 'info' : 'error'}>{say(signIn.error)}</Notice>}
         <Input
           label={t`Email address`}
@@ -104,7 +100,7 @@ export default function SignIn() {
         <p>
           <Trans>
             Don’t have an account?{' '}
-            <Link to="/sign-up" search={search as never} className="link">
+            <Link to="/sign-up" search className="link">
               Join us
             </Link>
           </Trans>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { account } from '@/features/account/api'
 import { CheckEmail } from '@/features/account/CheckEmail'
 import { PasswordRules } from '@/features/account/PasswordRules'
 import { SocialButtons } from '@/features/account/social'
+import { useParameter } from '@/lib/address'
 import { Form, useSending, useSent, useTyped } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { localPath } from '@/lib/local'
@@ -19,9 +20,8 @@ export default function SignUp() {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()
-  const search = useSearch({ strict: false }) as { next?: string }
   const ref = useRef<HTMLFormElement>(null)
-  const next = localPath(search.next)
+  const next = localPath(useParameter('next'))
   const typed = useTyped('sign-up')
   const [form, setForm] = useState({
     name: typed('name'),
@@ -100,7 +100,7 @@ export default function SignUp() {
         <p>
           <Trans>
             Already have an account?{' '}
-            <Link to="/sign-in" search={search as never} className="link">
+            <Link to="/sign-in" search className="link">
               Sign in
             </Link>
           </Trans>

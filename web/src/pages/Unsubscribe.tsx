@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { unsubscribe } from '@/features/notify/api'
+import { useParameter } from '@/lib/address'
 import { Form, useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
@@ -14,7 +14,7 @@ import { Notice } from '@/ui/Notice'
 export default function Unsubscribe() {
   const { t } = useLingui()
   const say = useProblemText()
-  const token = String((useSearch({ strict: false }) as { token?: string }).token ?? '')
+  const token = useParameter('token')
   const stop = useSending('unsubscribe', { mutationFn: () => unsubscribe(token) })
   return (
     <AuthFrame

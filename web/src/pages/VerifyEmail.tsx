@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { AuthFrame } from '@/features/account/AuthFrame'
 import { account } from '@/features/account/api'
+import { useParameter } from '@/lib/address'
 import { Form, useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { localPath } from '@/lib/local'
@@ -19,7 +20,7 @@ export default function VerifyEmail() {
   const say = useProblemText()
   const fields = useFieldTexts()
   const ref = useRef<HTMLFormElement>(null)
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const token = useParameter('token')
   const [password, setPassword] = useState('')
   const [asks, setAsks] = useState(false)
   const verify = useSending('verify-email', {

@@ -15,7 +15,7 @@ export function show(Part: () => ReactNode) {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </I18nProvider>,
   )

@@ -15,7 +15,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 // longer to render.
 export function HrefLink({ href, stay, preload, onClick, ...rest }: Props) {
   const router = useRouter()
-  const fetch = preload ? () => void router.preloadRoute({ to: href } as never) : undefined
+  const fetch = preload ? () => void router.preloadRoute({ to: href }) : undefined
   return (
     <a
       href={href}

@@ -1,8 +1,13 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { ApiProblem } from '@/api/client'
 import type { Proof } from '@/api/types'
 import { account } from './api'
 
-type Options = { publicKey: unknown }
+type Creation = { publicKey: PublicKeyCredentialCreationOptionsJSON }
+type Request = { publicKey: PublicKeyCredentialRequestOptionsJSON }
 
 // The browser's own dialogue was closed or timed out, or there is none: nothing happened.
 const refused = () =>
@@ -14,7 +19,7 @@ const library = () => import('@simplewebauthn/browser')
 export async function makePasskey(proof: Proof, name: string) {
   const { key, options } = await account.beginPasskey(proof)
   const { startRegistration } = await library()
-  const answer = await startRegistration({ optionsJSON: (options as Options).publicKey as never }).catch(() => {
+  const answer = await startRegistration({ optionsJSON: (options as Creation).publicKey }).catch(() => {
     throw refused()
   })
   await account.finishPasskey(key, name, answer)
@@ -22,7 +27,7 @@ export async function makePasskey(proof: Proof, name: string) {
 
 async function askPasskey(options: unknown) {
   const { startAuthentication } = await library()
-  return startAuthentication({ optionsJSON: (options as Options).publicKey as never }).catch(() => {
+  return startAuthentication({ optionsJSON: (options as Request).publicKey }).catch(() => {
     throw refused()
   })
 }

@@ -85,7 +85,7 @@ function Get({ course }: { course: CourseDetails }) {
     },
     onError: problem => {
       if (problem instanceof ApiProblem && problem.status === 401) {
-        void navigate({ to: '/sign-in', search: { next: `/course-details/${course.slug}` } as never })
+        void navigate({ to: '/sign-in', search: { next: `/course-details/${course.slug}` } })
       }
     },
   })

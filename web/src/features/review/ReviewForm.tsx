@@ -43,7 +43,7 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
         ) : (
           <Trans>
             Only enrolled students can leave a review.{' '}
-            <Link className="link" to="/sign-in" search={{ next: `/course-details/${slug}` } as never}>
+            <Link className="link" to="/sign-in" search={{ next: `/course-details/${slug}` }}>
               Sign in
             </Link>
           </Trans>

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
+import { useParameter } from '@/lib/address'
 import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -28,13 +29,13 @@ const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 export function Header({ bell }: { bell: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
-  const { q } = useSearch({ strict: false }) as { q?: string | string[] }
+  const q = useParameter('q')
   const searches = useLocation({ select: place => place.pathname === '/all-courses' })
   const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
   const hydrated = useHydrated()
   const [alive, setAlive] = useState(false)
   useEffect(() => void wanted.then(() => setAlive(true)), [])
-  const asked = searches && typeof q === 'string' ? q : ''
+  const asked = searches ? q : ''
   const lines = me?.cart.lines.length ?? 0
   // The same element until the search is another: see lib/later.ts.
   const search = useMemo(
