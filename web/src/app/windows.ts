@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '@/api/keys'
 import { forgetDrafts } from '@/lib/draft'
 import { hearTabs, noteSession } from '@/lib/tabs'
 
@@ -7,7 +8,8 @@ export function followWindows(client: QueryClient, signedIn: boolean) {
   noteSession(signedIn)
   hearTabs(news => {
     if (news === 'cart')
-      for (const key of ['me', 'cart', 'standing']) void client.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [keyOf('me'), keyOf('cart'), keyOf('standing')])
+        void client.invalidateQueries({ queryKey })
     if (news === 'signed-in') void client.invalidateQueries()
     if (news === 'cart' || news === 'signed-in') return
     // What is on screen was for a person who is no longer signed in.

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '@/api/keys'
 import type { Cart, Me } from '@/api/types'
 import { meQuery } from './me'
 import { tellTabs } from './tabs'
@@ -6,8 +7,8 @@ import { tellTabs } from './tabs'
 // Puts the cart that the server answered wherever it shows: header, checkout, the
 // buttons of course pages, other windows.
 export function keepCart(client: QueryClient, cart: Cart) {
-  client.setQueryData(['cart'], cart)
+  client.setQueryData<Cart>(keyOf('cart'), cart)
   client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, cart })
-  void client.invalidateQueries({ queryKey: ['standing'] })
+  void client.invalidateQueries({ queryKey: keyOf('standing') })
   tellTabs('cart')
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Me } from '@/api/types'
 import { useHydrated } from './hydrated'
 import { start } from './start'
@@ -10,7 +11,7 @@ import { start } from './start'
 export const SessionHint = createContext(false)
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: keyOf('me'),
   queryFn: () => api.get<Me>('/me'),
   staleTime: 30_000,
   refetchOnWindowFocus: true,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 
 type Names = { names: Record<string, string> }
 
@@ -8,7 +9,7 @@ type Names = { names: Record<string, string> }
 // other languages from here.
 export const namesQuery = (lang: string) =>
   queryOptions({
-    queryKey: ['names', lang],
+    queryKey: keyOf('names', lang),
     queryFn: async (): Promise<Names> => (lang === 'en' ? { names: {} } : api.get<Names>(`/catalog/names/${lang}`)),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
 import { ConfirmEmail } from '@/features/account/ConfirmEmail'
 import { cart as calls, cartQuery } from '@/features/order/api'
@@ -98,7 +99,7 @@ export default function Checkout() {
           </section>
           <aside className="panel p-6 grid gap-6 lg:sticky lg:top-24">
             <Summary cart={cart} onCart={keep} />
-            <Pay cart={cart} onStale={() => void client.invalidateQueries({ queryKey: ['cart'] })} />
+            <Pay cart={cart} onStale={() => void client.invalidateQueries({ queryKey: keyOf('cart') })} />
           </aside>
         </div>
       )}

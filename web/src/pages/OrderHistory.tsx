@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keyOf } from '@/api/keys'
 import type { OrderRow } from '@/api/types'
 import { history, ordersQuery } from '@/features/order/api'
 import { OrderTable, type Sort, sorted } from '@/features/order/OrderTable'
@@ -87,9 +88,9 @@ export default function OrderHistory() {
           onDone={state => {
             setRefunds(null)
             refresh()
-            client.invalidateQueries({ queryKey: ['me'] })
-            client.invalidateQueries({ queryKey: ['my-courses'] })
-            client.invalidateQueries({ queryKey: ['certificates'] })
+            client.invalidateQueries({ queryKey: keyOf('me') })
+            client.invalidateQueries({ queryKey: keyOf('my-courses') })
+            client.invalidateQueries({ queryKey: keyOf('certificates') })
             toast(state === 'done' ? t`Refund issued` : t`Request sent. We’ll email you.`)
           }}
         />

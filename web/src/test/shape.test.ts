@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// Guards the shape of the source: who may import whom, how long a file may grow,
-// and that no text is written past the translators.
+// Guards the shape of the source: who may import whom, how long a file may grow, where the keys of queries are, and that
+// no text is left out of the translations.
 const src = resolve(import.meta.dirname, '..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !/\.test\.tsx?$/.test(name))
@@ -42,6 +42,11 @@ describe('imports point down', () => {
 it('no file is over 250 lines', () => {
   const long = files.filter(f => /\.tsx$/.test(f.name) && f.text.split('\n').length > 250)
   expect(long.map(f => f.name)).toEqual([])
+})
+
+it('every query has its key from api/keys.ts', () => {
+  const byHand = files.filter(f => /(queryKey:|QueryData(<.*>)?\()\s*\[/.test(f.text))
+  expect(byHand.map(f => f.name)).toEqual([])
 })
 
 // Words between tags, or in an attribute that is read out, that no macro has around them.

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { keyOf } from '@/api/keys'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
@@ -24,7 +25,7 @@ export function PasswordForm() {
     mutationFn: () => account.changePassword(filled),
     onSuccess: () => {
       setFilled(empty)
-      client.invalidateQueries({ queryKey: ['devices'] })
+      client.invalidateQueries({ queryKey: keyOf('devices') })
       toast(t`Password changed. Your other devices have been signed out.`)
     },
   })

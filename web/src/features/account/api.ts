@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, Proof, SecondFactor } from '@/api/types'
 
 export const account = {
@@ -39,10 +40,10 @@ export const account = {
 }
 
 export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
+  queryKey: keyOf('devices'),
   queryFn: () => api.get<{ devices: Device[] }>('/account/devices'),
 })
 export const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
+  queryKey: keyOf('second-factor'),
   queryFn: () => api.get<SecondFactor>('/account/second-factor'),
 })

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem, api } from '@/api/client'
+import { keyOf } from '@/api/keys'
+import { useParameter } from '@/lib/address'
 import { Form, useSending } from '@/lib/form'
 import { localPath } from '@/lib/local'
 import { useProblemText } from '@/lib/problems'
@@ -12,7 +13,7 @@ import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
 
 export const providersQuery = queryOptions({
-  queryKey: ['account', 'providers'],
+  queryKey: keyOf('providers'),
   queryFn: () => api.get<{ providers: { name: string; label: string }[] }>('/account/providers'),
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -23,37 +24,38 @@ export const start = (name: string, next: string, link = '') =>
 
 const row = (many: number) => `grid gap-3 ${many > 3 ? 'grid-cols-2' : 'grid-flow-col auto-cols-fr'}`
 
-type Search = { next?: string; link?: string; code?: string; problem?: string }
-
 // Signing in with an account at another provider, and what is left to do afterwards: ?link= to sign in here first,
 // ?code= to enter a code, ?problem= to read what went wrong.
 export function SocialButtons() {
   const { t } = useLingui()
   const say = useProblemText()
-  const search = useSearch({ strict: false }) as Search
-  if (search.code) return <EnterCode token={search.code} />
+  const next = useParameter('next')
+  const link = useParameter('link')
+  const code = useParameter('code')
+  const problem = useParameter('problem')
+  if (code) return <EnterCode token={code} />
   return (
     <div className="grid gap-3">
-      {search.problem && (
+      {problem && (
         <Notice tone="error">
           {say(
             new ApiProblem({
               type: 'about:blank',
               title: t`We couldn’t sign you in with that provider. Please try again.`,
               status: 400,
-              code: search.problem,
+              code: problem,
             }),
           )}
         </Notice>
       )}
-      {search.link ? (
+      {link ? (
         <Notice>
           <Trans>
             You already have an account with this email. Sign in within 10 minutes to connect the two accounts.
           </Trans>
         </Notice>
       ) : (
-        <Choice next={search.next ?? '/'} />
+        <Choice next={next || '/'} />
       )}
     </div>
   )

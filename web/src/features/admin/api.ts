@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type {
   CouponForm,
   DeskActs,
@@ -29,46 +30,46 @@ export type Asked = Record<string, string>
 
 export const peopleQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['admin', 'people', asked],
+    queryKey: keyOf('admin', 'people', asked),
     queryFn: () => api.get<DeskPeople>('/admin/people', asked),
     staleTime: 0,
   })
 export const ordersQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['admin', 'orders', asked],
+    queryKey: keyOf('admin', 'orders', asked),
     queryFn: () => api.get<DeskOrders>('/admin/orders', asked),
     staleTime: 0,
   })
 export const couponsQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['admin', 'coupons', asked],
+    queryKey: keyOf('admin', 'coupons', asked),
     queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked),
     staleTime: 0,
   })
 export const auditQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['admin', 'audit', asked],
+    queryKey: keyOf('admin', 'audit', asked),
     queryFn: () => api.get<DeskActs>('/admin/audit', asked),
     staleTime: 0,
   })
 export const refundRequestsQuery = queryOptions({
-  queryKey: ['admin', 'refunds'],
+  queryKey: keyOf('admin', 'refunds'),
   queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),
   staleTime: 0,
 })
 export const featuredQuery = queryOptions({
-  queryKey: ['admin', 'featured'],
+  queryKey: keyOf('admin', 'featured'),
   queryFn: () => api.get<{ courses: DeskFeatured[] }>('/admin/featured'),
   staleTime: 0,
 })
 export const synonymsQuery = queryOptions({
-  queryKey: ['admin', 'synonyms'],
+  queryKey: keyOf('admin', 'synonyms'),
   queryFn: () => api.get<Synonyms>('/admin/synonyms'),
   staleTime: 0,
 })
 export const coursesLike = (q: string) =>
   queryOptions({
-    queryKey: ['admin', 'courses', q],
+    queryKey: keyOf('admin', 'courses', q),
     queryFn: () => api.get<{ courses: { slug: string; title: string }[] }>('/catalog/suggest', { q }),
     enabled: q.trim().length > 1,
   })

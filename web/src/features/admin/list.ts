@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { withQuery } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Asked } from './api'
 
 // The search, filters, order and page of a list, as they stand in the address.
 export function useAsked(path: string, names: string[]) {
-  const search = useSearch({ strict: false }) as Record<string, string | string[] | undefined>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const asked: Asked = {}
   for (const name of [...names, 'page']) {
@@ -24,7 +25,7 @@ export function useReread() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const reread = async () => {
-    await client.invalidateQueries({ queryKey: ['admin'] })
+    await client.invalidateQueries({ queryKey: keyOf('admin') })
     setTimeout(() => document.activeElement === document.body && heading.current?.focus({ preventScroll: true }))
   }
   return { heading, reread }

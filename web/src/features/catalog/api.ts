@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { paths } from '@/api/schema'
 import type { CourseCard, Home, Listing } from '@/api/types'
 
 type Query = NonNullable<paths['/api/catalog/courses']['get']['parameters']['query']>
 
 export const homeQuery = queryOptions({
-  queryKey: ['home'],
+  queryKey: keyOf('home'),
   queryFn: () => api.get<Home>('/home'),
 })
 
@@ -45,13 +46,13 @@ export function filtersOf(search: ListingSearch): ListingSearch {
 export const listingQuery = (search: ListingSearch, lang?: string) => {
   const asked = search.q && lang ? { ...search, in: lang } : search
   return queryOptions({
-    queryKey: ['listing', asked],
+    queryKey: keyOf('listing', asked),
     queryFn: () => api.get<Listing>('/catalog/courses', asked),
   })
 }
 
 export const relatedQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['related', slug],
+    queryKey: keyOf('related', slug),
     queryFn: () => api.get<{ courses: CourseCard[] }>(`/catalog/related/${encodeURIComponent(slug)}`),
   })

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem, api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
 import { copy } from '@/lib/clipboard'
@@ -78,8 +79,8 @@ function Get({ course }: { course: CourseDetails }) {
     },
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['me'] }),
-        client.invalidateQueries({ queryKey: ['standing', course.slug] }),
+        client.invalidateQueries({ queryKey: keyOf('me') }),
+        client.invalidateQueries({ queryKey: keyOf('standing', course.slug) }),
       ])
       await navigate(free ? { to: '/learn/$slug', params: { slug: course.slug } } : { to: '/checkout' })
     },

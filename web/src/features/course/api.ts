@@ -1,28 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { CourseDetails, Instructor, LessonMedia, Standing } from '@/api/types'
 
 // Without a slug, the featured course.
 export const courseQuery = (slug?: string) =>
   queryOptions({
-    queryKey: ['course', slug ?? ''],
+    queryKey: keyOf('course', slug ?? ''),
     queryFn: () => api.get<CourseDetails>(slug ? `/courses/${encodeURIComponent(slug)}` : '/featured-course'),
   })
 
 export const standingQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['standing', slug],
+    queryKey: keyOf('standing', slug),
     queryFn: () => api.get<Standing>(`/courses/${encodeURIComponent(slug)}/standing`),
   })
 
 export const previewQuery = (slug: string, lessonId: string) =>
   queryOptions({
-    queryKey: ['preview', slug, lessonId],
+    queryKey: keyOf('preview', slug, lessonId),
     queryFn: () => api.get<LessonMedia>(`/courses/${encodeURIComponent(slug)}/preview/${encodeURIComponent(lessonId)}`),
   })
 
 export const instructorQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['instructor', slug],
+    queryKey: keyOf('instructor', slug),
     queryFn: () => api.get<Instructor>(`/instructors/${encodeURIComponent(slug)}`),
   })

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { ApplicationAnswer } from '@/api/types'
 
 export const applicationQuery = queryOptions({
-  queryKey: ['application'],
+  queryKey: keyOf('application'),
   queryFn: () => api.get<ApplicationAnswer>('/instructor-application'),
 })
 

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Classroom, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
 
 export const coursesQuery = queryOptions({
-  queryKey: ['my-courses'],
+  queryKey: keyOf('my-courses'),
   queryFn: () => api.get<{ courses: MyCourse[] }>('/learning/courses'),
   staleTime: 0,
 })
 export const classroomQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['classroom', slug],
+    queryKey: keyOf('classroom', slug),
     // Null for people who are not enrolled: that is an answer, and no failure.
     queryFn: () =>
       api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).catch(problem => {
@@ -20,7 +21,7 @@ export const classroomQuery = (slug: string) =>
   })
 export const lessonQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lesson', id],
+    queryKey: keyOf('lesson', id),
     queryFn: () => api.get<Lesson>(`/learning/lessons/${encodeURIComponent(id)}`),
     staleTime: 0,
     enabled: id !== '',
@@ -28,7 +29,7 @@ export const lessonQuery = (id: string) =>
 
 export const questionsQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: ['questions', lessonId],
+    queryKey: keyOf('questions', lessonId),
     queryFn: () => api.get<{ questions: Question[] }>(`/learning/lessons/${lessonId}/questions`),
   })
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { keyOf } from '@/api/keys'
 import type { Classroom, Progress } from '@/api/types'
 import { classroomQuery } from './api'
 
@@ -19,7 +20,7 @@ export function useProgress(slug: string) {
           lessons: { ...before.lessons, [progress.lessonId]: { ...state, done: progress.done } },
         }
       })
-      void client.invalidateQueries({ queryKey: ['me'] })
+      void client.invalidateQueries({ queryKey: keyOf('me') })
     },
     [client, slug],
   )

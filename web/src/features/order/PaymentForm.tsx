@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext, useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
 import { Form, useSending, useSent } from '@/lib/form'
 import { money } from '@/lib/format'
@@ -70,10 +71,10 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
     },
     onSuccess: async order => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['me'] }),
-        client.invalidateQueries({ queryKey: ['standing'] }),
+        client.invalidateQueries({ queryKey: keyOf('me') }),
+        client.invalidateQueries({ queryKey: keyOf('standing') }),
       ])
-      client.removeQueries({ queryKey: ['cart'] })
+      client.removeQueries({ queryKey: keyOf('cart') })
       tellTabs('cart')
       await navigate({ to: '/orders/$number', params: { number: order.number }, replace: true })
     },

@@ -1,21 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Card, Cart, Order, OrderRow } from '@/api/types'
 
 export const cartQuery = queryOptions({
-  queryKey: ['cart'],
+  queryKey: keyOf('cart'),
   queryFn: () => api.get<Cart>('/cart'),
   staleTime: 0,
   refetchOnWindowFocus: true,
 })
 export const cardsQuery = queryOptions({
-  queryKey: ['cards'],
+  queryKey: keyOf('cards'),
   queryFn: () => api.get<{ cards: Card[] }>('/payment/cards'),
 })
 export const orderQuery = (number: string) =>
-  queryOptions({ queryKey: ['order', number], queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`) })
+  queryOptions({
+    queryKey: keyOf('order', number),
+    queryFn: () => api.get<Order>(`/orders/${encodeURIComponent(number)}`),
+  })
 export const ordersQuery = queryOptions({
-  queryKey: ['orders'],
+  queryKey: keyOf('orders'),
   queryFn: () => api.get<{ orders: OrderRow[] }>('/orders'),
 })
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Standing } from '@/api/types'
 import { useDraft } from '@/lib/draft'
 import { Form, useSending, useTyped } from '@/lib/form'
@@ -29,8 +30,8 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
     mutationFn: () => api.put(`/courses/${slug}/review`, { stars, body }),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['reviews', slug] }),
-        client.invalidateQueries({ queryKey: ['standing', slug] }),
+        client.invalidateQueries({ queryKey: keyOf('reviews', slug) }),
+        client.invalidateQueries({ queryKey: keyOf('standing', slug) }),
       ])
       forget()
     },

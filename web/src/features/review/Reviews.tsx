@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Reviews as Data, Review, Standing } from '@/api/types'
 import { number } from '@/lib/format'
 import { useDay } from '@/lib/here'
@@ -144,8 +145,8 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
     mutationFn: () => (voted ? api.delete(`/reviews/${item.id}/helpful`) : api.put(`/reviews/${item.id}/helpful`)),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['reviews', slug] }),
-        client.invalidateQueries({ queryKey: ['standing', slug] }),
+        client.invalidateQueries({ queryKey: keyOf('reviews', slug) }),
+        client.invalidateQueries({ queryKey: keyOf('standing', slug) }),
       ]),
   })
   return (

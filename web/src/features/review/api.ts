@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Reviews } from '@/api/types'
 
 export type ReviewsSearch = {
@@ -10,6 +11,6 @@ export type ReviewsSearch = {
 
 export const reviewsQuery = (slug: string, search: ReviewsSearch = {}) =>
   queryOptions({
-    queryKey: ['reviews', slug, search],
+    queryKey: keyOf('reviews', slug, search),
     queryFn: () => api.get<Reviews>(`/courses/${encodeURIComponent(slug)}/reviews`, search),
   })

@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { Standing } from '@/api/types'
 import { hasDraft } from '@/lib/draft'
 import { json, show } from '@/test/show'
@@ -51,7 +52,10 @@ afterEach(() => {
 })
 
 function Page() {
-  const { data } = useQuery({ queryKey: ['standing', 'js'], queryFn: () => api.get<Standing>('/courses/js/standing') })
+  const { data } = useQuery({
+    queryKey: keyOf('standing', 'js'),
+    queryFn: () => api.get<Standing>('/courses/js/standing'),
+  })
   return data ? <Reviews slug="js" standing={data} /> : null
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown, Reply, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
+import { keyOf } from '@/api/keys'
 import type { ContactMessage } from '@/api/types'
 import { localDate } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
@@ -26,7 +27,7 @@ export function Letter({ message, onMarked }: { message: ContactMessage; onMarke
     onSuccess: (_, handled) => {
       if (handled) toast(t`Marked as handled`, () => mark.mutate(false))
       onMarked()
-      return client.invalidateQueries({ queryKey: ['messages'] })
+      return client.invalidateQueries({ queryKey: keyOf('admin', 'messages') })
     },
     onError: problem => toast(say(problem)),
   })

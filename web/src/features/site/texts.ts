@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { keyOf } from '@/api/keys'
 import type { SiteText } from '@/api/types'
 
 export type TextName = SiteText['name']
 
 export const textQuery = (name: TextName, lang: string) =>
   queryOptions({
-    queryKey: ['text', name, lang],
+    queryKey: keyOf('text', name, lang),
     queryFn: () => api.get<SiteText>(`/site/texts/${name}`, { lang }),
     staleTime: Number.POSITIVE_INFINITY,
   })

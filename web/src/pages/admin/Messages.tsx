@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type MessagesSearch, messagesQuery } from '@/features/site/api'
 import { Letter } from '@/features/site/Letter'
+import { useParameter } from '@/lib/address'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
@@ -26,7 +27,9 @@ export default function MessagesPage() {
 function Messages() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { state = 'open', q = '', page = '1' } = useSearch({ strict: false }) as MessagesSearch
+  const state = useParameter('state') || 'open'
+  const q = useParameter('q')
+  const page = useParameter('page') || '1'
   const query = useQuery({ ...messagesQuery({ state, q, page }), placeholderData: keepPreviousData })
   const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)
