@@ -32,8 +32,8 @@ export default function Sitemap() {
       />
       <div className="page grid gap-16 md:gap-24 pt-12 md:pt-20">
         <LoadError query={subjects} />
-        {menu && <Subjects groups={menu.groups} subjects={menu.subjects} />}
-        {menu && <Topics groups={menu.groups} />}
+        {menu && menu.subjects.length > 0 && <Subjects groups={menu.groups} subjects={menu.subjects} />}
+        {menu?.groups.some(group => group.categories.some(hasCourses)) && <Topics groups={menu.groups} />}
         <LoadError query={courses} />
         {listing && <Free listing={listing} />}
         <LinkSection id="pages" title={<Trans>Pages</Trans>} text={<Trans>Other pages on this site.</Trans>}>
@@ -119,16 +119,18 @@ function Free({ listing }: { listing: Listing }) {
       text={<Trans>Full courses with certificates, free of charge.</Trans>}
     >
       <div className={columns}>
-        <LinkGroup
-          title={t`Free courses`}
-          href={withSearch(free)}
-          links={[
-            { href: withSearch(free), label: t`All free courses`, count: listing.total },
-            ...listing.courses
-              .slice(0, 8)
-              .map(course => ({ href: `/course-details/${course.slug}`, label: course.title })),
-          ]}
-        />
+        {listing.total > 0 && (
+          <LinkGroup
+            title={t`Free courses`}
+            href={withSearch(free)}
+            links={[
+              { href: withSearch(free), label: t`All free courses`, count: listing.total },
+              ...listing.courses
+                .slice(0, 8)
+                .map(course => ({ href: `/course-details/${course.slug}`, label: course.title })),
+            ]}
+          />
+        )}
         {subjects.length > 0 && (
           <LinkGroup
             title={t`Free by subject`}
