@@ -17,7 +17,7 @@ import (
 // rows are the layers, lowest first. A package imports only rows below its own.
 var rows = [][]string{
 	{"kit"},
-	{"audit", "ledger", "media", "search"},
+	{"audit", "event", "ledger", "media", "search"},
 	{"account"},
 	{"application", "notify", "payment"},
 	{"course"},
@@ -34,6 +34,7 @@ var owner = map[string]string{
 	"signin_failures": "account", "authenticators": "account", "recovery_codes": "account", "passkeys": "account", "passkey_challenges": "account",
 	"sign_ups": "account", "recipient_mails": "account", "known_devices": "account",
 	"identities": "account", "identity_attempts": "account", "identity_links": "account",
+	"events": "event", "event_deliveries": "event",
 	"audit_log": "audit", "notification_choices": "notify", "follows": "notify", "test_provider_refunds": "payment",
 	"notifications": "notify", "allowances": "kit",
 	"media": "media", "media_captions": "media",

@@ -25,8 +25,12 @@ type Queue struct {
 	workers *river.Workers
 }
 
-// bulk is the queue of work that comes in large numbers, so that urgent work does not wait behind it.
-const bulk = "bulk"
+// Besides the queue of what somebody waits for, there are two with workers of their own, so that nobody waits behind
+// what comes in large numbers.
+const (
+	Bulk   = "bulk"    // emails to many people
+	FanOut = "fan-out" // finding the people whom something concerns, a batch at a time
+)
 
 // Open makes the queue and brings its tables up to date. Jobs can be enqueued once
 // their work is registered; they run after Start.
@@ -47,7 +51,7 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 	}
 	q.client, err = river.NewClient(driver, &river.Config{
 		Workers:           q.workers,
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}, bulk: {MaxWorkers: 2}},
+		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 2}, FanOut: {MaxWorkers: 1}},
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,
@@ -115,8 +119,20 @@ func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, args river.JobArgs) erro
 	return err
 }
 
-// EnqueueBulk is Enqueue for one of many jobs that nobody waits for: they have workers of their own.
-func (q *Queue) EnqueueBulk(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
-	_, err := q.client.InsertTx(ctx, tx.Tx, args, &river.InsertOpts{Queue: bulk})
+// EnqueueIn adds jobs to one of the queues of what nobody waits for.
+func (q *Queue) EnqueueIn(ctx context.Context, tx *db.Tx, queue string, jobs ...river.JobArgs) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	many := make([]river.InsertManyParams, len(jobs))
+	for i, args := range jobs {
+		many[i] = river.InsertManyParams{Args: args, InsertOpts: &river.InsertOpts{Queue: queue}}
+	}
+	_, err := q.client.InsertManyFastTx(ctx, tx.Tx, many)
 	return err
+}
+
+// EnqueueBulk is EnqueueIn for one email.
+func (q *Queue) EnqueueBulk(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
+	return q.EnqueueIn(ctx, tx, Bulk, args)
 }

@@ -1,0 +1,43 @@
+package event
+
+// CoursePublished is a course that was opened to everyone for the first time.
+type CoursePublished struct {
+	CourseID string `json:"course"`
+}
+
+// Kind implements Event.
+func (CoursePublished) Kind() string { return "course.published" }
+
+// LessonAdded is a lesson that was added to a published course.
+type LessonAdded struct {
+	CourseID string `json:"course"`
+	Lesson   string `json:"lesson"` // its title
+}
+
+// Kind implements Event.
+func (LessonAdded) Kind() string { return "lesson.added" }
+
+// QuestionAsked is a question under a lesson.
+type QuestionAsked struct {
+	QuestionID string `json:"question"`
+}
+
+// Kind implements Event.
+func (QuestionAsked) Kind() string { return "question.asked" }
+
+// QuestionAnswered is an answer to a question.
+type QuestionAnswered struct {
+	AnswerID string `json:"answer"`
+}
+
+// Kind implements Event.
+func (QuestionAnswered) Kind() string { return "question.answered" }
+
+// CertificateIssued is the certificate of a course that someone completed.
+type CertificateIssued struct {
+	PersonID string `json:"person"`
+	Code     string `json:"code"`
+}
+
+// Kind implements Event.
+func (CertificateIssued) Kind() string { return "certificate.issued" }
