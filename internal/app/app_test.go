@@ -1,9 +1,12 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"testing"
+	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/apitest"
@@ -63,4 +66,26 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	api = a.api()
 	a.Handler = web.Wrap(a.routes(api, http.NotFoundHandler()), a.edge())
 	return a, api, apitest.Serve(t, a.Handler)
+}
+
+// delivered returns once everything that has happened was delivered.
+func delivered(t testing.TB, a *App) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	if err := errors.Join(a.queue.Start(ctx), a.events.Dispatch(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	for open := 1; open > 0; {
+		if err := a.DB.Read().QueryRowContext(
+			ctx, `SELECT count(*) FROM event_deliveries WHERE done_at IS NULL`,
+		).Scan(&open); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatal("an event is not delivered")
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
 }

@@ -10,7 +10,6 @@ import (
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
-	"stoa/internal/learning"
 	"stoa/internal/media"
 	"stoa/internal/notify"
 	"stoa/internal/order"
@@ -20,6 +19,7 @@ import (
 // hook connects the domains: what a higher one does, in the same transaction, when
 // something happens in a lower one.
 func (a *App) hook() {
+	a.subscribe()
 	a.people.OnSignIn = a.orders.MergeVisitorCart
 	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
 		teaches, err := course.Teaches(ctx, tx, personID)
@@ -52,14 +52,9 @@ func (a *App) hook() {
 	a.people.MayClose = a.mayClose
 	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
 	a.courses.OnChange = a.catalog.CourseChanged
-	a.courses.OnPublish = a.onPublish
-	a.courses.OnLesson = a.onLesson
-	a.learning.OnQuestion = a.onQuestion
-	a.learning.OnAnswer = a.onAnswer
 	a.orders.OnRefund = a.onRefund
 	a.enrolments.OnBegin, a.enrolments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
-	a.learning.OnComplete = a.onComplete
 	a.orders.OnPaid = a.onPaid
 	a.catalog.HomeVideo = a.homeVideo
 	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
@@ -111,32 +106,6 @@ func (a *App) mailer() account.Mailer {
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
 		},
 	}
-}
-
-func (a *App) onComplete(ctx context.Context, tx *db.Tx, c learning.Completion) (string, error) {
-	code, err := certificate.Issue(ctx, tx, certificate.IssueIn(c))
-	if err != nil {
-		return "", err
-	}
-	person, err := account.ByID(ctx, tx, c.PersonID)
-	if err != nil {
-		return "", err
-	}
-	title, err := certificate.CourseTitle(ctx, tx, code)
-	if err != nil {
-		return "", err
-	}
-	if wants, err := notify.Wants(ctx, tx, c.PersonID, notify.CourseUpdates); err != nil {
-		return "", err
-	} else if wants.Bell {
-		if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: c.PersonID, Kind: notify.NoticeCertificate, Href: "/verify/" + code, Values: map[string]string{"course": title}}); err != nil {
-			return "", err
-		}
-	}
-	return code, a.notify.SendOf(ctx, tx, c.PersonID, notify.CourseUpdates, notify.Mail{
-		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.CertificateIssued,
-		Values: map[string]string{"course": title, "link": a.Config.PublicURL + "/verify/" + code},
-	})
 }
 
 func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID string) error {

@@ -65,36 +65,3 @@ func (a *App) onRefund(ctx context.Context, tx *db.Tx, r order.Refund) error {
 	values["link"] = a.Config.PublicURL + link
 	return a.notify.Send(ctx, tx, notify.Mail{To: person.Email, Name: person.Name, Language: person.Language, Text: text, Values: values})
 }
-
-// onPublish notifies the followers of the instructor and the subscribers to new courses,
-// each once, by the means they chose.
-func (a *App) onPublish(ctx context.Context, tx *db.Tx, courseID string) error {
-	c, err := course.ByID(ctx, tx, courseID)
-	if err != nil {
-		return err
-	}
-	teacher, err := account.ByID(ctx, tx, c.InstructorID)
-	if err != nil {
-		return err
-	}
-	href, notified := "/course-details/"+c.Slug, map[string]bool{c.InstructorID: true}
-	announce := func(to notify.Subscriber) error {
-		if notified[to.PersonID] {
-			return nil
-		}
-		notified[to.PersonID] = true
-		if to.Bell {
-			if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: to.PersonID, Kind: notify.NoticeNewCourse, Href: href, Values: map[string]string{"course": c.Title, "instructor": teacher.Name}}); err != nil {
-				return err
-			}
-		}
-		return a.notify.SendOf(ctx, tx, to.PersonID, to.Topic, notify.Mail{
-			To: to.Email, Name: to.Name, Language: to.Language, Text: notify.NewCourse,
-			Values: map[string]string{"course": c.Title, "instructor": teacher.Name, "link": a.Config.PublicURL + href},
-		})
-	}
-	if err := notify.Followers(ctx, tx, c.InstructorID, announce); err != nil {
-		return err
-	}
-	return notify.Subscribers(ctx, tx, notify.NewCourses, announce)
-}

@@ -25,6 +25,7 @@ func TestANewLessonRings(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
+	delivered(t, a)
 	if got := get[bell](t, leila, "/api/notifications").Unread; got != before+1 {
 		t.Errorf("a learner has %d unread, had %d", got, before)
 	}
@@ -38,7 +39,7 @@ func TestANewLessonRings(t *testing.T) {
 
 // A question rings with who teaches, its answer with who asked; who wants no mail gets none.
 func TestQuestionsRing(t *testing.T) {
-	_, _, visitor := open(t)
+	a, _, visitor := open(t)
 	leila := visitor().SignIn("learner@stoa.test", password)
 	var room struct {
 		Course struct {
@@ -57,6 +58,7 @@ func TestQuestionsRing(t *testing.T) {
 	if got := leila.Call(http.MethodPost, lesson, map[string]any{"body": "Why?"}); got.Status != http.StatusNoContent {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
+	delivered(t, a)
 	if got := get[bell](t, teacher, "/api/notifications").Unread; got != rung+1 {
 		t.Errorf("who teaches has %d unread, had %d", got, rung)
 	}
@@ -65,6 +67,7 @@ func TestQuestionsRing(t *testing.T) {
 	if got := teacher.Call(http.MethodPost, "/api/learning/questions/"+list.Questions[0].ID+"/answers", map[string]any{"body": "Because."}); got.Status != http.StatusNoContent {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
+	delivered(t, a)
 	if got := get[bell](t, leila, "/api/notifications").Unread; got != own+1 {
 		t.Errorf("who asked has %d unread, had %d", got, own)
 	}

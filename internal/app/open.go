@@ -18,6 +18,7 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/event"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
@@ -44,6 +45,7 @@ type App struct {
 	Handler http.Handler
 
 	bucket       blob.Bucket
+	events       *event.Bus
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
 	people       *account.Service
@@ -115,6 +117,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if a.queue, err = job.Open(ctx, a.DB); err != nil {
 		return err
 	}
+	a.events = event.New(a.DB, a.queue)
 	sender, err := a.sender()
 	if err != nil {
 		return err
@@ -222,6 +225,8 @@ func (a *App) Start(ctx context.Context) error {
 			slog.Error("reconciling orders failed", "error", err)
 		}
 	}
+	go every(ctx, 250*time.Millisecond, "dispatch events", a.events.Dispatch)
+	go every(ctx, time.Hour, "delete old events", a.events.Prune)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)

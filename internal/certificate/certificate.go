@@ -230,8 +230,8 @@ func normalize(code string) string {
 	return bare[:4] + "-" + bare[4:8] + "-" + bare[8:]
 }
 
-// CourseTitle returns the title on a certificate.
-func CourseTitle(ctx context.Context, tx *db.Tx, code string) (string, error) {
-	row, err := certificatedb.New(tx).ByCode(ctx, code)
-	return row.CourseTitle, err
+// CourseTitle returns the title on a certificate; ok is false if there is none with the code.
+func CourseTitle(ctx context.Context, tx *db.Tx, code string) (title string, ok bool, err error) {
+	row, ok, err := db.Found(certificatedb.New(tx).ByCode(ctx, code))
+	return row.CourseTitle, ok, err
 }

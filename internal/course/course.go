@@ -24,19 +24,13 @@ type Service struct {
 	pages pageCache
 	// OnChange is run in every transaction that changes what a published course shows.
 	OnChange func(ctx context.Context, tx *db.Tx, courseID string) error
-	// OnPublish is run in the transaction that opens a course for the first time.
-	OnPublish func(ctx context.Context, tx *db.Tx, courseID string) error
-	// OnLesson is run in the transaction that adds a lesson to a published course.
-	OnLesson func(ctx context.Context, tx *db.Tx, courseID, lesson string) error
 }
 
 // New makes the service.
 func New(d *db.DB, files *media.Service) *Service {
 	return &Service{
 		db: d, media: files,
-		OnChange:  func(context.Context, *db.Tx, string) error { return nil },
-		OnPublish: func(context.Context, *db.Tx, string) error { return nil },
-		OnLesson:  func(context.Context, *db.Tx, string, string) error { return nil },
+		OnChange: func(context.Context, *db.Tx, string) error { return nil },
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stoa/internal/course/coursedb"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 )
 
@@ -88,7 +89,7 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	if err := s.changed(ctx, tx, course, Published); err != nil || course.Status == Withdrawn {
 		return err // one that was withdrawn is no news
 	}
-	return s.OnPublish(ctx, tx, courseID)
+	return event.Publish(ctx, tx, event.CoursePublished{CourseID: courseID})
 }
 
 // AddLesson adds a lesson at the end of a course's last section. Learners of a published
@@ -118,7 +119,7 @@ func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in 
 	if err := s.changed(ctx, tx, course, course.Status); err != nil {
 		return err
 	}
-	return s.OnLesson(ctx, tx, courseID, in.Title)
+	return event.Publish(ctx, tx, event.LessonAdded{CourseID: courseID, Lesson: in.Title})
 }
 
 // Teaches reports whether a person has published courses.

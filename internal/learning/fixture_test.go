@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
@@ -19,16 +22,14 @@ import (
 
 const minute = int64(60_000)
 
-// school is the service with four people, a clock that the test moves, and what was
-// told of completions.
+// school is the service with four people, and a clock that the test moves.
 type school struct {
 	*learning.Service
-	courses     *course.Service
-	db          *db.DB
-	now         time.Time
-	people      map[string]account.Viewer
-	film, file  string
-	completions []learning.Completion
+	courses    *course.Service
+	db         *db.DB
+	now        time.Time
+	people     map[string]account.Viewer
+	film, file string
 }
 
 func each(t *testing.T, test func(t *testing.T, s *school)) {
@@ -47,12 +48,6 @@ func open(t *testing.T, d *db.DB) *school {
 	courses := course.New(d, files)
 	s := &school{Service: learning.New(d, courses, files, learning.NewEnrolments()), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]account.Viewer{}}
 	d.SetClock(func() time.Time { return s.now })
-	s.OnComplete = func(ctx context.Context, tx *db.Tx, c learning.Completion) (string, error) {
-		tx.AfterCommit(func() { s.completions = append(s.completions, c) })
-		_, err := tx.ExecContext(ctx, `INSERT INTO certificates (id, code, person_id, course_id, learner_name, course_title, instructor_name, remarks, lectures, duration_ms, enrolled_at, completed_at)
-			VALUES ($1, $1, $2, $3, '', '', '', '', 0, 0, $4, $5)`, "CODE-"+c.PersonID[:8]+c.CourseID, c.PersonID, c.CourseID, db.At(c.EnrolledAt), db.At(c.CompletedAt))
-		return "CODE", err
-	}
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
 		for _, name := range []string{"teacher", "ada", "ben", "stranger"} {
@@ -145,6 +140,19 @@ func (s *school) tick(t *testing.T, who, lesson string, done bool) *learning.Pro
 		t.Fatal(err)
 	}
 	return p
+}
+
+// issued are all certificates, in the order in which their events were written.
+func (s *school) issued(t *testing.T) (all []certificate.Certificate) {
+	t.Helper()
+	for _, e := range eventtest.Of[event.CertificateIssued](t, s.db) {
+		c, err := certificate.New(s.db, "https://stoa.test").One(t.Context(), e.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, *c)
+	}
+	return all
 }
 
 func wantCode(t *testing.T, what string, err error, code string) {

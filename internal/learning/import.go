@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning/learningdb"
@@ -20,7 +21,7 @@ type ImportIn struct {
 
 // Import writes past progress of an enrolled person and, where the course was
 // finished, returns the completion for which a certificate is due.
-func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*Completion, error) {
+func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, error) {
 	q, at := learningdb.New(tx), db.At(in.LearnedAt)
 	lessons, err := course.Lessons(ctx, tx, in.CourseID)
 	if err != nil {
@@ -70,7 +71,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*Completion, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Completion{PersonID: in.PersonID, CourseID: in.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: *in.CompletedAt}
+	c := &certificate.IssueIn{PersonID: in.PersonID, CourseID: in.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: *in.CompletedAt}
 	if quizzes > 0 {
 		average := float64(sum) / float64(quizzes)
 		c.QuizAverage = &average

@@ -6,7 +6,6 @@ package learning
 
 import (
 	"context"
-	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/course"
@@ -23,18 +22,6 @@ type Service struct {
 	media      *media.Service
 	enrolments *Enrolments
 	turns      turns
-	// OnComplete is run in the transaction that finishes a course, and returns the
-	// certificate's code.
-	OnComplete func(ctx context.Context, tx *db.Tx, c Completion) (string, error)
-	// OnQuestion and OnAnswer are run in the transactions that keep what was written.
-	OnQuestion, OnAnswer func(ctx context.Context, tx *db.Tx, a Asked) error
-}
-
-// Completion is a course that a learner has just finished.
-type Completion struct {
-	PersonID, CourseID      string
-	EnrolledAt, CompletedAt time.Time
-	QuizAverage             *float64 // percent over the best tries; nil for a course without quizzes
 }
 
 // New makes the service, and has files ask it who may see the media of a course.
@@ -43,12 +30,7 @@ func New(d *db.DB, courses *course.Service, files *media.Service, enrolments *En
 		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
 		return admitted > 0, err
 	}
-	return &Service{
-		db: d, courses: courses, media: files, enrolments: enrolments,
-		OnComplete: func(context.Context, *db.Tx, Completion) (string, error) { return "", nil },
-		OnQuestion: func(context.Context, *db.Tx, Asked) error { return nil },
-		OnAnswer:   func(context.Context, *db.Tx, Asked) error { return nil },
-	}
+	return &Service{db: d, courses: courses, media: files, enrolments: enrolments}
 }
 
 // The faults of this package.

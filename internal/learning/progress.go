@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning/learningdb"
 )
@@ -95,7 +97,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrolment,
 		}
 	}
 	if out.Percent == 100 && e.CompletedAt == nil {
-		if err := s.complete(ctx, tx, e); err != nil {
+		if err := complete(ctx, tx, e); err != nil {
 			return nil, err
 		}
 		out.CompletedAt = &tx.Now
@@ -112,7 +114,7 @@ func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.En
 }
 
 // complete notes that a course is finished, once for ever, and has it certified.
-func (s *Service) complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolment) error {
+func complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolment) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
 	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at}); err != nil {
 		return err
@@ -121,7 +123,7 @@ func (s *Service) complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolmen
 	if err != nil {
 		return err
 	}
-	c := Completion{PersonID: e.PersonID, CourseID: e.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: tx.Now}
+	c := certificate.IssueIn{PersonID: e.PersonID, CourseID: e.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: tx.Now}
 	if len(scores) > 0 {
 		sum := 0.0
 		for _, score := range scores {
@@ -130,8 +132,11 @@ func (s *Service) complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolmen
 		average := sum / float64(len(scores))
 		c.QuizAverage = &average
 	}
-	_, err = s.OnComplete(ctx, tx, c)
-	return err
+	code, err := certificate.Issue(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	return event.Publish(ctx, tx, event.CertificateIssued{PersonID: e.PersonID, Code: code})
 }
 
 func percentOf(ctx context.Context, q *learningdb.Queries, personID, courseID string) (int, error) {

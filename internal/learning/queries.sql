@@ -148,9 +148,23 @@ DELETE FROM lesson_questions WHERE id = $1 AND person_id = $2;
 DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2;
 
 -- name: LearnersOf :many
-SELECT people.id, people.name, people.email, people.language FROM enrolments JOIN people ON people.id = enrolments.person_id
-WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND people.id > $2 AND people.suspended_at IS NULL AND people.closing_at IS NULL
-ORDER BY people.id LIMIT 500;
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM enrolments JOIN people ON people.id = enrolments.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
+WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND enrolments.person_id > $2
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY enrolments.person_id LIMIT 500;
+
+-- name: QuestionFor :one
+SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id AS author_id,
+  people.name AS author, lesson_questions.person_id AS asker_id
+FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id WHERE lesson_questions.id = $1;
+
+-- name: AnswerFor :one
+SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_answers.person_id AS author_id,
+  people.name AS author, lesson_questions.person_id AS asker_id
+FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id
+JOIN people ON people.id = lesson_answers.person_id WHERE lesson_answers.id = $1;
 
 -- name: AskedBy :many
 SELECT lesson_questions.body, lesson_questions.created_at, courses.slug FROM lesson_questions JOIN courses ON courses.id = lesson_questions.course_id

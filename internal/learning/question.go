@@ -6,9 +6,11 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/course"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
+	"stoa/internal/notify"
 )
 
 const (
@@ -41,14 +43,23 @@ type Author struct {
 	Own         bool   `json:"own"`
 }
 
-// Asked is a question or an answer that was just posted.
+// Asked is a question, or an answer to it.
 type Asked struct {
-	Course    course.Brief
-	LessonID  string
-	ID        string // of the question
-	AuthorID  string
-	Author    string
-	AskedByID string // who asked the question; of a question, the author
+	QuestionID, CourseID, LessonID string
+	AuthorID, Author               string
+	AskerID                        string // who asked the question; of a question, the author
+}
+
+// QuestionFor returns the question of an id; ok is false if it was taken back.
+func QuestionFor(ctx context.Context, tx *db.Tx, id string) (a Asked, ok bool, err error) {
+	row, ok, err := db.Found(learningdb.New(tx).QuestionFor(ctx, id))
+	return Asked{row.ID, row.CourseID, row.LessonID, row.AuthorID, row.Author, row.AskerID}, ok, err
+}
+
+// AnswerFor is QuestionFor with the author of an answer.
+func AnswerFor(ctx context.Context, tx *db.Tx, id string) (a Asked, ok bool, err error) {
+	row, ok, err := db.Found(learningdb.New(tx).AnswerFor(ctx, id))
+	return Asked{row.ID, row.CourseID, row.LessonID, row.AuthorID, row.Author, row.AskerID}, ok, err
 }
 
 var (
@@ -121,7 +132,7 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := learningdb.New(tx)
-		v, lesson, brief, err := s.room(ctx, q, tx, lessonID)
+		v, lesson, _, err := s.room(ctx, q, tx, lessonID)
 		if err != nil {
 			return err
 		}
@@ -136,7 +147,7 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 		}); err != nil {
 			return err
 		}
-		return s.OnQuestion(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, ID: id, AuthorID: v.ID, Author: v.Name, AskedByID: v.ID})
+		return event.Publish(ctx, tx, event.QuestionAsked{QuestionID: id})
 	})
 }
 
@@ -159,7 +170,7 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 		if !ok {
 			return errNoQuestion
 		}
-		v, lesson, brief, err := s.room(ctx, q, tx, question.LessonID)
+		v, _, _, err := s.room(ctx, q, tx, question.LessonID)
 		if err != nil {
 			return err
 		}
@@ -168,10 +179,13 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 		} else if n >= mostADay {
 			return errTooManyAsks
 		}
-		if err := q.InsertAnswer(ctx, learningdb.InsertAnswerParams{ID: db.NewID(), QuestionID: questionID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now)}); err != nil {
+		id := db.NewID()
+		if err := q.InsertAnswer(ctx, learningdb.InsertAnswerParams{
+			ID: id, QuestionID: questionID, PersonID: v.ID, Body: body, CreatedAt: db.At(tx.Now),
+		}); err != nil {
 			return err
 		}
-		return s.OnAnswer(ctx, tx, Asked{Course: brief, LessonID: lesson.ID, ID: questionID, AuthorID: v.ID, Author: v.Name, AskedByID: question.PersonID})
+		return event.Publish(ctx, tx, event.QuestionAnswered{AnswerID: id})
 	})
 }
 
@@ -201,23 +215,20 @@ func cleanQuestion(body string) (string, error) {
 	return body, f.Err()
 }
 
-// Learner is a person enrolled in a course.
-type Learner struct{ ID, Name, Email, Language string }
-
-// Learners calls f with everybody who learns a course.
-func Learners(ctx context.Context, tx *db.Tx, courseID string, f func(Learner) error) error {
-	for after := ""; ; {
-		rows, err := learningdb.New(tx).LearnersOf(ctx, learningdb.LearnersOfParams{CourseID: courseID, ID: after})
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		for _, r := range rows {
-			if err := f(Learner(r)); err != nil {
-				return err
-			}
-			after = r.ID
-		}
+// Learners returns a batch of those who learn a course, with their setting for its updates, beginning after a person's
+// id; next is "" after the last batch.
+func Learners(ctx context.Context, tx *db.Tx, courseID, after string) (batch []notify.Subscriber, next string, err error) {
+	rows, err := learningdb.New(tx).LearnersOf(ctx, learningdb.LearnersOfParams{
+		CourseID: courseID, PersonID: after, Topic: notify.CourseUpdates,
+	})
+	for _, r := range rows {
+		choice := notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail)
+		batch = append(batch, notify.Subscriber{Choice: choice, PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language})
 	}
+	if len(rows) == notify.Batch {
+		next = rows[notify.Batch-1].ID
+	}
+	return batch, next, err
 }
 
 // Written is a question or an answer of one's own.

@@ -1,11 +1,12 @@
 package learning_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"stoa/internal/course"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 )
@@ -18,9 +19,6 @@ func TestQuestionsAndAnswers(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		var asked, answered []learning.Asked
-		s.OnQuestion = func(_ context.Context, _ *db.Tx, a learning.Asked) error { asked = append(asked, a); return nil }
-		s.OnAnswer = func(_ context.Context, _ *db.Tx, a learning.Asked) error { answered = append(answered, a); return nil }
 		wantCode(t, "nothing", s.Ask(s.as("ada"), lessons[0], "  "), "form.invalid")
 		wantCode(t, "too long", s.Ask(s.as("ada"), lessons[0], strings.Repeat("x", 2001)), "form.invalid")
 		wantCode(t, "a stranger", s.Ask(s.as("stranger"), lessons[0], "Why?"), "enrolment.required")
@@ -33,9 +31,17 @@ func TestQuestionsAndAnswers(t *testing.T) {
 		wantCode(t, "another learner's answer", s.Reply(s.as("ben"), list[0].ID, "I wonder too."), "")
 		wantCode(t, "the instructor's answer", s.Reply(s.as("teacher"), list[0].ID, "Because."), "")
 		wantCode(t, "no question", s.Reply(s.as("ben"), "nothing", "Because."), "question.not_found")
-		if len(asked) != 1 || len(answered) != 2 || answered[1].AskedByID != s.people["ada"].ID || answered[1].AuthorID != s.people["teacher"].ID {
+		asked, answered := eventtest.Of[event.QuestionAsked](t, s.db), eventtest.Of[event.QuestionAnswered](t, s.db)
+		if len(asked) != 1 || asked[0].QuestionID != list[0].ID || len(answered) != 2 {
 			t.Errorf("told %+v %+v", asked, answered)
 		}
+		s.tx(t, func(tx *db.Tx) error {
+			a, ok, err := learning.AnswerFor(t.Context(), tx, answered[1].AnswerID)
+			if !ok || a.AskerID != s.people["ada"].ID || a.AuthorID != s.people["teacher"].ID || a.QuestionID != list[0].ID {
+				t.Errorf("%+v %v", a, ok)
+			}
+			return err
+		})
 		if list, err = s.Questions(s.as("ada"), lessons[0]); err != nil || len(list[0].Answers) != 2 || !list[0].Answers[1].Author.Teaches || !list[0].Author.Own {
 			t.Errorf("%+v %v", list, err)
 		}

@@ -83,37 +83,6 @@ func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
 	})
 }
 
-// Wants returns what a person chose of a topic.
-func Wants(ctx context.Context, tx *db.Tx, personID, topic string) (Choice, error) {
-	row, ok, err := db.Found(notifydb.New(tx).ChoiceOf(ctx, notifydb.ChoiceOfParams{PersonID: personID, Topic: topic}))
-	if !ok {
-		return unchosen(topic), err
-	}
-	return Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail}, err
-}
-
-// Subscriber is a person who turned on a topic.
-type Subscriber struct {
-	Choice
-	PersonID, Name, Email, Language string
-}
-
-// Subscribers calls f for everyone who turned on a topic that is off by default.
-func Subscribers(ctx context.Context, tx *db.Tx, topic string, f func(Subscriber) error) error {
-	for after := ""; ; {
-		rows, err := notifydb.New(tx).Wanting(ctx, notifydb.WantingParams{Topic: topic, ID: after})
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		for _, r := range rows {
-			if err := f(Subscriber{Choice{topic, r.Bell, r.Mail}, r.ID, r.Name, r.Email, r.Language}); err != nil {
-				return err
-			}
-			after = r.ID
-		}
-	}
-}
-
 // stopToken is the token of unsubscribe links. It never expires, because emails are read late.
 func (s *Service) stopToken(personID, topic string) string {
 	text := personID + "|" + topic

@@ -76,26 +76,3 @@ func (s *Service) Followed(ctx context.Context) ([]Followed, error) {
 	}
 	return out, err
 }
-
-// Followers calls f for everyone who follows an instructor, with their setting for
-// CourseUpdates.
-func Followers(ctx context.Context, tx *db.Tx, instructorID string, f func(Subscriber) error) error {
-	for after := ""; ; {
-		rows, err := notifydb.New(tx).FollowersOf(ctx, notifydb.FollowersOfParams{
-			InstructorID: instructorID, Topic: CourseUpdates, ID: after,
-		})
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		for _, r := range rows {
-			choice := unchosen(CourseUpdates)
-			if r.Bell.Valid {
-				choice.Bell, choice.Mail = r.Bell.Bool, r.Mail.Bool
-			}
-			if err := f(Subscriber{choice, r.ID, r.Name, r.Email, r.Language}); err != nil {
-				return err
-			}
-			after = r.ID
-		}
-	}
-}

@@ -8,8 +8,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/riverqueue/river"
-
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
@@ -50,32 +48,17 @@ type Mail struct {
 	Language string            `json:"language"` // falls back to English
 	Text     string            `json:"text"`     // one of the constants
 	Values   map[string]string `json:"values"`   // as the constants say
-	// Stop is the query of the unsubscribe link; SendOf sets it.
+	// Stop is the query of the unsubscribe link; Announce sets it.
 	Stop string `json:"stop,omitempty"`
 }
 
 // Kind implements river.JobArgs.
 func (Mail) Kind() string { return "mail" }
 
-// SendOf sends an email of a topic if the person has that topic on. Emails of topics wait behind each other, never
-// before a link to set a password.
-func (s *Service) SendOf(ctx context.Context, tx *db.Tx, personID, topic string, m Mail) error {
-	wants, err := Wants(ctx, tx, personID, topic)
-	if err != nil || !wants.Mail {
-		return err
-	}
-	m.Stop = "?token=" + s.stopToken(personID, topic)
-	return s.send(ctx, tx, m, s.queue.EnqueueBulk)
-}
-
 // Send enqueues an email in the transaction. It fails if a value is missing.
 func (s *Service) Send(ctx context.Context, tx *db.Tx, m Mail) error {
-	return s.send(ctx, tx, m, s.queue.Enqueue)
-}
-
-func (s *Service) send(ctx context.Context, tx *db.Tx, m Mail, enqueue func(context.Context, *db.Tx, river.JobArgs) error) error {
 	if _, err := write(m, s.publicURL); err != nil {
 		return err
 	}
-	return enqueue(ctx, tx, m)
+	return s.queue.Enqueue(ctx, tx, m)
 }

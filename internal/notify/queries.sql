@@ -16,9 +16,6 @@ UPDATE notifications SET read_at = $2 WHERE person_id = $1 AND read_at IS NULL;
 -- name: ChoicesOf :many
 SELECT * FROM notification_choices WHERE person_id = $1;
 
--- name: ChoiceOf :one
-SELECT * FROM notification_choices WHERE person_id = $1 AND topic = $2;
-
 -- name: SaveChoice :exec
 INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
 ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail;
@@ -27,12 +24,10 @@ ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = exclud
 INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, FALSE)
 ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE;
 
--- name: Wanting :many
-SELECT notification_choices.bell, notification_choices.mail, people.id, people.name, people.email, people.language
-FROM notification_choices JOIN people ON people.id = notification_choices.person_id
-WHERE notification_choices.topic = $1 AND (notification_choices.bell OR notification_choices.mail)
-  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL AND people.id > $2
-ORDER BY people.id LIMIT 500;
+-- name: SubscriberOf :one
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+WHERE people.id = $1 AND people.erased_at IS NULL;
 
 -- name: ForgetNotifications :exec
 DELETE FROM notifications WHERE person_id = $1;
@@ -55,12 +50,29 @@ SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id WH
 -- name: Followed :many
 SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500;
 
--- name: FollowersOf :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM follows JOIN people ON people.id = follows.person_id
-LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
-WHERE follows.instructor_id = $1 AND people.id > $3
-  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL
+-- name: AudienceOf :many
+-- Followers of an instructor and subscribers to a topic, each once. Both limits are what a batch reads of each index.
+SELECT people.id, people.name, people.email, people.language, follows.person_id AS follower,
+  updates.bell AS updates_bell, updates.mail AS updates_mail, wanted.bell AS wanted_bell, wanted.mail AS wanted_mail
+FROM (
+  SELECT following.person_id FROM (
+    SELECT f.person_id FROM follows AS f JOIN people AS p ON p.id = f.person_id
+    WHERE f.instructor_id = sqlc.arg(instructor) AND f.person_id > sqlc.arg(after)
+      AND p.email_verified_at IS NOT NULL AND p.suspended_at IS NULL AND p.closing_at IS NULL
+    ORDER BY f.person_id LIMIT 500
+  ) AS following
+  UNION
+  SELECT subscribed.person_id FROM (
+    SELECT c.person_id FROM notification_choices AS c JOIN people AS p ON p.id = c.person_id
+    WHERE c.topic = sqlc.arg(topic) AND c.person_id > sqlc.arg(after) AND (c.bell OR c.mail)
+      AND p.email_verified_at IS NOT NULL AND p.suspended_at IS NULL AND p.closing_at IS NULL
+    ORDER BY c.person_id LIMIT 500
+  ) AS subscribed
+) AS reached
+JOIN people ON people.id = reached.person_id
+LEFT JOIN follows ON follows.person_id = reached.person_id AND follows.instructor_id = sqlc.arg(instructor)
+LEFT JOIN notification_choices AS updates ON updates.person_id = reached.person_id AND updates.topic = sqlc.arg(updates)
+LEFT JOIN notification_choices AS wanted ON wanted.person_id = reached.person_id AND wanted.topic = sqlc.arg(topic)
 ORDER BY people.id LIMIT 500;
 
 -- name: ForgetFollows :exec

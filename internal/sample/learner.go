@@ -61,7 +61,7 @@ func (f *filler) progress(who string, e Enrolment) error {
 	if err != nil || done == nil {
 		return err
 	}
-	code, err := certificate.Issue(f.ctx, f.tx, certificate.IssueIn(*done))
+	code, err := certificate.Issue(f.ctx, f.tx, *done)
 	f.certificate, f.finished = code, e
 	return err
 }

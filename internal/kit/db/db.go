@@ -122,6 +122,9 @@ func (d *DB) Read() *sql.DB { return d.read }
 // SetRead replaces that pool; for tests that look at what is read.
 func (d *DB) SetRead(pool *sql.DB) { d.read = pool }
 
+// SetWrite replaces the pool that InTx uses; for tests that look at what a transaction does.
+func (d *DB) SetWrite(pool *sql.DB) { d.write = pool }
+
 // Write is the pool that writes. Only packages that bring their own transactions
 // (the job queue, the migrations) use it; all else goes through InTx.
 func (d *DB) Write() *sql.DB { return d.write }

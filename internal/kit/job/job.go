@@ -131,8 +131,3 @@ func (q *Queue) EnqueueIn(ctx context.Context, tx *db.Tx, queue string, jobs ...
 	_, err := q.client.InsertManyFastTx(ctx, tx.Tx, many)
 	return err
 }
-
-// EnqueueBulk is EnqueueIn for one email.
-func (q *Queue) EnqueueBulk(ctx context.Context, tx *db.Tx, args river.JobArgs) error {
-	return q.EnqueueIn(ctx, tx, Bulk, args)
-}

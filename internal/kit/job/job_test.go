@@ -218,8 +218,8 @@ func TestBulkJobsHoldUpNobody(t *testing.T) {
 			return nil
 		})
 		if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
-			for range 20 {
-				err = errors.Join(err, q.EnqueueBulk(t.Context(), tx, note{"bulk"}))
+			for range 10 {
+				err = errors.Join(err, q.EnqueueIn(t.Context(), tx, job.Bulk, note{"bulk"}, note{"bulk"}))
 			}
 			return err
 		}); err != nil {

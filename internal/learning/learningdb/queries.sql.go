@@ -7,6 +7,7 @@ package learningdb
 
 import (
 	"context"
+	"database/sql"
 
 	"stoa/internal/kit/db"
 )
@@ -29,6 +30,36 @@ func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, erro
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const answerFor = `-- name: AnswerFor :one
+SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_answers.person_id AS author_id,
+  people.name AS author, lesson_questions.person_id AS asker_id
+FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id
+JOIN people ON people.id = lesson_answers.person_id WHERE lesson_answers.id = $1
+`
+
+type AnswerForRow struct {
+	ID       string
+	CourseID string
+	LessonID string
+	AuthorID string
+	Author   string
+	AskerID  string
+}
+
+func (q *Queries) AnswerFor(ctx context.Context, id string) (AnswerForRow, error) {
+	row := q.db.QueryRowContext(ctx, answerFor, id)
+	var i AnswerForRow
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.LessonID,
+		&i.AuthorID,
+		&i.Author,
+		&i.AskerID,
+	)
+	return i, err
 }
 
 const answeredBy = `-- name: AnsweredBy :many
@@ -701,14 +732,18 @@ func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) 
 }
 
 const learnersOf = `-- name: LearnersOf :many
-SELECT people.id, people.name, people.email, people.language FROM enrolments JOIN people ON people.id = enrolments.person_id
-WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND people.id > $2 AND people.suspended_at IS NULL AND people.closing_at IS NULL
-ORDER BY people.id LIMIT 500
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM enrolments JOIN people ON people.id = enrolments.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
+WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND enrolments.person_id > $2
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY enrolments.person_id LIMIT 500
 `
 
 type LearnersOfParams struct {
 	CourseID string
-	ID       string
+	PersonID string
+	Topic    string
 }
 
 type LearnersOfRow struct {
@@ -716,10 +751,12 @@ type LearnersOfRow struct {
 	Name     string
 	Email    string
 	Language string
+	Bell     sql.NullBool
+	Mail     sql.NullBool
 }
 
 func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]LearnersOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, learnersOf, arg.CourseID, arg.ID)
+	rows, err := q.db.QueryContext(ctx, learnersOf, arg.CourseID, arg.PersonID, arg.Topic)
 	if err != nil {
 		return nil, err
 	}
@@ -732,6 +769,8 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 			&i.Name,
 			&i.Email,
 			&i.Language,
+			&i.Bell,
+			&i.Mail,
 		); err != nil {
 			return nil, err
 		}
@@ -866,6 +905,35 @@ func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, 
 		&i.PersonID,
 		&i.Body,
 		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const questionFor = `-- name: QuestionFor :one
+SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id AS author_id,
+  people.name AS author, lesson_questions.person_id AS asker_id
+FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id WHERE lesson_questions.id = $1
+`
+
+type QuestionForRow struct {
+	ID       string
+	CourseID string
+	LessonID string
+	AuthorID string
+	Author   string
+	AskerID  string
+}
+
+func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, error) {
+	row := q.db.QueryRowContext(ctx, questionFor, id)
+	var i QuestionForRow
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.LessonID,
+		&i.AuthorID,
+		&i.Author,
+		&i.AskerID,
 	)
 	return i, err
 }

@@ -12,25 +12,87 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const choiceOf = `-- name: ChoiceOf :one
-SELECT person_id, topic, bell, mail FROM notification_choices WHERE person_id = $1 AND topic = $2
+const audienceOf = `-- name: AudienceOf :many
+SELECT people.id, people.name, people.email, people.language, follows.person_id AS follower,
+  updates.bell AS updates_bell, updates.mail AS updates_mail, wanted.bell AS wanted_bell, wanted.mail AS wanted_mail
+FROM (
+  SELECT following.person_id FROM (
+    SELECT f.person_id FROM follows AS f JOIN people AS p ON p.id = f.person_id
+    WHERE f.instructor_id = $1 AND f.person_id > $2
+      AND p.email_verified_at IS NOT NULL AND p.suspended_at IS NULL AND p.closing_at IS NULL
+    ORDER BY f.person_id LIMIT 500
+  ) AS following
+  UNION
+  SELECT subscribed.person_id FROM (
+    SELECT c.person_id FROM notification_choices AS c JOIN people AS p ON p.id = c.person_id
+    WHERE c.topic = $3 AND c.person_id > $2 AND (c.bell OR c.mail)
+      AND p.email_verified_at IS NOT NULL AND p.suspended_at IS NULL AND p.closing_at IS NULL
+    ORDER BY c.person_id LIMIT 500
+  ) AS subscribed
+) AS reached
+JOIN people ON people.id = reached.person_id
+LEFT JOIN follows ON follows.person_id = reached.person_id AND follows.instructor_id = $1
+LEFT JOIN notification_choices AS updates ON updates.person_id = reached.person_id AND updates.topic = $4
+LEFT JOIN notification_choices AS wanted ON wanted.person_id = reached.person_id AND wanted.topic = $3
+ORDER BY people.id LIMIT 500
 `
 
-type ChoiceOfParams struct {
-	PersonID string
-	Topic    string
+type AudienceOfParams struct {
+	Instructor string
+	After      string
+	Topic      string
+	Updates    string
 }
 
-func (q *Queries) ChoiceOf(ctx context.Context, arg ChoiceOfParams) (NotificationChoice, error) {
-	row := q.db.QueryRowContext(ctx, choiceOf, arg.PersonID, arg.Topic)
-	var i NotificationChoice
-	err := row.Scan(
-		&i.PersonID,
-		&i.Topic,
-		&i.Bell,
-		&i.Mail,
+type AudienceOfRow struct {
+	ID          string
+	Name        string
+	Email       string
+	Language    string
+	Follower    *string
+	UpdatesBell sql.NullBool
+	UpdatesMail sql.NullBool
+	WantedBell  sql.NullBool
+	WantedMail  sql.NullBool
+}
+
+// Followers of an instructor and subscribers to a topic, each once. Both limits are what a batch reads of each index.
+func (q *Queries) AudienceOf(ctx context.Context, arg AudienceOfParams) ([]AudienceOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, audienceOf,
+		arg.Instructor,
+		arg.After,
+		arg.Topic,
+		arg.Updates,
 	)
-	return i, err
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AudienceOfRow{}
+	for rows.Next() {
+		var i AudienceOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.Follower,
+			&i.UpdatesBell,
+			&i.UpdatesMail,
+			&i.WantedBell,
+			&i.WantedMail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const choicesOf = `-- name: ChoicesOf :many
@@ -110,60 +172,6 @@ func (q *Queries) Followed(ctx context.Context, personID string) ([]FollowedRow,
 	for rows.Next() {
 		var i FollowedRow
 		if err := rows.Scan(&i.Slug, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const followersOf = `-- name: FollowersOf :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM follows JOIN people ON people.id = follows.person_id
-LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
-WHERE follows.instructor_id = $1 AND people.id > $3
-  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL
-ORDER BY people.id LIMIT 500
-`
-
-type FollowersOfParams struct {
-	InstructorID string
-	Topic        string
-	ID           string
-}
-
-type FollowersOfRow struct {
-	ID       string
-	Name     string
-	Email    string
-	Language string
-	Bell     sql.NullBool
-	Mail     sql.NullBool
-}
-
-func (q *Queries) FollowersOf(ctx context.Context, arg FollowersOfParams) ([]FollowersOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, followersOf, arg.InstructorID, arg.Topic, arg.ID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []FollowersOfRow{}
-	for rows.Next() {
-		var i FollowersOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.Email,
-			&i.Language,
-			&i.Bell,
-			&i.Mail,
-		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -350,6 +358,40 @@ func (q *Queries) StopMails(ctx context.Context, arg StopMailsParams) (int64, er
 	return result.RowsAffected()
 }
 
+const subscriberOf = `-- name: SubscriberOf :one
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+WHERE people.id = $1 AND people.erased_at IS NULL
+`
+
+type SubscriberOfParams struct {
+	ID    string
+	Topic string
+}
+
+type SubscriberOfRow struct {
+	ID       string
+	Name     string
+	Email    string
+	Language string
+	Bell     sql.NullBool
+	Mail     sql.NullBool
+}
+
+func (q *Queries) SubscriberOf(ctx context.Context, arg SubscriberOfParams) (SubscriberOfRow, error) {
+	row := q.db.QueryRowContext(ctx, subscriberOf, arg.ID, arg.Topic)
+	var i SubscriberOfRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Email,
+		&i.Language,
+		&i.Bell,
+		&i.Mail,
+	)
+	return i, err
+}
+
 const unfollow = `-- name: Unfollow :exec
 DELETE FROM follows WHERE person_id = $1 AND instructor_id = $2
 `
@@ -373,56 +415,4 @@ func (q *Queries) Unread(ctx context.Context, personID string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const wanting = `-- name: Wanting :many
-SELECT notification_choices.bell, notification_choices.mail, people.id, people.name, people.email, people.language
-FROM notification_choices JOIN people ON people.id = notification_choices.person_id
-WHERE notification_choices.topic = $1 AND (notification_choices.bell OR notification_choices.mail)
-  AND people.email_verified_at IS NOT NULL AND people.suspended_at IS NULL AND people.closing_at IS NULL AND people.id > $2
-ORDER BY people.id LIMIT 500
-`
-
-type WantingParams struct {
-	Topic string
-	ID    string
-}
-
-type WantingRow struct {
-	Bell     bool
-	Mail     bool
-	ID       string
-	Name     string
-	Email    string
-	Language string
-}
-
-func (q *Queries) Wanting(ctx context.Context, arg WantingParams) ([]WantingRow, error) {
-	rows, err := q.db.QueryContext(ctx, wanting, arg.Topic, arg.ID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []WantingRow{}
-	for rows.Next() {
-		var i WantingRow
-		if err := rows.Scan(
-			&i.Bell,
-			&i.Mail,
-			&i.ID,
-			&i.Name,
-			&i.Email,
-			&i.Language,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }

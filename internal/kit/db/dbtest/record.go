@@ -23,12 +23,23 @@ type Statement struct {
 // it was last called.
 func Record(t testing.TB, d *db.DB, path string) (taken func() []*Statement) {
 	t.Helper()
-	r := &recorder{dsn: "file:" + path + "?_pragma=query_only(1)&_pragma=busy_timeout(5000)"}
-	before := d.Read()
+	return record(t, d.SetRead, d.Read(), path+"?_pragma=query_only(1)&_pragma=busy_timeout(5000)")
+}
+
+// RecordTx is Record for what is read and written in transactions.
+func RecordTx(t testing.TB, d *db.DB, path string) (taken func() []*Statement) {
+	t.Helper()
+	return record(t, d.SetWrite, d.Write(), path+"?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)")
+}
+
+func record(t testing.TB, set func(*sql.DB), before *sql.DB, address string) (taken func() []*Statement) {
+	t.Helper()
+	r := &recorder{dsn: "file:" + address}
 	pool := sql.OpenDB(r)
-	d.SetRead(pool)
+	pool.SetMaxOpenConns(before.Stats().MaxOpenConnections)
+	set(pool)
 	t.Cleanup(func() {
-		d.SetRead(before)
+		set(before)
 		_ = pool.Close()
 	})
 	return func() []*Statement {
@@ -66,14 +77,24 @@ func (c *recordedConn) QueryContext(ctx context.Context, query string, args []dr
 	if err != nil {
 		return nil, err
 	}
+	return &recordedRows{rows, c.r.note(query, args)}, nil
+}
+
+// ExecContext implements driver.ExecerContext.
+func (c *recordedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	c.r.note(query, args)
+	return c.Conn.(driver.ExecerContext).ExecContext(ctx, query, args)
+}
+
+func (r *recorder) note(query string, args []driver.NamedValue) *Statement {
 	s := &Statement{Text: query}
 	for _, arg := range args {
 		s.Args = append(s.Args, arg.Value)
 	}
-	c.r.mu.Lock()
-	defer c.r.mu.Unlock()
-	c.r.statements = append(c.r.statements, s)
-	return &recordedRows{rows, s}, nil
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.statements = append(r.statements, s)
+	return s
 }
 
 type recordedRows struct {

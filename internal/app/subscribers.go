@@ -1,0 +1,116 @@
+package app
+
+import (
+	"context"
+
+	"stoa/internal/certificate"
+	"stoa/internal/course"
+	"stoa/internal/event"
+	"stoa/internal/kit/db"
+	"stoa/internal/learning"
+	"stoa/internal/notify"
+)
+
+// subscribe connects events with those who are to hear of them. What must be true in the same transaction is no
+// subscriber, but a direct call.
+func (a *App) subscribe() {
+	event.SubscribeMany(a.events, "tell of a course", a.tellOfCourse)
+	event.SubscribeMany(a.events, "tell of a lesson", a.tellOfLesson)
+	event.Subscribe(a.events, "tell of a question", a.tellOfQuestion)
+	event.Subscribe(a.events, "tell of an answer", a.tellOfAnswer)
+	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
+}
+
+// tellOfCourse notifies the followers of the instructor and the subscribers to new courses.
+func (a *App) tellOfCourse(ctx context.Context, tx *db.Tx, e event.CoursePublished, after string) (string, error) {
+	c, err := course.ByID(ctx, tx, e.CourseID)
+	if err != nil {
+		return "", err
+	}
+	teacher, ok, err := notify.SubscriberOf(ctx, tx, c.InstructorID, notify.NewCourses)
+	if err != nil || !ok || c.Status != course.Published {
+		return "", err
+	}
+	batch, next, err := notify.Audience(ctx, tx, c.InstructorID, after)
+	if err != nil {
+		return "", err
+	}
+	return next, a.notify.Announce(ctx, tx, a.bell, batch, notify.Notice{
+		Kind: notify.NoticeNewCourse, Href: "/course-details/" + c.Slug,
+		Values: map[string]string{"course": c.Title, "instructor": teacher.Name},
+	}, notify.NewCourse)
+}
+
+// tellOfLesson notifies the learners of a course.
+func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, after string) (string, error) {
+	c, err := course.ByID(ctx, tx, e.CourseID)
+	if err != nil {
+		return "", err
+	}
+	batch, next, err := learning.Learners(ctx, tx, c.ID, after)
+	if err != nil {
+		return "", err
+	}
+	return next, a.notify.Announce(ctx, tx, a.bell, batch, notify.Notice{
+		Kind: notify.NoticeNewLesson, Href: "/learn/" + c.Slug, Values: map[string]string{"course": c.Title, "lesson": e.Lesson},
+	}, notify.NewLesson)
+}
+
+// tellOfQuestion notifies the instructor.
+func (a *App) tellOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsked) error {
+	asked, ok, err := learning.QuestionFor(ctx, tx, e.QuestionID)
+	if err != nil || !ok {
+		return err
+	}
+	c, err := course.ByID(ctx, tx, asked.CourseID)
+	if err != nil {
+		return err
+	}
+	return a.tell(ctx, tx, asked, c, c.InstructorID, notify.NoticeQuestion, notify.Question)
+}
+
+// tellOfAnswer notifies the person who asked.
+func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswered) error {
+	answered, ok, err := learning.AnswerFor(ctx, tx, e.AnswerID)
+	if err != nil || !ok {
+		return err
+	}
+	c, err := course.ByID(ctx, tx, answered.CourseID)
+	if err != nil {
+		return err
+	}
+	return a.tell(ctx, tx, answered, c, answered.AskerID, notify.NoticeAnswer, notify.Answer)
+}
+
+// tell notifies a person of what somebody else wrote under a lesson.
+func (a *App) tell(
+	ctx context.Context, tx *db.Tx, what learning.Asked, c course.Brief, personID, kind, text string,
+) error {
+	if what.AuthorID == personID {
+		return nil
+	}
+	return a.tellOne(ctx, tx, personID, notify.Notice{
+		Kind: kind, Href: "/learn/" + c.Slug + "/" + what.LessonID + "#question-" + what.QuestionID,
+		Values: map[string]string{"course": c.Title, "author": what.Author},
+	}, text)
+}
+
+// tellOne notifies one person of an update of their courses, if they want that.
+func (a *App) tellOne(ctx context.Context, tx *db.Tx, personID string, n notify.Notice, text string) error {
+	to, ok, err := notify.SubscriberOf(ctx, tx, personID, notify.CourseUpdates)
+	if err != nil || !ok {
+		return err
+	}
+	return a.notify.Announce(ctx, tx, a.bell, []notify.Subscriber{to}, n, text)
+}
+
+// tellOfCertificate notifies its owner.
+func (a *App) tellOfCertificate(ctx context.Context, tx *db.Tx, e event.CertificateIssued) error {
+	title, ok, err := certificate.CourseTitle(ctx, tx, e.Code)
+	if err != nil || !ok {
+		return err
+	}
+	return a.tellOne(ctx, tx, e.PersonID, notify.Notice{
+		Kind: notify.NoticeCertificate, Href: "/verify/" + e.Code, Values: map[string]string{"course": title},
+	}, notify.CertificateIssued)
+}
