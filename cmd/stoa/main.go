@@ -20,22 +20,23 @@ import (
 var version = "development"
 
 type serve struct {
-	Listen               string `help:"Address to listen on." default:"localhost:8080" env:"STOA_LISTEN"`
-	Data                 string `help:"Folder for the database and files." default:"data" env:"STOA_DATA"`
-	Sample               bool   `help:"Fill an empty database with the sample marketplace." env:"STOA_SAMPLE"`
-	SampleAnyway         bool   `help:"Allow --sample on a public address, although its passwords are public." env:"STOA_SAMPLE_ANYWAY"`
-	OperatorSecondFactor string `help:"Second factor for operators: required or optional. Default: required, optional with --sample." enum:"required,optional," default:"" env:"STOA_OPERATOR_SECOND_FACTOR"`
-	Database             string `help:"PostgreSQL URL (postgres://…) to use instead of SQLite in the data folder." env:"STOA_DATABASE"`
-	Media                string `help:"S3 bucket for media (s3://bucket?…) to use instead of the data folder." env:"STOA_MEDIA"`
-	PublicURL            string `help:"Public address of the site. Default: http:// and --listen." env:"STOA_PUBLIC_URL"`
-	SMTP                 string `help:"SMTP server (smtp://user:password@host:port). Without it, emails are saved in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
-	MailFrom             string `help:"Sender of emails." default:"Stoa <no-reply@localhost>" env:"STOA_MAIL_FROM"`
-	Email                string `help:"Email address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
-	Phone                string `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
-	Address              string `help:"Postal address shown on the contact page and on receipts." env:"STOA_CONTACT_ADDRESS"`
-	Fonts                string `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
-	Proxies              int    `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
-	Verbose              bool   `help:"Log every request." env:"STOA_VERBOSE"`
+	Listen               string   `help:"Address to listen on." default:"localhost:8080" env:"STOA_LISTEN"`
+	Data                 string   `help:"Folder for the database and files." default:"data" env:"STOA_DATA"`
+	Sample               bool     `help:"Fill an empty database with the sample marketplace." env:"STOA_SAMPLE"`
+	SampleAnyway         bool     `help:"Allow --sample on a public address, although its passwords are public." env:"STOA_SAMPLE_ANYWAY"`
+	OperatorSecondFactor string   `help:"Second factor for operators: required or optional. Default: required, optional with --sample." enum:"required,optional," default:"" env:"STOA_OPERATOR_SECOND_FACTOR"`
+	Database             string   `help:"PostgreSQL URL (postgres://…) to use instead of SQLite in the data folder." env:"STOA_DATABASE"`
+	Media                string   `help:"S3 bucket for media (s3://bucket?…) to use instead of the data folder." env:"STOA_MEDIA"`
+	PublicURL            string   `help:"Public address of the site. Default: http:// and --listen." env:"STOA_PUBLIC_URL"`
+	SMTP                 string   `help:"SMTP server (smtp://user:password@host:port). Without it, emails are saved in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
+	MailFrom             string   `help:"Sender of emails." default:"Stoa <no-reply@localhost>" env:"STOA_MAIL_FROM"`
+	Email                string   `help:"Email address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
+	Phone                string   `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
+	Address              string   `help:"Postal address shown on the contact page and on receipts." env:"STOA_CONTACT_ADDRESS"`
+	Fonts                string   `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
+	Proxies              int      `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
+	Insecure             []string `help:"Connections that may go without TLS, because nobody can listen in between: ${enum}." enum:"visitors,database,smtp,media" env:"STOA_INSECURE"`
+	Verbose              bool     `help:"Log every request." env:"STOA_VERBOSE"`
 }
 
 func (s *serve) config() app.Config {
@@ -50,7 +51,7 @@ func (s *serve) config() app.Config {
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
-		Proxies: s.Proxies, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
+		Proxies: s.Proxies, Insecure: s.Insecure, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
 	}
 }
 

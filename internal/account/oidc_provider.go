@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net"
 	"net/url"
 	"regexp"
 	"slices"
@@ -18,6 +17,8 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
+
+	"stoa/internal/kit/wire"
 )
 
 // Provider is an OpenID provider set up by the operator. Its metadata (OpenID Connect Discovery 1.0)
@@ -89,15 +90,10 @@ func (p *Provider) complete() error {
 		return errors.New("CLIENT_SECRET is missing")
 	case err != nil || u.Host == "" || u.RawQuery != "" || u.Fragment != "":
 		return errors.New("ISSUER is not a valid URL")
-	case u.Scheme != "https" && (u.Scheme != "http" || !onThisMachine(u.Hostname())):
+	case wire.HTTP(p.Issuer) != nil:
 		return errors.New("ISSUER must start with https://")
 	}
 	return nil
-}
-
-func onThisMachine(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 // discovered is a provider with its endpoints.
@@ -122,11 +118,19 @@ func (p *Provider) discover(ctx context.Context, callback string, now func() tim
 	var says struct {
 		Scopes      []string `json:"scopes_supported"`
 		AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
+		Keys        string   `json:"jwks_uri"`
 	}
 	if err := provider.Claims(&says); err != nil {
 		return nil, fmt.Errorf("discovery: %w", err)
 	}
 	endpoint := provider.Endpoint()
+	for _, address := range []string{
+		endpoint.AuthURL, endpoint.TokenURL, says.Keys, cmp.Or(provider.UserInfoEndpoint(), p.Issuer),
+	} {
+		if err := wire.HTTP(address); err != nil {
+			return nil, fmt.Errorf("discovery: %w", err)
+		}
+	}
 	endpoint.AuthStyle = oauth2.AuthStyleInHeader // the default of Discovery 1.0
 	if len(says.AuthMethods) > 0 && !slices.Contains(says.AuthMethods, "client_secret_basic") {
 		endpoint.AuthStyle = oauth2.AuthStyleInParams

@@ -46,6 +46,7 @@ type openID struct {
 	forge    func(claims map[string]any) // changes the ID token, which is signed again
 	signed   func(payload []byte) string // in place of the provider's own signature
 	userinfo func(claims map[string]any)
+	metadata func(claims map[string]any) // of the provider
 	down     bool
 	secrets  []string // codes and tokens that it gave out
 	asked    int      // how often what it says of itself was read
@@ -118,6 +119,9 @@ func (p *openID) serve(inner http.Handler, w http.ResponseWriter, r *http.Reques
 		if raw, ok := answer["id_token"].(string); ok {
 			answer["id_token"] = p.rewrite(raw)
 			p.secrets = append(p.secrets, answer["id_token"].(string), answer["access_token"].(string))
+		}
+		if p.metadata != nil && strings.HasPrefix(r.URL.Path, "/.well-known/") {
+			p.metadata(answer)
 		}
 		if p.userinfo != nil && strings.HasSuffix(r.URL.Path, "/userinfo") {
 			p.userinfo(answer)

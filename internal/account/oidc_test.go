@@ -393,6 +393,19 @@ func TestProviderIsDiscoveredAgain(t *testing.T) {
 	}
 }
 
+// A secret and a code go to an address of the provider's choice: only by TLS.
+func TestAddressesOfAProviderAreEncrypted(t *testing.T) {
+	for _, name := range []string{"authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"} {
+		s := newSite(t, dbtest.SQLite(t))
+		s.provider.change(func(p *openID) {
+			p.metadata = func(says map[string]any) { says[name] = "http://elsewhere.test/" + name }
+		})
+		if to := s.browser().get(start).Header.Get("Location"); to != failed {
+			t.Errorf("%s: leads to %q", name, to)
+		}
+	}
+}
+
 func TestProvidersFrom(t *testing.T) {
 	full := func(name string) []string {
 		return []string{"STOA_OIDC_" + name + "_ISSUER=https://" + name + ".example", "STOA_OIDC_" + name + "_CLIENT_ID=id", "STOA_OIDC_" + name + "_CLIENT_SECRET=s=1"}

@@ -13,9 +13,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/wire"
 )
 
 // Config is what an installation chooses. Zero values are the defaults.
@@ -33,7 +36,8 @@ type Config struct {
 	OperatorSecondFactor string
 	SMTP                 string // smtp://user:password@host:port, or "" to keep mails in Data/mail
 	MailFrom             string
-	Proxies              int // of our own, between visitors and us
+	Proxies              int      // of our own, between visitors and us
+	Insecure             []string // connections that may go without TLS: visitors, database, smtp, media
 	// How to reach the operator, shown on the contact page and on receipts.
 	SupportEmail, Phone, Address string
 	Environment                  []string // NAME=value, of which STOA_OIDC_… is read
@@ -51,11 +55,31 @@ func (c Config) check() error {
 	if err != nil {
 		return fmt.Errorf("--public-url %q is not a valid URL: %w", c.PublicURL, err)
 	}
-	if c.Sample && !c.SampleAnyway && !isHere(u.Hostname()) {
+	if c.Sample && !c.SampleAnyway && !wire.Local(u.Hostname()) {
 		return fmt.Errorf("--sample creates an operator whose password is public, and %s is not a local address: remove --sample, or add --sample-anyway", c.PublicURL)
 	}
 	return nil
 }
+
+// checkWires refuses connections that others could read. What an SMTP server offers shows when the
+// first email is sent.
+func (c Config) checkWires() error {
+	for _, w := range []struct {
+		name, setting string
+		err           error
+	}{
+		{"visitors", "--public-url", wire.HTTP(c.PublicURL)},
+		{"database", "--database", wire.Postgres(c.Database)},
+		{"media", "--media", blob.Encrypted(c.Media)},
+	} {
+		if w.err != nil && !c.insecure(w.name) {
+			return fmt.Errorf("%s: %w. If nobody can listen in between, allow it with --insecure=%s (STOA_INSECURE)", w.setting, w.err, w.name)
+		}
+	}
+	return nil
+}
+
+func (c Config) insecure(connection string) bool { return slices.Contains(c.Insecure, connection) }
 
 // Serve runs until ctx is done, then drains and returns, within ten seconds.
 func Serve(ctx context.Context, c Config) error {
@@ -102,6 +126,9 @@ func Serve(ctx context.Context, c Config) error {
 
 // openDatabase opens the database that c names, making the data folder first.
 func openDatabase(ctx context.Context, c Config) (*db.DB, error) {
+	if err := c.checkWires(); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(c.Data, 0o750); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}

@@ -162,7 +162,7 @@ func (a *App) openDomains(ctx context.Context) error {
 
 func (a *App) sender() (mail.Sender, error) {
 	if a.Config.SMTP != "" {
-		return mail.NewSMTP(a.Config.SMTP, a.Config.MailFrom)
+		return mail.NewSMTP(a.Config.SMTP, a.Config.MailFrom, a.Config.insecure("smtp"))
 	}
 	folder, err := mail.NewFolder(filepath.Join(a.Config.Data, "mail"), a.Config.MailFrom)
 	a.mails = folder

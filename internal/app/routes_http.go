@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"stoa/internal/kit/art"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/kit/wire"
 	"stoa/internal/site"
 )
 
@@ -58,13 +58,7 @@ func (a *App) inner(api *web.API) http.Handler { return limited(a.people.Middlew
 // them, so they are only shown if the site is on this machine.
 func (a *App) mailsShown() bool {
 	u, err := url.Parse(a.Config.PublicURL)
-	return a.mails != nil && err == nil && isHere(u.Hostname())
-}
-
-// isHere reports whether a host can only be reached from this machine.
-func isHere(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
+	return a.mails != nil && err == nil && wire.Local(u.Hostname())
 }
 
 // edge is what the middleware has to know.

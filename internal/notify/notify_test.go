@@ -64,7 +64,7 @@ func open(t *testing.T, d *db.DB) post {
 	}
 	go func() { _ = server.Serve(listener) }()
 	t.Cleanup(func() { _ = server.Close() })
-	sender, err := mail.NewSMTP("smtp://"+listener.Addr().String(), "Stoa <stoa@stoa.test>")
+	sender, err := mail.NewSMTP("smtp://"+listener.Addr().String(), "Stoa <stoa@stoa.test>", false)
 	if err != nil {
 		t.Fatal(err)
 	}

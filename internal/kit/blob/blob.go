@@ -7,8 +7,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 	"time"
+
+	"stoa/internal/kit/wire"
 )
 
 // Bucket holds files. What Get returns is open until it is closed; Delete of a file
@@ -27,6 +30,15 @@ type Bucket interface {
 type File struct {
 	io.ReadSeekCloser
 	Modified time.Time
+}
+
+// Encrypted returns an error if files would go to another machine without TLS.
+func Encrypted(address string) error {
+	at, err := url.Parse(address)
+	if err != nil || at.Scheme != "s3" || at.Query().Get("endpoint") == "" {
+		return nil // a folder, or Amazon's own address; Open says what is wrong
+	}
+	return wire.HTTP(at.Query().Get("endpoint"))
 }
 
 // Open opens s3://bucket?region=…&endpoint=…, or else a folder, which it creates if

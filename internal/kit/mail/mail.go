@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net"
 	netmail "net/mail"
 	"net/url"
 	"os"
@@ -20,6 +19,8 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"stoa/internal/kit/wire"
 )
 
 // Message is one mail to one person: plain text, and the same as HTML. Headers come
@@ -77,9 +78,9 @@ type SMTP struct {
 }
 
 // NewSMTP reads smtp://user:password@host:port or smtps://… (TLS from the start).
-// With a password, smtp:// insists on STARTTLS, unless the server is this machine;
-// without one, TLS is used where it is offered.
-func NewSMTP(address, from string) (*SMTP, error) {
+// smtp:// insists on STARTTLS, unless the server is this machine or insecure allows to
+// do without; then TLS is used where it is offered.
+func NewSMTP(address, from string, insecure bool) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
 		return nil, errors.New("mail: the server's address is not like smtp://user:password@host:port")
@@ -87,15 +88,16 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	if _, err := netmail.ParseAddress(from); err != nil {
 		return nil, fmt.Errorf("mail: sender %q: %w", from, err)
 	}
-	options := []gomail.Option{gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
+	policy := gomail.TLSMandatory
+	if insecure || wire.Local(u.Hostname()) {
+		policy = gomail.TLSOpportunistic
+	}
+	options := []gomail.Option{gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(policy)}
 	if password, ok := u.User.Password(); ok {
 		options = append(
 			options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()),
 			gomail.WithPassword(password),
 		)
-		if !isLocal(u.Hostname()) {
-			options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
-		}
 	}
 	if u.Scheme == "smtps" {
 		options = append(options, gomail.WithSSLPort(false))
@@ -110,8 +112,6 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	return &SMTP{client: client, from: from}, nil
 }
 
-func isLocal(host string) bool { return host == "localhost" || net.ParseIP(host).IsLoopback() }
-
 // Send implements Sender.
 func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(s.from, m)
@@ -123,6 +123,10 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	go func() { sent <- s.client.DialAndSendWithContext(ctx, msg) }()
 	select {
 	case err := <-sent:
+		if err != nil && strings.Contains(err.Error(), "does not support STARTTLS") {
+			err = fmt.Errorf("mail: nothing was sent, because the server offers no TLS: use one that does, or set "+
+				"--insecure=smtp (STOA_INSECURE): %w", err)
+		}
 		if err != nil {
 			return discreet{err, m.To}
 		}

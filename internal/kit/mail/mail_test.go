@@ -49,10 +49,17 @@ func (s session) Data(r io.Reader) error {
 
 func listen(t *testing.T, config *tls.Config, refuse map[string]*smtp.SMTPError) (*server, string) {
 	t.Helper()
+	return listenOn(t, "127.0.0.1:0", config, refuse)
+}
+
+func listenOn(
+	t *testing.T, address string, config *tls.Config, refuse map[string]*smtp.SMTPError,
+) (*server, string) {
+	t.Helper()
 	s := &server{taken: make(chan string, 10), refuse: refuse}
 	real := smtp.NewServer(s)
 	real.Domain = "localhost"
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +76,7 @@ const from = "Stoa <no-reply@stoa.test>"
 
 func newSMTP(t *testing.T, address string) *mail.SMTP {
 	t.Helper()
-	s, err := mail.NewSMTP(address, from)
+	s, err := mail.NewSMTP(address, from, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,6 +159,39 @@ func TestSMTPRefusesAnUnknownCertificate(t *testing.T) {
 	}
 }
 
+// This machine's address in its network stands for a server elsewhere.
+func TestSMTPElsewhereNeedsTLS(t *testing.T) {
+	box, at := listenOn(t, outside(t)+":0", nil, nil)
+	elsewhere := "smtp://" + at
+	m := mail.Message{To: "ada@stoa.test", Subject: "Private"}
+	err := newSMTP(t, elsewhere).Send(t.Context(), m)
+	if err == nil || !strings.Contains(err.Error(), "--insecure=smtp") || len(box.taken) != 0 {
+		t.Errorf("without TLS: %v, %d sent", err, len(box.taken))
+	}
+	allowed, err := mail.NewSMTP(elsewhere, from, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := allowed.Send(t.Context(), m); err != nil || len(box.taken) != 1 {
+		t.Errorf("allowed to do without: %v, %d sent", err, len(box.taken))
+	}
+}
+
+func outside(t *testing.T) string {
+	t.Helper()
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range addresses {
+		if in, ok := a.(*net.IPNet); ok && in.IP.To4() != nil && !in.IP.IsLoopback() {
+			return in.IP.String()
+		}
+	}
+	t.Skip("this machine has no network")
+	return ""
+}
+
 func TestSMTPGivesUpOnASilentServer(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0") // accepts, and says nothing
 	if err != nil {
@@ -172,11 +212,11 @@ func TestNewSMTPSaysWhatIsWrongWithoutThePassword(t *testing.T) {
 		"mail.stoa.test:25", "http://mail.stoa.test", "smtp://", "smtp://me:hush hush@[",
 		"smtp://me:hush@host:port",
 	} {
-		if _, err := mail.NewSMTP(address, from); err == nil || strings.Contains(err.Error(), "hush") {
+		if _, err := mail.NewSMTP(address, from, false); err == nil || strings.Contains(err.Error(), "hush") {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	if _, err := mail.NewSMTP("smtp://mail.stoa.test", "Stoa"); err == nil {
+	if _, err := mail.NewSMTP("smtp://mail.stoa.test", "Stoa", false); err == nil {
 		t.Error("a sender without an address was taken")
 	}
 }
