@@ -38,6 +38,8 @@ type Service struct {
 	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnSessionsEnd runs in the transaction that ends a person's sessions; it closes their streams.
 	OnSessionsEnd func(ctx context.Context, tx *db.Tx, personID string) error
+	// OnShutOut runs in the transaction that takes an unconfirmed account from whoever made it.
+	OnShutOut func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnErase run in the transaction that erases a person.
 	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error
 	// OperatorsNeedSecondFactor limits the operator role to sessions with a second factor.
@@ -71,7 +73,7 @@ func New(d *db.DB, mailer Mailer) *Service {
 		trusted.Share(d, "password")
 	}
 	return &Service{
-		db: d, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing,
+		db: d, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing, OnShutOut: nothing,
 		OnSignIn: func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }
@@ -116,12 +118,12 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 			return "", err
 		}
 	}
-	if _, taken, err := db.Found(q.PersonByEmail(ctx, fold(in.Email))); err != nil || taken {
+	if _, taken, err := db.Found(q.PersonByEmail(ctx, Fold(in.Email))); err != nil || taken {
 		return "", errors.Join(err, errEmailTaken)
 	}
 	id := db.NewID()
 	row := accountdb.InsertPersonParams{
-		ID: id, Email: in.Email, EmailFolded: fold(in.Email), Name: in.Name, Slug: in.Slug,
+		ID: id, Email: in.Email, EmailFolded: Fold(in.Email), Name: in.Name, Slug: in.Slug,
 		PasswordHash: in.PasswordHash,
 		Headline:     in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
 		PublicPhone: in.PublicPhone,
@@ -159,8 +161,8 @@ func freeSlug(ctx context.Context, q *accountdb.Queries, name string) (string, e
 	}
 }
 
-// fold makes two spellings of one email equal: NFKC and case-folded.
-func fold(email string) string {
+// Fold makes two spellings of one email equal: NFKC and case-folded.
+func Fold(email string) string {
 	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(email)))
 }
 

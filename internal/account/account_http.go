@@ -68,7 +68,8 @@ type emailAnswer struct {
 	Email string `json:"email"`
 }
 
-type nextAnswer struct {
+// NextAnswer says where to continue.
+type NextAnswer struct {
 	Next string `json:"next"`
 }
 
@@ -187,19 +188,19 @@ func (s *Service) moveSignUp(ctx context.Context, in *forgotIn) (*emailAnswer, e
 	return &emailAnswer{Email: in.Body.Email}, s.MoveSignUp(ctx, web.Cookie(ctx, signUpCookie), in.Body.Email)
 }
 
-func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*nextAnswer, error) {
+func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*NextAnswer, error) {
 	token, next, err := s.VerifyEmail(ctx, VerifyIn{
 		Token: in.Body.Token, Password: in.Body.Password, Browser: web.Cookie(ctx, signUpCookie),
-		Caller: callerOf(ctx),
+		Caller: CallerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
 	}
 	web.SetCookie(ctx, signUpCookie, "", -time.Second)
-	if _, err := s.welcome(ctx, token, false); err != nil {
+	if _, err := s.Welcome(ctx, token, false); err != nil {
 		return nil, err
 	}
-	return &nextAnswer{Next: next}, nil
+	return &NextAnswer{Next: next}, nil
 }
 
 func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error) {
@@ -214,15 +215,16 @@ func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error
 func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	b := in.Body
 	token, err := s.SignIn(ctx, SignInIn{
-		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Caller: callerOf(ctx),
+		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Caller: CallerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
 	}
-	return s.welcome(ctx, token, b.Remember)
+	return s.Welcome(ctx, token, b.Remember)
 }
 
-func callerOf(ctx context.Context) Caller {
+// CallerOf reads the request behind ctx.
+func CallerOf(ctx context.Context) Caller {
 	return Caller{
 		Client: web.Client(ctx), Network: web.Network(ctx), Request: web.RequestID(ctx),
 		Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
@@ -230,8 +232,8 @@ func callerOf(ctx context.Context) Caller {
 	}
 }
 
-// welcome sets the session cookie, deletes what OnSignIn has taken over, and returns the person.
-func (s *Service) welcome(ctx context.Context, token string, remember bool) (*Person, error) {
+// Welcome sets the session cookie, deletes what OnSignIn has taken over, and returns the person.
+func (s *Service) Welcome(ctx context.Context, token string, remember bool) (*Person, error) {
 	if err := s.leaveBefore(ctx); err != nil {
 		return nil, err
 	}

@@ -24,15 +24,15 @@ const (
 type tries struct{ hash string }
 
 func (s *Service) triesOf(ctx context.Context, email, device string) (tries, error) {
-	t := tries{hashToken(fold(email))}
+	t := tries{hashToken(Fold(email))}
 	if device == "" {
 		return t, nil
 	}
 	n, err := accountdb.New(s.db.Read()).CountDevicesOf(ctx, accountdb.CountDevicesOfParams{
-		SecretHash: hashToken(device), EmailFolded: fold(email),
+		SecretHash: hashToken(device), EmailFolded: Fold(email),
 	})
 	if err == nil && n > 0 {
-		t = tries{hashToken("device|" + device + "|" + fold(email))}
+		t = tries{hashToken("device|" + device + "|" + Fold(email))}
 	}
 	return t, err
 }

@@ -192,7 +192,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 		if err := accountdb.New(tx).MarkSecondFactor(ctx, hashToken(token)); err != nil {
 			return err
 		}
-		return s.secured(ctx, tx, v.ID, "account.passkey_added", MailPasskeyAdded)
+		return s.Secured(ctx, tx, v.ID, "account.passkey_added", MailPasskeyAdded)
 	})
 }
 

@@ -150,7 +150,7 @@ func (s *Service) NameOf(ctx context.Context, id string) (string, error) {
 
 // IDByEmail returns the id of the account with this email, or "".
 func (s *Service) IDByEmail(ctx context.Context, email string) (string, error) {
-	row, _, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, fold(email)))
+	row, _, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, Fold(email)))
 	return row.ID, err
 }
 
@@ -258,7 +258,7 @@ func Grant(ctx context.Context, tx *db.Tx, personID string, role web.Role) error
 // person.not_found.
 func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 	q := accountdb.New(tx)
-	row, ok, err := db.Found(q.PersonByEmail(ctx, fold(email)))
+	row, ok, err := db.Found(q.PersonByEmail(ctx, Fold(email)))
 	if err != nil {
 		return err
 	}

@@ -182,8 +182,8 @@ func (s *Service) FinishProof(ctx context.Context, key string, answer []byte, to
 	return s.markProved(ctx, token)
 }
 
-// proved refuses a session without a recent call of Prove.
-func (s *Service) proved(ctx context.Context, token string) error {
+// Proved refuses a session without a recent call of Prove.
+func (s *Service) Proved(ctx context.Context, token string) error {
 	session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
 	if err == nil && (!ok || session.ProvedAt == nil || s.db.Now().Sub(session.ProvedAt.Time) > fresh) {
 		err = errStale

@@ -170,7 +170,7 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 		if err := q.MarkSecondFactor(ctx, hashToken(token)); err != nil {
 			return err
 		}
-		return s.secured(ctx, tx, v.ID, "account.second_factor_on", MailSecondFactorOn)
+		return s.Secured(ctx, tx, v.ID, "account.second_factor_on", MailSecondFactorOn)
 	})
 	if err == nil {
 		s.trusted.Forget("code|" + v.ID)
@@ -195,12 +195,12 @@ func (s *Service) DropAuthenticator(ctx context.Context, proof Proof, token stri
 		if err := q.ClearSecondFactor(ctx, person.ID); err != nil {
 			return err
 		}
-		return s.secured(ctx, tx, person.ID, "account.second_factor_off", MailSecondFactorOff)
+		return s.Secured(ctx, tx, person.ID, "account.second_factor_off", MailSecondFactorOff)
 	})
 }
 
-// secured records a change of an account's protection and notifies its owner.
-func (s *Service) secured(ctx context.Context, tx *db.Tx, personID, action, text string) error {
+// Secured records a change of an account's protection and notifies its owner.
+func (s *Service) Secured(ctx context.Context, tx *db.Tx, personID, action, text string) error {
 	person, err := accountdb.New(tx).PersonByID(ctx, personID)
 	if err != nil {
 		return err
@@ -257,7 +257,7 @@ func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code
 			return err
 		}
 		used = withRecoveryCode
-		return s.secured(ctx, tx, row.PersonID, "account.recovery_code_used", MailRecoveryCodeUsed)
+		return s.Secured(ctx, tx, row.PersonID, "account.recovery_code_used", MailRecoveryCodeUsed)
 	})
 	return used, err
 }

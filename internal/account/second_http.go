@@ -89,10 +89,10 @@ func (s *Service) secondRoutes(api *web.API) {
 	finish := op(http.MethodPut, "passkey-sign-in", "Sign in with a passkey", web.Visitor)
 	finish.Limit = web.NewLimiter(30, 2*time.Second)
 	web.Handle(api, finish, func(ctx context.Context, in *passkeyIn) (*Person, error) {
-		token, err := s.FinishPasskeySignIn(ctx, in.Body.Key, in.Body.Answer, callerOf(ctx))
+		token, err := s.FinishPasskeySignIn(ctx, in.Body.Key, in.Body.Answer, CallerOf(ctx))
 		if err != nil {
 			return nil, err
 		}
-		return s.welcome(ctx, token, true)
+		return s.Welcome(ctx, token, true)
 	})
 }

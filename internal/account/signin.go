@@ -43,7 +43,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
 	if err := s.locked(ctx, by); err != nil {
 		return "", s.refused(ctx, nil, way, "locked", err)
 	}
-	person, found, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, fold(in.Email)))
+	person, found, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, Fold(in.Email)))
 	if err != nil {
 		return "", err
 	}
@@ -113,7 +113,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email string) error {
 		if err := requireMail(ctx, tx, email); err != nil {
 			return err
 		}
-		return s.mailer.ResetLater(ctx, tx, fold(email))
+		return s.mailer.ResetLater(ctx, tx, Fold(email))
 	})
 }
 

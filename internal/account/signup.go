@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"time"
 
 	"stoa/internal/account/accountdb"
@@ -11,8 +12,8 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// termsVersion is the date of the terms that a new account agrees to.
-const termsVersion = "2026-11-01"
+// TermsVersion is the date of the terms that a new account agrees to.
+const TermsVersion = "2026-11-01"
 
 // SignUpIn is the sign-up form. Next is the path to continue at after confirming the email.
 type SignUpIn struct {
@@ -97,7 +98,7 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, row accountdb.SignUp) er
 		return err
 	}
 	q := accountdb.New(tx)
-	row.EmailFolded = fold(row.Email)
+	row.EmailFolded = Fold(row.Email)
 	owner, taken, err := db.Found(q.PersonByEmail(ctx, row.EmailFolded))
 	if err != nil {
 		return err
@@ -117,7 +118,7 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, row accountdb.SignUp) er
 	if row.PersonID == nil {
 		id, err := Insert(ctx, tx, NewPerson{
 			Name: row.Name, Email: row.Email, PasswordHash: row.PasswordHash, Language: row.Language,
-			TermsVersion: termsVersion,
+			TermsVersion: TermsVersion,
 		})
 		if err != nil {
 			return err
@@ -192,7 +193,8 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next s
 	if err != nil {
 		return "", "", err
 	}
-	if in.Browser == "" || !same(hashToken(in.Browser), link.BrowserHash) {
+	own := subtle.ConstantTimeCompare([]byte(hashToken(in.Browser)), []byte(link.BrowserHash)) == 1
+	if in.Browser == "" || !own {
 		if err := s.checkOwner(ctx, link.PersonID, in.Password, in.Caller); err != nil {
 			return "", "", err
 		}
@@ -264,7 +266,11 @@ func (s *Service) shutOut(ctx context.Context, tx *db.Tx, person accountdb.Perso
 		return q.DeleteSignUpsOf(ctx, &id)
 	}}
 	if person.EmailVerifiedAt == nil {
-		forget = append(forget, q.DeleteIdentitiesOf, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes)
+		forget = append(forget, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes, func(
+			ctx context.Context, id string,
+		) error {
+			return s.OnShutOut(ctx, tx, id)
+		})
 	}
 	for _, f := range forget {
 		if err := f(ctx, person.ID); err != nil {

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/media"
 	"stoa/internal/notify"
 	"stoa/internal/order"
+	"stoa/internal/provider"
 	"stoa/internal/sample"
 )
 
@@ -50,7 +51,8 @@ func (a *App) hook() {
 		return person.ID, teaches, err
 	}
 	a.people.MayClose = a.mayClose
-	a.people.OnErase = append(a.people.OnErase, a.onErase, a.social.Forget)
+	a.people.OnErase = append(a.people.OnErase, a.onErase)
+	a.people.OnShutOut = provider.Unlink
 	a.courses.OnChange = a.catalog.CourseChanged
 	a.orders.OnRefund = a.onRefund
 	a.enrolments.OnBegin, a.enrolments.OnEnd = certificate.Restore, certificate.Revoke

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/provider"
 	"stoa/internal/site"
 )
 
@@ -32,6 +33,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return payment.Erase(ctx, tx, who.ID) }, // before order: it asks which cards were used
 		func() error { return order.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
+		func() error { return provider.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return site.Erase(ctx, tx, who.Email) },

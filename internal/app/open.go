@@ -32,6 +32,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
+	"stoa/internal/provider"
 	"stoa/internal/review"
 	"stoa/internal/sample"
 	"stoa/internal/site"
@@ -49,7 +50,7 @@ type App struct {
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
 	people       *account.Service
-	social       *account.Social
+	providers    *provider.Service
 	applications *application.Service
 	media        *media.Service
 	courses      *course.Service
@@ -139,11 +140,11 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.people = account.New(a.DB, a.mailer())
 	a.people.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
 	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
-	providers, err := account.ProvidersFrom(a.Config.Environment)
+	providers, err := provider.FromEnvironment(a.Config.Environment)
 	if err != nil {
 		return err
 	}
-	a.social = account.NewSocial(a.people, providers)
+	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
 	a.people.Pictures = a.bucket
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback)
@@ -204,7 +205,7 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.people.Routes, a.social.Routes, a.applications.Routes,
+		a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.courses).Routes,
@@ -231,7 +232,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
-	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.social.Sweep)
+	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	return nil
@@ -285,7 +286,7 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		people: &account.Service{}, social: &account.Social{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
+		people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
 		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"

@@ -63,7 +63,7 @@ func (a *App) mailsShown() bool {
 
 // edge is what the middleware has to know.
 func (a *App) edge() web.Edge {
-	return web.Edge{PublicURL: a.Config.PublicURL, Proxies: a.Config.Proxies, BeforeGuard: a.social.FormPost}
+	return web.Edge{PublicURL: a.Config.PublicURL, Proxies: a.Config.Proxies, BeforeGuard: a.providers.FormPost}
 }
 
 // limited gives every call of the API a time to end in, and more of it to what is sent.

@@ -16,24 +16,6 @@ type Authenticator struct {
 	ConfirmedAt *db.Time
 }
 
-type IdentityAttempt struct {
-	SecretHash string
-	Provider   string
-	NextPath   string
-	PersonID   *string
-	ExpiresAt  db.Time
-}
-
-type IdentityLink struct {
-	TokenHash string
-	Issuer    string
-	Subject   string
-	PersonID  string
-	NextPath  string
-	CreatedAt db.Time
-	ExpiresAt db.Time
-}
-
 type Passkey struct {
 	ID         string
 	PersonID   string

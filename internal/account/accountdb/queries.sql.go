@@ -310,24 +310,6 @@ func (q *Queries) DeleteDevicesOf(ctx context.Context, personID string) error {
 	return err
 }
 
-const deleteExpiredIdentityAttempts = `-- name: DeleteExpiredIdentityAttempts :exec
-DELETE FROM identity_attempts WHERE expires_at < $1
-`
-
-func (q *Queries) DeleteExpiredIdentityAttempts(ctx context.Context, expiresAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteExpiredIdentityAttempts, expiresAt)
-	return err
-}
-
-const deleteExpiredIdentityLinks = `-- name: DeleteExpiredIdentityLinks :exec
-DELETE FROM identity_links WHERE expires_at < $1
-`
-
-func (q *Queries) DeleteExpiredIdentityLinks(ctx context.Context, expiresAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteExpiredIdentityLinks, expiresAt)
-	return err
-}
-
 const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expires_at < $1
 `
@@ -352,33 +334,6 @@ DELETE FROM person_tokens WHERE expires_at < $1
 
 func (q *Queries) DeleteExpiredTokens(ctx context.Context, expiresAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteExpiredTokens, expiresAt)
-	return err
-}
-
-const deleteIdentitiesOf = `-- name: DeleteIdentitiesOf :exec
-DELETE FROM identities WHERE person_id = $1
-`
-
-func (q *Queries) DeleteIdentitiesOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteIdentitiesOf, personID)
-	return err
-}
-
-const deleteIdentityAttemptsOf = `-- name: DeleteIdentityAttemptsOf :exec
-DELETE FROM identity_attempts WHERE person_id = $1
-`
-
-func (q *Queries) DeleteIdentityAttemptsOf(ctx context.Context, personID *string) error {
-	_, err := q.db.ExecContext(ctx, deleteIdentityAttemptsOf, personID)
-	return err
-}
-
-const deleteIdentityLinksOf = `-- name: DeleteIdentityLinksOf :exec
-DELETE FROM identity_links WHERE person_id = $1
-`
-
-func (q *Queries) DeleteIdentityLinksOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteIdentityLinksOf, personID)
 	return err
 }
 
@@ -635,25 +590,6 @@ func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 	return err
 }
 
-const identityLink = `-- name: IdentityLink :one
-SELECT token_hash, issuer, subject, person_id, next_path, created_at, expires_at FROM identity_links WHERE token_hash = $1
-`
-
-func (q *Queries) IdentityLink(ctx context.Context, tokenHash string) (IdentityLink, error) {
-	row := q.db.QueryRowContext(ctx, identityLink, tokenHash)
-	var i IdentityLink
-	err := row.Scan(
-		&i.TokenHash,
-		&i.Issuer,
-		&i.Subject,
-		&i.PersonID,
-		&i.NextPath,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-	)
-	return i, err
-}
-
 const insertChallenge = `-- name: InsertChallenge :exec
 INSERT INTO passkey_challenges (id_hash, session, expires_at) VALUES ($1, $2, $3)
 `
@@ -666,80 +602,6 @@ type InsertChallengeParams struct {
 
 func (q *Queries) InsertChallenge(ctx context.Context, arg InsertChallengeParams) error {
 	_, err := q.db.ExecContext(ctx, insertChallenge, arg.IDHash, arg.Session, arg.ExpiresAt)
-	return err
-}
-
-const insertIdentity = `-- name: InsertIdentity :execrows
-INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
-`
-
-type InsertIdentityParams struct {
-	Issuer    string
-	Subject   string
-	PersonID  string
-	CreatedAt db.Time
-}
-
-func (q *Queries) InsertIdentity(ctx context.Context, arg InsertIdentityParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertIdentity,
-		arg.Issuer,
-		arg.Subject,
-		arg.PersonID,
-		arg.CreatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const insertIdentityAttempt = `-- name: InsertIdentityAttempt :exec
-INSERT INTO identity_attempts (secret_hash, provider, next_path, person_id, expires_at) VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertIdentityAttemptParams struct {
-	SecretHash string
-	Provider   string
-	NextPath   string
-	PersonID   *string
-	ExpiresAt  db.Time
-}
-
-func (q *Queries) InsertIdentityAttempt(ctx context.Context, arg InsertIdentityAttemptParams) error {
-	_, err := q.db.ExecContext(ctx, insertIdentityAttempt,
-		arg.SecretHash,
-		arg.Provider,
-		arg.NextPath,
-		arg.PersonID,
-		arg.ExpiresAt,
-	)
-	return err
-}
-
-const insertIdentityLink = `-- name: InsertIdentityLink :exec
-INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-`
-
-type InsertIdentityLinkParams struct {
-	TokenHash string
-	Issuer    string
-	Subject   string
-	PersonID  string
-	NextPath  string
-	CreatedAt db.Time
-	ExpiresAt db.Time
-}
-
-func (q *Queries) InsertIdentityLink(ctx context.Context, arg InsertIdentityLinkParams) error {
-	_, err := q.db.ExecContext(ctx, insertIdentityLink,
-		arg.TokenHash,
-		arg.Issuer,
-		arg.Subject,
-		arg.PersonID,
-		arg.NextPath,
-		arg.CreatedAt,
-		arg.ExpiresAt,
-	)
 	return err
 }
 
@@ -1121,51 +983,6 @@ func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error)
 	return i, err
 }
 
-const personOfIdentity = `-- name: PersonOfIdentity :one
-
-SELECT people.id, people.email, people.email_folded, people.name, people.slug, people.password_hash, people.email_verified_at, people.headline, people.bio, people.location, people.phone, people.public_email, people.links, people.portrait, people.language, people.terms_version, people.created_at, people.updated_at, people.first_name, people.last_name, people.picture, people.cover, people.suspended_at, people.closing_at, people.erased_at, people.public_phone FROM identities JOIN people ON people.id = identities.person_id WHERE identities.issuer = $1 AND identities.subject = $2
-`
-
-type PersonOfIdentityParams struct {
-	Issuer  string
-	Subject string
-}
-
-// oidc
-func (q *Queries) PersonOfIdentity(ctx context.Context, arg PersonOfIdentityParams) (Person, error) {
-	row := q.db.QueryRowContext(ctx, personOfIdentity, arg.Issuer, arg.Subject)
-	var i Person
-	err := row.Scan(
-		&i.ID,
-		&i.Email,
-		&i.EmailFolded,
-		&i.Name,
-		&i.Slug,
-		&i.PasswordHash,
-		&i.EmailVerifiedAt,
-		&i.Headline,
-		&i.Bio,
-		&i.Location,
-		&i.Phone,
-		&i.PublicEmail,
-		&i.Links,
-		&i.Portrait,
-		&i.Language,
-		&i.TermsVersion,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-		&i.FirstName,
-		&i.LastName,
-		&i.Picture,
-		&i.Cover,
-		&i.SuspendedAt,
-		&i.ClosingAt,
-		&i.ErasedAt,
-		&i.PublicPhone,
-	)
-	return i, err
-}
-
 const rolesOf = `-- name: RolesOf :many
 SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role
 `
@@ -1507,42 +1324,6 @@ func (q *Queries) TakeChallenge(ctx context.Context, idHash string) (TakeChallen
 	row := q.db.QueryRowContext(ctx, takeChallenge, idHash)
 	var i TakeChallengeRow
 	err := row.Scan(&i.Session, &i.ExpiresAt)
-	return i, err
-}
-
-const takeIdentityAttempt = `-- name: TakeIdentityAttempt :one
-DELETE FROM identity_attempts WHERE secret_hash = $1 RETURNING secret_hash, provider, next_path, person_id, expires_at
-`
-
-func (q *Queries) TakeIdentityAttempt(ctx context.Context, secretHash string) (IdentityAttempt, error) {
-	row := q.db.QueryRowContext(ctx, takeIdentityAttempt, secretHash)
-	var i IdentityAttempt
-	err := row.Scan(
-		&i.SecretHash,
-		&i.Provider,
-		&i.NextPath,
-		&i.PersonID,
-		&i.ExpiresAt,
-	)
-	return i, err
-}
-
-const takeIdentityLink = `-- name: TakeIdentityLink :one
-DELETE FROM identity_links WHERE token_hash = $1 RETURNING token_hash, issuer, subject, person_id, next_path, created_at, expires_at
-`
-
-func (q *Queries) TakeIdentityLink(ctx context.Context, tokenHash string) (IdentityLink, error) {
-	row := q.db.QueryRowContext(ctx, takeIdentityLink, tokenHash)
-	var i IdentityLink
-	err := row.Scan(
-		&i.TokenHash,
-		&i.Issuer,
-		&i.Subject,
-		&i.PersonID,
-		&i.NextPath,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-	)
 	return i, err
 }
 

@@ -1,4 +1,4 @@
-package account
+package provider
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 
+	"stoa/internal/account"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 )
@@ -37,7 +38,7 @@ type providersAnswer struct {
 
 // Routes registers the redirects of an attempt; only the operations that the front end calls are in
 // the API document.
-func (s *Social) Routes(api *web.API) {
+func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/account/providers", Summary: "List the OpenID Connect providers",
 		Who: web.Visitor,
@@ -62,7 +63,7 @@ func (s *Social) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /api/account/oidc/link", led(s.link))
 }
 
-func (s *Social) list(context.Context, *struct{}) (*providersAnswer, error) {
+func (s *Service) list(context.Context, *struct{}) (*providersAnswer, error) {
 	out := &providersAnswer{Providers: []providerAnswer{}}
 	for _, p := range s.providers {
 		out.Providers = append(out.Providers, providerAnswer{Name: p.Name, Label: p.Label})
@@ -77,26 +78,26 @@ type arrivalCodeIn struct {
 	}
 }
 
-func (s *Social) enterCode(ctx context.Context, in *arrivalCodeIn) (*nextAnswer, error) {
+func (s *Service) enterCode(ctx context.Context, in *arrivalCodeIn) (*account.NextAnswer, error) {
 	session, next, err := s.EnterCode(
-		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, callerOf(ctx),
+		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, account.CallerOf(ctx),
 	)
 	if err != nil {
 		return nil, err
 	}
 	web.SetCookie(ctx, waitCookie, "", -time.Second)
-	_, err = s.people.welcome(ctx, session, false)
-	return &nextAnswer{Next: next}, err
+	_, err = s.people.Welcome(ctx, session, false)
+	return &account.NextAnswer{Next: next}, err
 }
 
-func (s *Social) start(w http.ResponseWriter, r *http.Request) {
+func (s *Service) start(w http.ResponseWriter, r *http.Request) {
 	ctx, query := r.Context(), r.URL.Query()
 	links := query.Get("link") == "1"
 	if links && !s.fromOwnPage(r) {
 		s.refuse(w, r, errFailed.Because(errors.New("the request did not start on one of our pages")))
 		return
 	}
-	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, SessionCookie))
+	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, account.SessionCookie))
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -108,20 +109,20 @@ func (s *Social) start(w http.ResponseWriter, r *http.Request) {
 // fromOwnPage reports whether the request comes from one of our pages, except for the sign-in page,
 // whose next parameter anyone can set. Otherwise another site could connect its own identity to the
 // visitor's account and take it over.
-func (s *Social) fromOwnPage(r *http.Request) bool {
+func (s *Service) fromOwnPage(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	from, err := url.Parse(r.Referer())
-	own, ownErr := url.Parse(s.people.mailer.PublicURL)
+	own, ownErr := url.Parse(s.publicURL)
 	return err == nil && ownErr == nil && (site == "" || site == "same-origin") &&
 		from.Scheme == own.Scheme && from.Host == own.Host && strings.TrimSuffix(from.Path, "/") != "/sign-in"
 }
 
-func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
+func (s *Service) callback(w http.ResponseWriter, r *http.Request) {
 	ctx, query := r.Context(), r.URL.Query()
 	arrival, err := s.Finish(ctx, FinishIn{
 		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"),
 		Code: query.Get("code"), Issuer: query.Get("iss"),
-		Error: query.Get("error"), User: query.Get("user"), Language: web.Language(ctx), Caller: callerOf(ctx),
+		Error: query.Get("error"), User: query.Get("user"), Language: web.Language(ctx), Caller: account.CallerOf(ctx),
 	})
 	if err != nil {
 		s.refuse(w, r, err)
@@ -129,7 +130,7 @@ func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
 	}
 	web.SetCookie(ctx, attemptCookie, "", -time.Second)
 	if arrival.Session != "" {
-		if _, err := s.people.welcome(ctx, arrival.Session, false); err != nil {
+		if _, err := s.people.Welcome(ctx, arrival.Session, false); err != nil {
 			s.refuse(w, r, err)
 			return
 		}
@@ -140,9 +141,9 @@ func (s *Social) callback(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, arrival.address(), http.StatusFound)
 }
 
-func (s *Social) link(w http.ResponseWriter, r *http.Request) {
+func (s *Service) link(w http.ResponseWriter, r *http.Request) {
 	ctx := r.Context()
-	next, err := s.Link(ctx, r.URL.Query().Get("token"), web.Cookie(ctx, waitCookie), web.Cookie(ctx, SessionCookie))
+	next, err := s.Link(ctx, r.URL.Query().Get("token"), web.Cookie(ctx, waitCookie), web.Cookie(ctx, account.SessionCookie))
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -152,7 +153,7 @@ func (s *Social) link(w http.ResponseWriter, r *http.Request) {
 }
 
 // refuse redirects to the page that explains the error, and logs unless the person canceled.
-func (s *Social) refuse(w http.ResponseWriter, r *http.Request, err error) {
+func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	code := fault.CodeOf(err)
 	if code == "" {
 		code = errFailed.Code
@@ -169,7 +170,7 @@ func (s *Social) refuse(w http.ResponseWriter, r *http.Request, err error) {
 // FormPost redirects a provider that answers with a form (OAuth 2.0 Form Post Response Mode, required
 // by Apple) to the callback. It runs before the check against forms from other sites and only
 // redirects: then the browser sends its cookie.
-func (s *Social) FormPost(next http.Handler) http.Handler {
+func (s *Service) FormPost(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || !strings.HasPrefix(r.URL.Path, "/api/account/oidc/") ||
 			!strings.HasSuffix(r.URL.Path, "/callback") {

@@ -1,4 +1,4 @@
-package account_test
+package provider_test
 
 import (
 	"bytes"

@@ -1,4 +1,9 @@
-package account
+// Package provider owns signing in with OpenID Connect (Core 1.0, the code flow of 3.1): the providers
+// that the operator has set up, and people's identities there. It promises that an identity always
+// belongs to one account, that an existing account gets one only after its owner has signed in, and
+// that each attempt is used once, by the browser that started it. It refuses emails that a provider
+// has not verified.
+package provider
 
 import (
 	"context"
@@ -9,23 +14,24 @@ import (
 	"strings"
 	"time"
 
-	"stoa/internal/account/accountdb"
+	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/provider/providerdb"
 )
 
-// Social signs people in with OpenID Connect (Core 1.0, the code flow of 3.1). It guarantees that an
-// identity always belongs to one account, that an existing account gets one only after its owner has
-// signed in, and that each attempt is used once, by the browser that started it.
-type Social struct {
-	people    *Service
+// Service holds the use cases.
+type Service struct {
+	db        *db.DB
+	people    *account.Service
+	publicURL string // without a trailing slash
 	providers []*Provider
 }
 
-// NewSocial creates the service for the people of s.
-func NewSocial(s *Service, providers []*Provider) *Social {
-	return &Social{people: s, providers: providers}
+// New creates the service.
+func New(d *db.DB, people *account.Service, publicURL string, providers []*Provider) *Service {
+	return &Service{db: d, people: people, publicURL: publicURL, providers: providers}
 }
 
 const (
@@ -43,7 +49,7 @@ var (
 	errInUse  = fault.New(fault.Conflict, "oidc.in_use", "That account is already connected to another Stoa account.")
 )
 
-func (s *Social) provider(name string) (*Provider, error) {
+func (s *Service) provider(name string) (*Provider, error) {
 	i := slices.IndexFunc(s.providers, func(p *Provider) bool { return p.Name == name })
 	if i < 0 {
 		return nil, errFailed.Because(errors.New("no such provider"))
@@ -51,14 +57,14 @@ func (s *Social) provider(name string) (*Provider, error) {
 	return s.providers[i], nil
 }
 
-func (s *Social) discover(ctx context.Context, p *Provider) (*discovered, error) {
-	return p.discover(calling(ctx), s.people.mailer.PublicURL+"/api/account/oidc/"+p.Name+"/callback", s.people.db.Now)
+func (s *Service) discover(ctx context.Context, p *Provider) (*discovered, error) {
+	return p.discover(calling(ctx), s.publicURL+"/api/account/oidc/"+p.Name+"/callback", s.db.Now)
 }
 
 // Start starts an attempt. It returns the provider's URL and the secret for the browser's cookie. With
 // link, the identity will be connected to the viewer's account, which needs a recent proof in this
 // session. Errors: oidc.failed, account.unverified, account.signin_stale.
-func (s *Social) Start(
+func (s *Service) Start(
 	ctx context.Context, name, next string, link bool, session string,
 ) (address, secret string, err error) {
 	p, err := s.provider(name)
@@ -67,14 +73,11 @@ func (s *Social) Start(
 	}
 	var person *string
 	if link {
-		v, err := Require(ctx)
+		v, err := account.RequireVerified(ctx) // or a stranger who signed up with this email could still sign in
 		if err != nil {
 			return "", "", err
 		}
-		if !v.Verified { // or a stranger who signed up with this email could still sign in
-			return "", "", errUnverified
-		}
-		if err := s.people.proved(ctx, session); err != nil {
+		if err := s.people.Proved(ctx, session); err != nil {
 			return "", "", err
 		}
 		person = &v.ID
@@ -84,9 +87,9 @@ func (s *Social) Start(
 		return "", "", errFailed.Because(err)
 	}
 	secret = rand.Text()
-	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
-		return accountdb.New(tx).InsertIdentityAttempt(ctx, accountdb.InsertIdentityAttemptParams{
-			SecretHash: hashToken(secret), Provider: p.Name, NextPath: web.LocalPath(next), PersonID: person,
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		return providerdb.New(tx).InsertAttempt(ctx, providerdb.InsertAttemptParams{
+			SecretHash: hash(secret), Provider: p.Name, NextPath: web.LocalPath(next), PersonID: person,
 			ExpiresAt: db.At(tx.Now.Add(attemptValid)),
 		})
 	})
@@ -99,7 +102,7 @@ type FinishIn struct {
 	Name, Secret                     string
 	State, Code, Issuer, Error, User string
 	Language                         string
-	Caller
+	account.Caller
 }
 
 // Arrival is the result of an attempt: a session, a token for the remaining step, or neither if an
@@ -113,7 +116,7 @@ type Arrival struct {
 
 // Finish completes an attempt. Errors: oidc.denied, oidc.email_unverified, oidc.in_use, and
 // oidc.failed for everything else; on an error, nothing has changed except that the attempt is used.
-func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
+func (s *Service) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
 	p, err := s.provider(in.Name)
 	if err != nil {
 		return Arrival{}, err
@@ -150,18 +153,18 @@ func (s *Social) Finish(ctx context.Context, in FinishIn) (Arrival, error) {
 
 // take uses up an attempt. It has its own transaction because the next step may fail, and calls the
 // provider, which must not happen inside a transaction.
-func (s *Social) take(ctx context.Context, p *Provider, secret string) (accountdb.IdentityAttempt, error) {
-	var row accountdb.IdentityAttempt
+func (s *Service) take(ctx context.Context, p *Provider, secret string) (providerdb.IdentityAttempt, error) {
+	var row providerdb.IdentityAttempt
 	var found bool
-	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
-		row, found, err = db.Found(accountdb.New(tx).TakeIdentityAttempt(ctx, hashToken(secret)))
+	err := s.db.InTx(ctx, func(tx *db.Tx) (err error) {
+		row, found, err = db.Found(providerdb.New(tx).TakeAttempt(ctx, hash(secret)))
 		return err
 	})
-	v, _ := From(ctx)
+	v, _ := account.From(ctx)
 	switch {
 	case err != nil:
 		return row, err
-	case !found || row.ExpiresAt.Before(s.people.db.Now()) || row.Provider != p.Name:
+	case !found || row.ExpiresAt.Before(s.db.Now()) || row.Provider != p.Name:
 		return row, errFailed.Because(errors.New("already used or expired"))
 	case row.PersonID != nil && *row.PersonID != v.ID:
 		return row, errFailed.Because(errors.New("someone else has signed in since"))
@@ -171,18 +174,18 @@ func (s *Social) take(ctx context.Context, p *Provider, secret string) (accountd
 
 // arrive signs in the owner of the identity, creates an account for a new person, or has the owner of
 // an account with the same email sign in first.
-func (s *Social) arrive(
-	ctx context.Context, in FinishIn, attempt accountdb.IdentityAttempt, who identity,
+func (s *Service) arrive(
+	ctx context.Context, in FinishIn, attempt providerdb.IdentityAttempt, who identity,
 ) (Arrival, error) {
-	var person *accountdb.Person
+	var person string
 	var out Arrival
-	err := s.people.db.InTx(ctx, func(tx *db.Tx) (err error) {
-		person, out = nil, Arrival{Next: attempt.NextPath}
+	err := s.db.InTx(ctx, func(tx *db.Tx) (err error) {
+		person, out = "", Arrival{Next: attempt.NextPath}
 		if attempt.PersonID != nil {
 			return s.connect(ctx, tx, who.issuer, who.subject, *attempt.PersonID)
 		}
-		q := accountdb.New(tx)
-		owner, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{
+		q := providerdb.New(tx)
+		owner, known, err := db.Found(q.OwnerOf(ctx, providerdb.OwnerOfParams{
 			Issuer: who.issuer, Subject: who.subject,
 		}))
 		if err != nil {
@@ -190,54 +193,53 @@ func (s *Social) arrive(
 		}
 		if !known {
 			var f fault.Form
-			if who.email = CleanEmail(&f, "email", who.email); f.Err() != nil || !who.verified {
+			if who.email = account.CleanEmail(&f, "email", who.email); f.Err() != nil || !who.verified {
 				return errEmail
 			}
-			taken, exists, err := db.Found(q.PersonByEmail(ctx, fold(who.email)))
+			taken, exists, err := db.Found(q.PersonByEmail(ctx, account.Fold(who.email)))
 			if err != nil {
 				return err
 			}
 			if exists {
-				return wait(ctx, tx, &out, who, taken.ID)
+				return wait(ctx, tx, &out, who, taken)
 			}
-			if owner, err = newcomer(ctx, tx, who, in.Language); err != nil {
+			if owner.ID, err = newcomer(ctx, tx, who, in.Language); err != nil {
 				return err
 			}
 		}
-		person = &owner
-		if _, err := s.people.secondFactor(ctx, owner, "", tries{}, how{}); fault.CodeOf(err) == "account.code_needed" {
-			person, out.Code = nil, true
-			return wait(ctx, tx, &out, who, owner.ID)
-		} else {
+		if out.Code, err = s.people.NeedsCode(ctx, owner.ID); err != nil {
 			return err
 		}
+		if out.Code {
+			return wait(ctx, tx, &out, who, owner.ID)
+		}
+		person = owner.ID
+		return nil
 	})
-	if err == nil && person != nil {
-		out.Session, err = s.people.enter(ctx, *person, how{method: byProvider + who.issuer, Caller: in.Caller})
+	if err == nil && person != "" {
+		out.Session, err = s.people.Enter(ctx, account.Entry{PersonID: person, Issuer: who.issuer, Caller: in.Caller})
 	}
 	return out, err
 }
 
-// newcomer creates an account for a new person.
-func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (accountdb.Person, error) {
-	id, err := Insert(ctx, tx, NewPerson{
+// newcomer creates an account for a new person and returns the id.
+func newcomer(ctx context.Context, tx *db.Tx, who identity, language string) (string, error) {
+	id, err := account.Insert(ctx, tx, account.NewPerson{
 		Name: nameFor(who.name, who.email), Email: who.email, Verified: true, Language: language,
-		TermsVersion: termsVersion,
+		TermsVersion: account.TermsVersion,
 	})
 	if err != nil {
-		return accountdb.Person{}, err
+		return "", err
 	}
-	if _, err := link(ctx, tx, who.issuer, who.subject, id); err != nil {
-		return accountdb.Person{}, err
-	}
-	return accountdb.New(tx).PersonByID(ctx, id)
+	_, err = link(ctx, tx, who.issuer, who.subject, id)
+	return id, err
 }
 
 // wait stores an identity until its owner has done the remaining step.
 func wait(ctx context.Context, tx *db.Tx, out *Arrival, who identity, personID string) error {
 	out.Token, out.Secret = rand.Text(), rand.Text()
-	return accountdb.New(tx).InsertIdentityLink(ctx, accountdb.InsertIdentityLinkParams{
-		TokenHash: hashToken(out.Token + out.Secret), Issuer: who.issuer, Subject: who.subject, PersonID: personID,
+	return providerdb.New(tx).InsertLink(ctx, providerdb.InsertLinkParams{
+		TokenHash: hash(out.Token + out.Secret), Issuer: who.issuer, Subject: who.subject, PersonID: personID,
 		NextPath:  out.Next,
 		CreatedAt: db.At(tx.Now), ExpiresAt: db.At(tx.Now.Add(linkValid)),
 	})
@@ -254,24 +256,24 @@ func nameFor(given, email string) string {
 }
 
 // connect adds an identity to an existing account and notifies its owner. Error: oidc.in_use.
-func (s *Social) connect(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
+func (s *Service) connect(ctx context.Context, tx *db.Tx, issuer, subject, personID string) error {
 	added, err := link(ctx, tx, issuer, subject, personID)
 	if err != nil || !added {
 		return err
 	}
-	return s.people.secured(ctx, tx, personID, "account.identity_linked", MailIdentityLinked)
+	return s.people.Secured(ctx, tx, personID, "account.identity_linked", account.MailIdentityLinked)
 }
 
 // link adds an identity to a person and reports whether it is new. Error: oidc.in_use.
 func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (bool, error) {
-	q := accountdb.New(tx)
-	added, err := q.InsertIdentity(ctx, accountdb.InsertIdentityParams{
+	q := providerdb.New(tx)
+	added, err := q.InsertIdentity(ctx, providerdb.InsertIdentityParams{
 		Issuer: issuer, Subject: subject, PersonID: personID, CreatedAt: db.At(tx.Now),
 	})
 	if err != nil || added > 0 {
 		return added > 0, err
 	}
-	owner, err := q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{Issuer: issuer, Subject: subject})
+	owner, err := q.OwnerOf(ctx, providerdb.OwnerOfParams{Issuer: issuer, Subject: subject})
 	if err == nil && owner.ID != personID {
 		err = errInUse
 	}
@@ -281,19 +283,19 @@ func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (boo
 // Link uses up the token of an Arrival: the viewer gets the identity if its email is theirs and they
 // have signed in since, in this session, with the browser that has the secret. It returns the path to
 // continue at. Errors: oidc.failed, oidc.in_use.
-func (s *Social) Link(ctx context.Context, token, secret, session string) (next string, err error) {
-	v, err := Require(ctx)
+func (s *Service) Link(ctx context.Context, token, secret, session string) (next string, err error) {
+	v, err := account.Require(ctx)
 	if err != nil {
 		return "", err
 	}
 	var refused error
-	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
-		row, found, err := db.Found(q.TakeIdentityLink(ctx, hashToken(token+secret)))
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := providerdb.New(tx)
+		row, found, err := db.Found(q.TakeLink(ctx, hash(token+secret)))
 		if err != nil {
 			return err
 		}
-		since, _, err := db.Found(q.SessionByHash(ctx, hashToken(session)))
+		whose, since, err := account.SignedInAt(ctx, tx, session)
 		if err != nil {
 			return err
 		}
@@ -301,7 +303,7 @@ func (s *Social) Link(ctx context.Context, token, secret, session string) (next 
 		switch {
 		case !found || row.ExpiresAt.Before(tx.Now):
 			refused = errFailed.Because(errors.New("already used or expired"))
-		case row.PersonID != v.ID || since.PersonID != v.ID || since.CreatedAt.Before(row.CreatedAt.Time):
+		case row.PersonID != v.ID || whose != v.ID || since.Before(row.CreatedAt.Time):
 			refused = errFailed.Because(errors.New("not signed in to that account since"))
 		default:
 			return s.connect(ctx, tx, row.Issuer, row.Subject, row.PersonID)
@@ -314,36 +316,29 @@ func (s *Social) Link(ctx context.Context, token, secret, session string) (next 
 // EnterCode signs in the owner of an identity with their authenticator code. It returns the session
 // and the path to continue at. Errors: oidc.failed, account.locked, account.suspended;
 // account.code_needed and account.code_wrong allow another attempt.
-func (s *Social) EnterCode(
-	ctx context.Context, token, secret, code string, from Caller,
+func (s *Service) EnterCode(
+	ctx context.Context, token, secret, code string, from account.Caller,
 ) (session, next string, err error) {
-	q, hash := accountdb.New(s.people.db.Read()), hashToken(token+secret)
-	row, found, err := db.Found(q.IdentityLink(ctx, hash))
+	q, hashed := providerdb.New(s.db.Read()), hash(token+secret)
+	row, found, err := db.Found(q.Link(ctx, hashed))
 	if err != nil {
 		return "", "", err
 	}
-	person, known, err := db.Found(q.PersonOfIdentity(ctx, accountdb.PersonOfIdentityParams{
+	person, known, err := db.Found(q.OwnerOf(ctx, providerdb.OwnerOfParams{
 		Issuer: row.Issuer, Subject: row.Subject,
 	}))
 	if err != nil {
 		return "", "", err
 	}
-	if !found || row.ExpiresAt.Before(s.people.db.Now()) || !known || person.ID != row.PersonID {
+	if !found || row.ExpiresAt.Before(s.db.Now()) || !known || person.ID != row.PersonID {
 		return "", "", errFailed.Because(errors.New("already used or expired"))
 	}
-	by, err := s.people.triesOf(ctx, person.Email, from.Device)
-	if err != nil {
+	entry := account.Entry{PersonID: person.ID, Issuer: row.Issuer, Caller: from}
+	if err := s.people.CheckCode(ctx, &entry, code); err != nil {
 		return "", "", err
 	}
-	way := how{method: byProvider + row.Issuer, Caller: from}
-	if err := s.people.locked(ctx, by); err != nil {
-		return "", "", s.people.refused(ctx, nil, way, "locked", err)
-	}
-	if way.second, err = s.people.secondFactor(ctx, person, code, by, way); err != nil {
-		return "", "", err
-	}
-	err = s.people.db.InTx(ctx, func(tx *db.Tx) error {
-		_, found, err := db.Found(accountdb.New(tx).TakeIdentityLink(ctx, hash))
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		_, found, err := db.Found(providerdb.New(tx).TakeLink(ctx, hashed))
 		if err == nil && !found {
 			err = errFailed.Because(errors.New("already used"))
 		}
@@ -352,7 +347,7 @@ func (s *Social) EnterCode(
 	if err != nil {
 		return "", "", err
 	}
-	session, err = s.people.enter(ctx, person, way)
+	session, err = s.people.Enter(ctx, entry)
 	return session, web.LocalPath(row.NextPath), err
 }
 
@@ -368,21 +363,25 @@ func (a Arrival) address() string {
 	}
 }
 
-// Forget is for Service.OnErase: it removes an erased person's identities.
-func (s *Social) Forget(ctx context.Context, tx *db.Tx, who Erased) error {
-	q := accountdb.New(tx)
+// Unlink removes a person's identities.
+func Unlink(ctx context.Context, tx *db.Tx, personID string) error {
+	return providerdb.New(tx).DeleteIdentitiesOf(ctx, personID)
+}
+
+// Erase removes a person's identities and attempts.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	q := providerdb.New(tx)
 	return errors.Join(
-		q.DeleteIdentitiesOf(ctx, who.ID), q.DeleteIdentityAttemptsOf(ctx, &who.ID),
-		q.DeleteIdentityLinksOf(ctx, who.ID),
+		q.DeleteIdentitiesOf(ctx, personID), q.DeleteAttemptsOf(ctx, &personID), q.DeleteLinksOf(ctx, personID),
 	)
 }
 
 // Sweep deletes expired attempts and links.
-func (s *Social) Sweep(ctx context.Context) error {
-	return s.people.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := providerdb.New(tx)
 		return errors.Join(
-			q.DeleteExpiredIdentityAttempts(ctx, db.At(tx.Now)), q.DeleteExpiredIdentityLinks(ctx, db.At(tx.Now)),
+			q.DeleteExpiredAttempts(ctx, db.At(tx.Now)), q.DeleteExpiredLinks(ctx, db.At(tx.Now)),
 		)
 	})
 }

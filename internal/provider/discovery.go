@@ -1,9 +1,11 @@
-package account
+package provider
 
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,10 +37,10 @@ var (
 	providerLabels  = map[string]string{"google": "Google", "apple": "Apple", "github": "GitHub"}
 )
 
-// ProvidersFrom reads STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET and _LABEL from an
+// FromEnvironment reads STOA_OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET and _LABEL from an
 // environment, in order of name. It rejects an incomplete provider, an unknown setting, and an issuer
 // without TLS unless it is on this machine.
-func ProvidersFrom(environ []string) ([]*Provider, error) {
+func FromEnvironment(environ []string) ([]*Provider, error) {
 	byName := map[string]*Provider{}
 	for _, line := range environ {
 		if !strings.HasPrefix(line, "STOA_OIDC_") {
@@ -179,7 +181,13 @@ func (p *Provider) address(d *discovered, secret string) string {
 
 // derive derives state, nonce and verifier from the secret in the browser's cookie; none of them
 // reveals the secret or another.
-func derive(what, secret string) string { return hashToken("oidc " + what + " " + secret) }
+func derive(what, secret string) string { return hash("oidc " + what + " " + secret) }
+
+// hash: a secret has 130 random bits, enough for a plain hash.
+func hash(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
 
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 

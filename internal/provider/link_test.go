@@ -1,4 +1,4 @@
-package account_test
+package provider_test
 
 import (
 	"context"
@@ -12,12 +12,13 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
+	"stoa/internal/provider"
 )
 
 func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 	eachSite(t, func(t *testing.T, s *site) {
-		s.member(ada())
-		s.member(account.SignUpIn{Name: "Eve", Email: "eve@example.org", Password: good, Terms: true, Language: "en"})
+		s.member("Ada Łoś", "Ada@Example.org")
+		s.member("Eve", "eve@example.org")
 		waits := func(b *browser) (link string) {
 			t.Helper()
 			to, err := url.Parse(s.enter(b, start, "ada"))
@@ -93,7 +94,7 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 
 func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 	eachSite(t, func(t *testing.T, s *site) {
-		s.member(account.SignUpIn{Name: "Eve", Email: "eve@example.org", Password: good, Terms: true, Language: "en"})
+		s.member("Eve", "eve@example.org")
 		const start = "/api/account/oidc/test/start?link=1&next=/account"
 		b := s.browser()
 		b.referer = s.base + "/account"
@@ -125,7 +126,7 @@ func TestProviderAccountIsLinkedFromTheOwnAccount(t *testing.T) {
 		if s.enter(fresh, "/api/account/oidc/test/start", "ada"); s.who(fresh).Email != "eve@example.org" {
 			t.Errorf("signs in as %+v", s.who(fresh))
 		}
-		s.member(account.SignUpIn{Name: "Cyd", Email: "cyd@example.org", Password: good, Terms: true, Language: "en"})
+		s.member("Cyd", "cyd@example.org")
 		cyd := s.browser()
 		s.byPassword(cyd, "cyd@example.org")
 		cyd.referer = s.base + "/account"
@@ -216,17 +217,15 @@ func TestProviderSuspendedErasedAndSwept(t *testing.T) {
 		set("UPDATE people SET suspended_at = NULL")
 		b.get(start)
 		if err := s.db.InTx(ctx, func(tx *db.Tx) error {
-			return s.social.Forget(
-				ctx, tx, account.Erased{ID: id},
-			)
+			return provider.Erase(ctx, tx, id)
 		}); err != nil || s.count("identities") != 0 {
 			t.Errorf("erased: %v, %d identities", err, s.count("identities"))
 		}
-		if err := s.social.Sweep(ctx); err != nil || s.count("identity_attempts") != 1 {
+		if err := s.providers.Sweep(ctx); err != nil || s.count("identity_attempts") != 1 {
 			t.Errorf("swept too early: %v", err)
 		}
 		s.db.SetClock(func() time.Time { return time.Now().Add(11 * time.Minute) })
-		if err := s.social.Sweep(ctx); err != nil || s.count("identity_attempts") != 0 {
+		if err := s.providers.Sweep(ctx); err != nil || s.count("identity_attempts") != 0 {
 			t.Errorf("%v, %d ways are left", err, s.count("identity_attempts"))
 		}
 	})

@@ -1,4 +1,4 @@
-package account_test
+package provider_test
 
 import (
 	"bytes"
@@ -21,17 +21,18 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
+	"stoa/internal/provider"
 )
 
 // site is Stoa's part of the account behind a server, and a provider to sign in by.
 type site struct {
-	t        *testing.T
-	db       *db.DB
-	people   *account.Service
-	social   *account.Social
-	provider *openID
-	base     string
-	mails    post
+	t         *testing.T
+	db        *db.DB
+	people    *account.Service
+	providers *provider.Service
+	provider  *openID
+	base      string
+	link      string // of the last email to confirm
 }
 
 func eachSite(t *testing.T, test func(t *testing.T, s *site)) {
@@ -41,25 +42,31 @@ func eachSite(t *testing.T, test func(t *testing.T, s *site)) {
 func newSite(t *testing.T, d *db.DB) *site {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
-	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String(), mails: post{}}
+	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String()}
 	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
-	mailer := s.mails.mailer()
-	mailer.PublicURL = s.base
-	s.people = account.New(d, mailer)
-	s.people.OnErase = nil
-	providers, err := account.ProvidersFrom([]string{
+	s.people = account.New(d, account.Mailer{
+		PublicURL: s.base,
+		VerifyEmail: func(_ context.Context, _ *db.Tx, _ account.Recipient, link string) error {
+			s.link = link
+			return nil
+		},
+		Security: func(context.Context, *db.Tx, string, account.Recipient, string, map[string]string) error {
+			return nil
+		},
+	})
+	providers, err := provider.FromEnvironment([]string{
 		"STOA_OIDC_TEST_ISSUER=" + s.provider.URL, "STOA_OIDC_TEST_CLIENT_ID=" + clientID, "STOA_OIDC_TEST_CLIENT_SECRET=" + clientSecret, "STOA_OIDC_TEST_LABEL=The Test",
 		"STOA_OIDC_TWIN_ISSUER=" + s.provider.URL, "STOA_OIDC_TWIN_CLIENT_ID=" + clientID, "STOA_OIDC_TWIN_CLIENT_SECRET=" + clientSecret,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.social = account.NewSocial(s.people, providers)
+	s.providers = provider.New(d, s.people, s.base, providers)
 	api := web.NewAPI("test", "1")
 	api.Authorize = account.Authorize
 	s.people.Routes(api)
-	s.social.Routes(api)
-	server.Config.Handler = web.Wrap(s.people.Middleware(api.Mux), web.Edge{BeforeGuard: s.social.FormPost})
+	s.providers.Routes(api)
+	server.Config.Handler = web.Wrap(s.people.Middleware(api.Mux), web.Edge{BeforeGuard: s.providers.FormPost})
 	server.Start()
 	t.Cleanup(server.Close)
 	return s
@@ -96,10 +103,20 @@ func (s *site) enter(b *browser, start, name string) string {
 	return b.get(s.provider.signIn(s.t, b, start, name).String()).Header.Get("Location")
 }
 
-// member makes an account with a password.
-func (s *site) member(in account.SignUpIn) {
+// member makes an account with a password, by the link in the email.
+func (s *site) member(name, email string) {
 	s.t.Helper()
-	s.mails.confirm(s.t, s.people, signUp(s.t, s.people, in), "test")
+	browser, err := s.people.SignUp(s.t.Context(), account.SignUpIn{
+		Name: name, Email: email, Password: good, Terms: true, Language: "en",
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	_, token, _ := strings.Cut(s.link, "token=")
+	in := account.VerifyIn{Token: token, Browser: browser}
+	if _, _, err := s.people.VerifyEmail(s.t.Context(), in); err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // prove gives the password again, as the account's own page asks.
@@ -118,6 +135,7 @@ func (s *site) byPassword(b *browser, email string) {
 }
 
 const (
+	good   = "Marble-and-ink!"
 	start  = "/api/account/oidc/test/start?next=%2Fcheckout%3Fa%3D1"
 	failed = "/sign-in?problem=oidc.failed"
 )
@@ -410,7 +428,7 @@ func TestProvidersFrom(t *testing.T) {
 	full := func(name string) []string {
 		return []string{"STOA_OIDC_" + name + "_ISSUER=https://" + name + ".example", "STOA_OIDC_" + name + "_CLIENT_ID=id", "STOA_OIDC_" + name + "_CLIENT_SECRET=s=1"}
 	}
-	providers, err := account.ProvidersFrom(append(append(full("GOOGLE"), full("MY_OWN")...), "PATH=/bin", "STOA_OIDC_MY_OWN_LABEL=Ours", "STOA_OIDC_GOOGLE_LABEL="))
+	providers, err := provider.FromEnvironment(append(append(full("GOOGLE"), full("MY_OWN")...), "PATH=/bin", "STOA_OIDC_MY_OWN_LABEL=Ours", "STOA_OIDC_GOOGLE_LABEL="))
 	if err != nil || len(providers) != 2 || providers[0].Label != "Google" || providers[0].ClientSecret != "s=1" || providers[1].Name != "my_own" || providers[1].Label != "Ours" {
 		t.Errorf("%v %+v", err, providers)
 	}
@@ -422,7 +440,7 @@ func TestProvidersFrom(t *testing.T) {
 		"is not a valid URL":                        append(full("A"), "STOA_OIDC_A_ISSUER=a.example"),
 		"STOA_OIDC_A_SECRET is not a valid setting": append(full("A"), "STOA_OIDC_A_SECRET=hunter2"),
 	} {
-		if _, err := account.ProvidersFrom(environ); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
+		if _, err := provider.FromEnvironment(environ); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%v, not %q", err, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package account_test
+package provider_test
 
 import (
 	"context"
@@ -72,7 +72,7 @@ func TestSignInsAreRecorded(t *testing.T) {
 		log := logged(t)
 		at := time.Now()
 		s.db.SetClock(func() time.Time { return at })
-		s.member(ada())
+		s.member("Ada Łoś", "Ada@Example.org")
 		b := s.browser()
 		try := func(email, password, code string) (status int) {
 			return b.send("/api/account/sign-in", map[string]any{
