@@ -51,7 +51,7 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(stranger.getByText('You’ve been unsubscribed.')).toBeVisible()
   const { choices } = await (await page.request.get('/api/notification-choices')).json()
-  expect(choices.find((c: { topic: string }) => c.topic === 'course-updates')).toMatchObject({ bell: true, mail: false })
+  expect(choices.find((c: { topic: string }) => c.topic === 'course-updates')).toMatchObject({ onSite: true, email: false })
 })
 
 test('the same on a phone, with a free course', async ({ page }) => {

@@ -28,7 +28,7 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 	if got := leila.Call(http.MethodPut, "/api/instructors/nobody-here/follow", map[string]any{"on": true}); got.Code != "instructor.not_found" {
 		t.Errorf("nobody: %d %s", got.Status, got.Code)
 	}
-	everything := map[string]any{"choices": []map[string]any{{"topic": "course-updates", "bell": true, "mail": false}, {"topic": "new-courses", "bell": true, "mail": true}}}
+	everything := map[string]any{"choices": []map[string]any{{"topic": "course-updates", "onSite": true, "email": false}, {"topic": "new-courses", "onSite": true, "email": true}}}
 	for range 2 { // both ways, but notified once
 		if got := leila.Call(http.MethodPut, "/api/notification-choices", everything); got.Status != http.StatusNoContent {
 			t.Fatalf("%d %s", got.Status, got.Body)
@@ -36,13 +36,13 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 	}
 	var unasked struct {
 		Choices []struct {
-			Topic      string
-			Bell, Mail bool
+			Topic         string
+			OnSite, Email bool
 		}
 	}
 	other.Call(http.MethodGet, "/api/notification-choices", nil).Into(t, &unasked)
 	for _, c := range unasked.Choices {
-		if own := c.Topic == "course-updates"; c.Bell != own || c.Mail != own {
+		if own := c.Topic == "course-updates"; c.OnSite != own || c.Email != own {
 			t.Errorf("without having chosen: %+v", c)
 		}
 	}
@@ -122,13 +122,13 @@ func TestUnsubscribe(t *testing.T) {
 	}
 	var list struct {
 		Choices []struct {
-			Topic      string
-			Bell, Mail bool
+			Topic         string
+			OnSite, Email bool
 		}
 	}
 	leila.Call(http.MethodGet, "/api/notification-choices", nil).Into(t, &list)
 	for _, c := range list.Choices {
-		if c.Topic == "course-updates" && (c.Mail || !c.Bell) {
+		if c.Topic == "course-updates" && (c.Email || !c.OnSite) {
 			t.Errorf("%+v", c)
 		}
 	}

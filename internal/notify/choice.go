@@ -27,8 +27,8 @@ var topics = []string{CourseUpdates, NewCourses, Promotions}
 // Choice is a person's setting for one topic.
 type Choice struct {
 	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
-	Bell  bool   `json:"bell"`
-	Mail  bool   `json:"mail"`
+	Bell  bool   `json:"onSite"`
+	Mail  bool   `json:"email"`
 }
 
 // unchosen is the default: on for updates of one's own courses, off for everything else.

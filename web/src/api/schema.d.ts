@@ -2293,8 +2293,8 @@ export interface components {
             verifyUrl: string;
         };
         Choice: {
-            bell: boolean;
-            mail: boolean;
+            email: boolean;
+            onSite: boolean;
             /** @enum {string} */
             topic: "course-updates" | "new-courses" | "promotions";
         };

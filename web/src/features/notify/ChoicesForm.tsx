@@ -55,10 +55,10 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
             <p className="text-14 text-muted">{topics[choice.topic].text}</p>
           </div>
           <div className="flex flex-wrap gap-x-6">
-            <Switch checked={choice.bell} onChange={bell => set(choice.topic, { bell })}>
+            <Switch checked={choice.onSite} onChange={onSite => set(choice.topic, { onSite })}>
               <Trans>On Stoa</Trans>
             </Switch>
-            <Switch checked={choice.mail} onChange={mail => set(choice.topic, { mail })}>
+            <Switch checked={choice.email} onChange={email => set(choice.topic, { email })}>
               <Trans>Email</Trans>
             </Switch>
           </div>
