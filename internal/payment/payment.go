@@ -140,7 +140,7 @@ func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) err
 }
 
 // Add saves a card of the viewer by the provider's token. Errors: account.unverified,
-// payment.token_unknown, card.kept, card.too_many.
+// payment.token_unknown, card.saved, card.too_many.
 func (s *Service) Add(ctx context.Context, provider Provider, token string) error {
 	v, err := account.RequireVerified(ctx)
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *Service) Add(ctx context.Context, provider Provider, token string) erro
 		for _, row := range rows {
 			if row.Brand == card.Brand && row.Last4 == card.Last4 && int(row.ExpMonth) == card.ExpMonth &&
 				int(row.ExpYear) == card.ExpYear {
-				return fault.New(fault.Conflict, "card.kept", "This card is already saved.")
+				return fault.New(fault.Conflict, "card.saved", "This card is already saved.")
 			}
 		}
 		return Keep(ctx, tx, v.ID, provider.Name(), card)

@@ -9,9 +9,9 @@ import { account } from './api'
 type Creation = { publicKey: PublicKeyCredentialCreationOptionsJSON }
 type Request = { publicKey: PublicKeyCredentialRequestOptionsJSON }
 
-// The browser's own dialogue was closed or timed out, or there is none: nothing happened.
+// The browser's own dialog was closed or timed out, or there is none: nothing happened.
 const refused = () =>
-  new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.cancelled' })
+  new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.canceled' })
 
 // The library is fetched when it is needed.
 const library = () => import('@simplewebauthn/browser')
