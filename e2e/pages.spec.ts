@@ -4,7 +4,7 @@ import { expect, signIn, test } from './people'
 const open = ['/', '/all-courses', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic', '/sign-in', '/sign-up', '/forgot-password', '/nope', '/about-us', '/contact-us', '/instructor', '/privacy', '/privacy/faq', '/sitemap', '/test', '/tab']
 const own = ['/checkout', '/my-course', '/order-history', '/certificate', '/orders/pdg3301', '/learn/modern-javascript', '/instructor/apply',
   '/my-profile', '/payment', '/certi', '/language', '/password-setting', '/my-notification', '/remove-account']
-const desk = ['/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/synonyms', '/admin/audit', '/admin/messages']
+const adminPages = ['/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/synonyms', '/admin/audit', '/admin/messages']
 
 // Each address in both schemes and at both widths; STOA_E2E_ALL=1 tries all four
 // combinations (see CONTRIBUTING.md).
@@ -28,7 +28,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await signIn(page, 'learner')
       for (const path of own) await look(path)
       await signIn(page, 'operator')
-      for (const path of desk) await look(path)
+      for (const path of adminPages) await look(path)
     })
   }
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { ids, watchForIds } from './ids'
 import { expect, signIn, test } from './people'
 
-// Every address, to each kind of person, in all languages, on a phone and on a desk:
+// Every address, to each kind of person, in all languages, on a phone and on a desktop:
 // nowhere, at no time, does one read or hear the id of a text. STOA_E2E_ALL=1 tries
 // all combinations (see CONTRIBUTING.md); else each address is visited
 // by one person in one language at one width. All other journeys watch for ids, too (see

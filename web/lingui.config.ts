@@ -6,6 +6,6 @@ export default defineConfig({
   locales: ['en', 'de', 'it', 'id', 'pl', 'fr'],
   fallbackLocales: { default: 'en' },
   // A test extracts into a folder of its own, to see what is missing or unused.
-  catalogs: [{ path: process.env.STOA_CATALOGUES ?? '<rootDir>/src/i18n/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [{ path: process.env.STOA_CATALOGS ?? '<rootDir>/src/i18n/{locale}', include: ['<rootDir>/src'] }],
   format: formatter({ lineNumbers: false }),
 })

@@ -10,17 +10,17 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const catalogue = (words: object) =>
+const catalog = (words: object) =>
   `/*eslint-disable*/export const messages=JSON.parse(${JSON.stringify(JSON.stringify(words))});`
 
 // A front end of a few files: the entry, a screen with a card, a part that comes later.
 const files = {
   'main.ts': `import { i18n } from './i18n/texts'; i18n({ id: 'menu01' }); export const open = () => import('./pages/Home.tsx')`,
   'i18n/texts.ts': `export const i18n = (text: object) => console.log(text)
-    export const catalogues = { en: () => import('./en.po'), pl: () => import('./pl.po') }
-    export const withTexts = (load: () => Promise<unknown>, screen?: string) => screen === 'Home' ? load() : catalogues.en().then(load)`,
-  'i18n/en.po': catalogue({ menu01: ['Menu'], home01: ['Home'], card01: ['Card'], late01: ['Late'] }),
-  'i18n/pl.po': catalogue({ menu01: ['Menu'], home01: ['Start'], card01: ['Karta'], late01: ['Później'] }),
+    export const catalogs = { en: () => import('./en.po'), pl: () => import('./pl.po') }
+    export const withTexts = (load: () => Promise<unknown>, screen?: string) => screen === 'Home' ? load() : catalogs.en().then(load)`,
+  'i18n/en.po': catalog({ menu01: ['Menu'], home01: ['Home'], card01: ['Card'], late01: ['Late'] }),
+  'i18n/pl.po': catalog({ menu01: ['Menu'], home01: ['Start'], card01: ['Karta'], late01: ['Później'] }),
   'card.ts': `import { i18n } from './i18n/texts'; export const card = () => i18n({ id: "card01" })`,
   'pages/Home.tsx': `import { card } from '../card'; import { i18n } from '../i18n/texts'
     export default () => { card(); i18n({ id: 'home01' }); return import('../late') }`,

@@ -42,7 +42,7 @@ export function texts(src: string): Plugin {
     enforce: 'post',
     async transform(code, id) {
       const language = id.match(/\/(\w+)\.po$/)?.[1]
-      if (language) known.texts[language] = await catalogue(code)
+      if (language) known.texts[language] = await catalog(code)
       if (!ours(id)) return null
       const out = waitForTexts(code, loader)
       waiting.set(id, out.count)
@@ -68,8 +68,8 @@ export function texts(src: string): Plugin {
   }
 }
 
-// The texts of a catalogue as Lingui compiles it: a module of its own.
-async function catalogue(code: string): Promise<Texts> {
+// The texts of a catalog as Lingui compiles it: a module of its own.
+async function catalog(code: string): Promise<Texts> {
   const { messages } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return messages
 }

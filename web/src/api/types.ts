@@ -22,7 +22,7 @@ export type Site = Schemas['Site']
 export type Me = Narrow<Schemas['Me'], { cart: Cart }> // courses: last learned first, at most 6
 export type Person = Schemas['Person']
 
-// ---- the catalogue
+// ---- the catalog
 export type Home = Schemas['Home']
 export type FeaturedCourse = Schemas['FeaturedCourse']
 export type Testimonial = Schemas['HomeTestimonial']
@@ -76,18 +76,18 @@ export type Ceremony = Schemas['Ceremony'] // options as the browser's passkey f
 export type Closing = Schemas['Closing']
 export type Choice = Schemas['Choice']
 
-// ---- the operator's desk
-export type DeskPeople = Schemas['AdminPeople']
-export type DeskPerson = Schemas['AdminPerson']
-export type DeskOrders = Schemas['AdminOrders']
-export type DeskOrder = Schemas['AdminOrder']
-export type DeskLine = Schemas['AdminLine']
-export type DeskCoupons = Schemas['AdminCoupons']
-export type DeskCoupon = Schemas['AdminCoupon']
+// ---- the admin
+export type AdminPeople = Schemas['AdminPeople']
+export type AdminPerson = Schemas['AdminPerson']
+export type AdminOrders = Schemas['AdminOrders']
+export type AdminOrder = Schemas['AdminOrder']
+export type AdminOrderLine = Schemas['AdminLine']
+export type AdminCoupons = Schemas['AdminCoupons']
+export type AdminCoupon = Schemas['AdminCoupon']
 export type CouponForm = Schemas['CouponForm'] // value in percent, or in minor units
-export type DeskFeatured = Schemas['AdminFeatured']
-export type DeskActs = Schemas['AuditLog']
-export type DeskAct = Schemas['AuditLog']['entries'][number]
-export type RefundWish = Schemas['RefundRequest']
+export type AdminFeatured = Schemas['AdminFeatured']
+export type AuditLog = Schemas['AuditLog']
+export type AuditEntry = Schemas['AuditLog']['entries'][number]
+export type RefundRequest = Schemas['RefundRequest']
 export type Synonym = Schemas['Synonym']
 export type Synonyms = Schemas['Synonyms']

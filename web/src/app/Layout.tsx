@@ -8,7 +8,7 @@ import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { StarDrawings } from '@/ui/Stars'
 
-const Bell = later(() => import('@/features/notify/Bell'))
+const NotificationFlyout = later(() => import('@/features/notify/NotificationFlyout'))
 const OwnLanguage = later(() => import('./OwnLanguage'))
 const Footer = afterwards(() => import('@/features/shell/Footer'))
 
@@ -35,7 +35,7 @@ export function Layout() {
       </a>
       <StarDrawings />
       <Promo />
-      <Header bell={<Bell />} />
+      <Header notifications={<NotificationFlyout />} />
       <main id="main" tabIndex={-1}>
         {outline ? <div className="page min-h-dvh" aria-busy="true" /> : <Outlet />}
       </main>

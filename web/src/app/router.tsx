@@ -160,8 +160,8 @@ const contact = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(siteQuery),
 })
 
-// The desk opens at its orders. The server sends it as a frame.
-const desk = createRoute({
+// The admin opens at its orders. The server sends it as an empty frame.
+const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   ...screen('admin/Orders'),
@@ -196,7 +196,7 @@ const routeTree = root.addChildren([
   page('/unsubscribe', 'Unsubscribe'),
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),
-  desk,
+  admin,
   own('/admin/messages', 'admin/Messages'),
   own('/admin/orders', 'admin/Orders'),
   own('/admin/people', 'admin/People'),

@@ -42,14 +42,14 @@ type Rendered = {
   screen?: string
 }
 
-const catalogues: Record<string, Messages> = { de, en, fr, id, it, pl }
+const catalogs: Record<string, Messages> = { de, en, fr, id, it, pl }
 
 // Everything before the first element that belongs into <body> is what React
 // puts into <head>: titles, metas and links come first in its output.
 const bodyStart = '<div class="app"'
 
 export async function render({ url, lang, signedIn, publicUrl, sent, once, outline }: Page): Promise<Rendered> {
-  const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogues[lang] ?? en } })
+  const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogs[lang] ?? en } })
   const client = makeQueryClient()
   const router = makeRouter({ client, i18n, firstData }, createMemoryHistory({ initialEntries: [url] }))
   await router.load()

@@ -23,13 +23,13 @@ const cases: Record<string, string[]> = { pl: ['one', 'few', 'many', 'other'], i
 const committed = (lang: string) => read(join(web, `src/i18n/${lang}.po`), lang)
 const source = committed('en')
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'texts-'))
     execFileSync('node_modules/.bin/lingui', ['extract', '--clean', '--locale', 'en'], {
       cwd: web,
-      env: { ...process.env, STOA_CATALOGUES: `${folder}/{locale}` },
+      env: { ...process.env, STOA_CATALOGS: `${folder}/{locale}` },
     })
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ export const languages = {
 }
 export type Language = keyof typeof languages
 
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
+const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('./en.po'),
   de: () => import('./de.po'),
   it: () => import('./it.po'),
@@ -39,7 +39,7 @@ export function startWith(lang: string, texts: Messages, screen = '') {
 export function allTexts(): Promise<void> {
   // Added to the very object that is in use: nothing on the screen changes by it.
   const into = now
-  whole ??= catalogues[known(i18n.locale)]().then(
+  whole ??= catalogs[known(i18n.locale)]().then(
     ({ messages }) => void Object.assign(into, messages),
     problem => {
       whole = null // the next who asks tries again
@@ -59,7 +59,7 @@ export function withTexts<T>(load: () => Promise<T>, screen?: string): Promise<T
 
 // Speaks another language from now on, without leaving the page.
 export async function speak(lang: Language) {
-  const { messages } = await catalogues[lang]()
+  const { messages } = await catalogs[lang]()
   now = { ...messages }
   whole = Promise.resolve()
   document.documentElement.lang = lang

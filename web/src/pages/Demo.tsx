@@ -26,7 +26,7 @@ import { Tabs } from '@/ui/Tabs'
 import { toast } from '@/ui/toast'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
-const colours = 'paper surface sunk ink muted line edge brand clay gold olive madder night'.split(' ')
+const colors = 'paper surface sunk ink muted line edge brand clay gold olive madder night'.split(' ')
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -41,11 +41,11 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 )
 
-function Colours() {
+function Colors() {
   return (
     <Part title="Colors and type">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-3">
-        {colours.map(name => (
+        {colors.map(name => (
           <div key={name} className="text-13">
             <div className="h-16 arch border border-line" style={{ background: `var(--${name})` }} />
             {name}
@@ -226,7 +226,7 @@ export default function Demo() {
     <div className="page py-14">
       <Head title={t`Design system`} noindex />
       <h1 className="text-40 mb-10">{t`Design system`}</h1>
-      <Colours />
+      <Colors />
       <Actions />
       <Forms />
       <Reading />

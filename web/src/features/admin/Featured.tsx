@@ -9,7 +9,7 @@ import { Button, IconButton } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
-import { admin, type FeaturedCourse, featuredQuery } from './api'
+import { type AdminFeatured, admin, featuredQuery } from './api'
 import { CourseInput, slugOf } from './CourseInput'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
@@ -45,12 +45,12 @@ export function Featured() {
     },
     onSettled: reread,
   })
-  const move = (course: FeaturedCourse, place: number, way: 'up' | 'down') => {
+  const move = (course: AdminFeatured, place: number, way: 'up' | 'down') => {
     const { slug, title } = course
     moved.current = `${slug} ${way}`
     change.mutate({ run: () => admin.feature(slug, place), done: () => toast(t`${title} moved to position ${place}`) })
   }
-  const remove = ({ slug, title }: FeaturedCourse, place: number) =>
+  const remove = ({ slug, title }: AdminFeatured, place: number) =>
     change.mutate({
       run: () => admin.unfeature(slug),
       done: () =>

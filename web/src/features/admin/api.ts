@@ -2,24 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type {
+  AdminCoupons,
+  AdminFeatured,
+  AdminOrders,
+  AdminPeople,
+  AuditLog,
   CouponForm,
-  DeskActs,
-  DeskCoupons,
-  DeskFeatured,
-  DeskOrders,
-  DeskPeople,
   Proof,
-  RefundWish as RefundRequest,
+  RefundRequest,
   Synonyms,
 } from '@/api/types'
 
 export type {
-  DeskAct as AuditEntry,
-  DeskCoupon as AdminCoupon,
-  DeskFeatured as FeaturedCourse,
-  DeskLine as AdminOrderLine,
-  DeskOrder as AdminOrder,
-  DeskPerson as AdminPerson,
+  AdminCoupon,
+  AdminFeatured,
+  AdminOrder,
+  AdminOrderLine,
+  AdminPerson,
+  AuditEntry,
   Synonym,
 } from '@/api/types'
 
@@ -31,25 +31,25 @@ export type Asked = Record<string, string>
 export const peopleQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf('admin', 'people', asked),
-    queryFn: () => api.get<DeskPeople>('/admin/people', asked),
+    queryFn: () => api.get<AdminPeople>('/admin/people', asked),
     staleTime: 0,
   })
 export const ordersQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf('admin', 'orders', asked),
-    queryFn: () => api.get<DeskOrders>('/admin/orders', asked),
+    queryFn: () => api.get<AdminOrders>('/admin/orders', asked),
     staleTime: 0,
   })
 export const couponsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf('admin', 'coupons', asked),
-    queryFn: () => api.get<DeskCoupons>('/admin/coupons', asked),
+    queryFn: () => api.get<AdminCoupons>('/admin/coupons', asked),
     staleTime: 0,
   })
 export const auditQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf('admin', 'audit', asked),
-    queryFn: () => api.get<DeskActs>('/admin/audit', asked),
+    queryFn: () => api.get<AuditLog>('/admin/audit', asked),
     staleTime: 0,
   })
 export const refundRequestsQuery = queryOptions({
@@ -59,7 +59,7 @@ export const refundRequestsQuery = queryOptions({
 })
 export const featuredQuery = queryOptions({
   queryKey: keyOf('admin', 'featured'),
-  queryFn: () => api.get<{ courses: DeskFeatured[] }>('/admin/featured'),
+  queryFn: () => api.get<{ courses: AdminFeatured[] }>('/admin/featured'),
   staleTime: 0,
 })
 export const synonymsQuery = queryOptions({

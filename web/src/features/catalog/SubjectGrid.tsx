@@ -36,7 +36,7 @@ const icons: Record<string, LucideIcon> = {
   'chart-scatter': ChartScatter,
 }
 
-// The areas that the library is divided into, each in its colour.
+// The areas that the library is divided into, each in its color.
 export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
   const name = useNames()
   if (subjects.length === 0) return null

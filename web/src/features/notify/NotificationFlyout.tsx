@@ -45,7 +45,7 @@ function useUnread(): number {
   return unread
 }
 
-export default function Bell() {
+export default function NotificationFlyout() {
   const { t } = useLingui()
   const unread = useUnread()
   return (

@@ -26,7 +26,7 @@ const Toaster = later(() => import('@/ui/Toaster'))
 const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 
 // Links and a search form that work before any script; panels come when wanted.
-export function Header({ bell }: { bell: ReactNode }) {
+export function Header({ notifications }: { notifications: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
   const q = useParameter('q')
@@ -129,7 +129,7 @@ export function Header({ bell }: { bell: ReactNode }) {
           />
           {signedIn && (
             <Suspense fallback={<span className="w-11" />}>
-              {hydrated && me?.person ? bell : <span className="w-11" />}
+              {hydrated && me?.person ? notifications : <span className="w-11" />}
             </Suspense>
           )}
           {signedIn ? (

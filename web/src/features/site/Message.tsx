@@ -15,7 +15,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 // A message to the operator: its first lines, all of it when opened. onMarked is
 // called before the list is read again.
-export function Letter({ message, onMarked }: { message: ContactMessage; onMarked: () => void }) {
+export function Message({ message, onMarked }: { message: ContactMessage; onMarked: () => void }) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type MessagesSearch, messagesQuery } from '@/features/site/api'
-import { Letter } from '@/features/site/Letter'
+import { Message } from '@/features/site/Message'
 import { useParameter } from '@/lib/address'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
@@ -104,7 +104,7 @@ function Messages() {
               key={message.id}
               className="max-sm:bg-surface max-sm:border max-sm:rounded-card border-line sm:not-first:border-t"
             >
-              <Letter message={message} onMarked={() => (marked.current = true)} />
+              <Message message={message} onMarked={() => (marked.current = true)} />
             </li>
           ))}
         </ul>
