@@ -8,7 +8,7 @@ import { texts } from './plugins/texts.ts'
 
 const backend = `http://localhost:${process.env.STOA_PORT ?? 8080}`
 
-// On the server nothing is lazy: afterwards(() => import('x')) gets x itself as well.
+// On the server, nothing is lazy: afterwards(() => import('x')) also gets x itself.
 const atOnce: Plugin = {
   name: 'at-once',
   enforce: 'pre',
@@ -22,8 +22,8 @@ const atOnce: Plugin = {
   },
 }
 
-// All styles are in one file that every page has: nothing but code is to be loaded with
-// a part, so that Vite's loader of both is left out of the first 120 KB.
+// All styles are in one file that every page has, so a part only loads code. That keeps Vite's loader for both out of
+// the first 120 KB.
 const codeAlone: Plugin = {
   name: 'code-alone',
   apply: 'build',
@@ -81,13 +81,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // The server names a page's files; a list of every page's would cost the first 3 KB.
+        // The server lists each page's files; a list of all of them would take 3 KB of the first load.
         modulePreload: false,
         sourcemap: false,
         target: 'es2022',
         rolldownOptions: {
           input: 'src/app/client.tsx',
-          // What every page stands on, in one file that stays the same between releases.
+          // The libraries of every page, in one file that stays the same between releases.
           output: {
             codeSplitting: {
               groups: [

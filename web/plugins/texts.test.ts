@@ -13,7 +13,7 @@ afterEach(() => {
 const catalog = (words: object) =>
   `/*eslint-disable*/export const messages=JSON.parse(${JSON.stringify(JSON.stringify(words))});`
 
-// A front end of a few files: the entry, a screen with a card, a part that comes later.
+// A small front end: the entry, a screen with a card, and a part that loads later.
 const files = {
   'main.ts': `import { i18n } from './i18n/texts'; i18n({ id: 'menu01' }); export const open = () => import('./pages/Home.tsx')`,
   'i18n/texts.ts': `export const i18n = (text: object) => console.log(text)
@@ -54,7 +54,7 @@ async function built(source: Record<string, string> = files, ...more: Plugin[]) 
   return { chunks, known: JSON.parse(String(list.source)) as Known }
 }
 
-it('writes down which texts each file of code may show, in every language', async () => {
+it('lists which texts each file may show, in every language', async () => {
   const { chunks, known } = await built()
   const held: Record<string, string[]> = {}
   for (const chunk of chunks)
@@ -63,7 +63,7 @@ it('writes down which texts each file of code may show, in every language', asyn
   expect(known.texts.pl).toEqual({ menu01: ['Menu'], home01: ['Start'], card01: ['Karta'], late01: ['Później'] })
 })
 
-it('lets no file be had but with its texts', async () => {
+it('loads no file without its texts', async () => {
   const { chunks, known } = await built()
   const code = chunks.map(chunk => chunk.code).join('\n')
   const loads = [...code.matchAll(/(.{0,60})import\(`?.\.?\/([\w-]+\.js)`?\)(.{0,40})/g)]
@@ -76,14 +76,14 @@ it('lets no file be had but with its texts', async () => {
   }
 })
 
-it('fails when something is imported past it', async () => {
+it('fails when an import bypasses it', async () => {
   const transform = (code: string, id: string) => (id.endsWith('card.ts') ? `${code};import('./late')` : null)
   await expect(
     built(files, { name: 'late', enforce: 'post', transform: { order: 'post', handler: transform } }),
   ).rejects.toThrow(/without waiting for its texts/)
 })
 
-it('fails when a text is in no file of code', async () => {
+it('fails when a text is in no file', async () => {
   await expect(built({ ...files, 'card.ts': `export const card = () => {}` })).rejects.toThrow(
     /texts that no file of code holds.*card01/,
   )

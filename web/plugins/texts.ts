@@ -3,15 +3,14 @@ import type { Plugin } from 'vite'
 
 type Texts = Record<string, unknown>
 
-// What is known of the words at the end of a build, for the server: the texts of
-// every language, and which of them each file of code may show.
+// The texts at the end of a build, for the server: all texts by language, and which of them each output file may show.
 export type Known = { texts: Record<string, Texts>; files: Record<string, string[]> }
 
 const dynamic = /\bimport\(\s*(["'`])((?!\1).+?)\1\s*\)/g
 const helper = 'stoaWithTexts'
 
-// Makes every import that happens while the program runs wait for the words of the
-// page's language. What is below pages/ is named, since a page brings its own screen's.
+// Makes every dynamic import wait for the texts of the page's language. Files in pages/ are named, since a page
+// contains its own screen's texts.
 function waitForTexts(code: string, from: string): { code: string; count: number } {
   let count = 0
   const out = code.replace(dynamic, (load: string, _: string, path: string) => {
@@ -23,14 +22,13 @@ function waitForTexts(code: string, from: string): { code: string; count: number
   return { code: count ? `import { withTexts as ${helper} } from ${JSON.stringify(from)};\n${out}` : code, count }
 }
 
-// Lists the ids of texts that a file of code holds, as a call of Lingui's leaves them.
+// Lists the ids of the texts in a file, as Lingui's macros leave them.
 function idsIn(code: string, known: Iterable<string>): string[] {
   return [...known].filter(id => ['"', "'", '`'].some(quote => code.includes(quote + id + quote))).sort()
 }
 
-// The words of a file of code are there before it runs: the build wraps every dynamic
-// import of our own code, writes down for the server which texts each file holds, and
-// fails when either is not so.
+// Texts are loaded before the code that shows them: the build wraps every dynamic import of our own code, lists for the
+// server which texts each file has, and fails if either is incomplete.
 export function texts(src: string): Plugin {
   const known: Known = { texts: {}, files: {} }
   const waiting = new Map<string, number>()
@@ -68,7 +66,7 @@ export function texts(src: string): Plugin {
   }
 }
 
-// The texts of a catalog as Lingui compiles it: a module of its own.
+// The texts of a catalog as Lingui compiles it, as a module.
 async function catalog(code: string): Promise<Texts> {
   const { messages } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return messages

@@ -1,5 +1,5 @@
-// Prints what a visit of each page loads of JavaScript before anything is pressed,
-// gzipped, and fails when the home page's is over its budget.
+// Prints how much JavaScript each page loads before anything is pressed, gzipped, and fails when the home page exceeds
+// its budget.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

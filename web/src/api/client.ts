@@ -1,7 +1,6 @@
 import type { Problem } from './types'
 
-// What the server refused, as it said it: `code` is the key of a text, `fields`
-// say what is wrong with which field of a form.
+// An error of the API: `code` is the key of a text, `fields` has the errors of a form by field.
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -25,15 +24,15 @@ const patienceWithFile = 120_000
 const lost = (code: 'network.offline' | 'network.timeout') =>
   new ApiProblem({ type: 'about:blank', title: code, status: 0, code })
 
-// Only the browser has a clock to wait by; the server limits a rendering as a whole.
+// Only the browser has timers; the server limits the rendering as a whole.
 function limit(file: boolean): AbortSignal | undefined {
   return typeof document === 'undefined' ? undefined : AbortSignal.timeout(file ? patienceWithFile : patience)
 }
 
-// What a page in a hurry has brought: the answers that it begins with, each for one time.
+// The answers that an unrendered page brings with it, each used once.
 const brought = new Map<string, unknown>()
 
-// The browser and the server write a query in ways of their own: it is read here.
+// The browser and the server encode queries differently, so they are compared decoded.
 function plainly(address: string): string {
   const [path, query] = address.split('?')
   return query ? `${path}?${new URLSearchParams(query)}` : `${path}`
@@ -51,8 +50,8 @@ function take<T>(address: string): T | undefined {
   return answer as T | undefined
 }
 
-// On the server, fetch calls the handler in process: the same code runs on both sides.
-// A request that gets no answer fails with words; it is never sent later by itself.
+// On the server, fetch calls the handler in process, so the same code runs on both sides. A request without an answer
+// fails with a message; it is never sent later.
 async function call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
   const file = typeof Blob !== 'undefined' && body instanceof Blob
   const signal = limit(file)
@@ -84,7 +83,7 @@ async function call<T>(method: string, path: string, body?: unknown, headers?: R
   )
 }
 
-// What stands before the server may refuse in HTML.
+// A proxy in front of the server may answer with HTML.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -109,7 +108,7 @@ export const api = {
     take<T>(`/api${withQuery(path, query)}`) ?? call<T>('GET', withQuery(path, query)),
   post: <T>(path: string, body: unknown = {}, headers?: Record<string, string>) => call<T>('POST', path, body, headers),
   put: <T>(path: string, body: unknown = {}) => call<T>('PUT', path, body),
-  // A file as it is.
+  // Uploads a file.
   send: <T>(path: string, file: Blob) => call<T>('PUT', path, file),
   delete: <T>(path: string) => call<T>('DELETE', path),
 }

@@ -3,8 +3,7 @@ import { relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-// What the screens say of the API, held against what is generated from the routes:
-// the compiler itself compares the two types of every call.
+// Compares the screens' types with those generated from the routes: the compiler checks the two types of every call.
 const web = resolve(import.meta.dirname, '../..')
 const src = resolve(web, 'src')
 const config = ts.parseJsonConfigFileContent(
@@ -39,8 +38,8 @@ function member(type: ts.Type | undefined, ...names: string[]): ts.Type | undefi
 const members = (type: ts.Type) =>
   checker.getPropertiesOfType(checker.getNonNullableType(type)).map(property => property.name)
 
-// Says a screen's type nothing but what is so? It may leave out members. Those that
-// types.ts narrows say more than the document, and the compiler holds them to it there.
+// Whether a screen's type claims nothing wrong. It may leave out members. Types that types.ts narrows claim more than
+// the document does; the compiler checks them there.
 const narrowed: string[] = readFileSync(types, 'utf8').match(/(?<=export type )\w+(?= = Narrow<)/g) ?? []
 function honest(says: ts.Type, made: ts.Type): boolean {
   if (narrowed.includes(says.aliasSymbol?.name ?? '')) return checker.isTypeAssignableTo(says, made)
@@ -50,8 +49,7 @@ function honest(says: ts.Type, made: ts.Type): boolean {
 const paths = exported(schema, 'paths')
 const addresses = checker.getPropertiesOfType(paths).map(property => property.name)
 
-// The described type of the answer of a method at an address with ${…} in it, when
-// there is one with a body.
+// The documented type of the answer of a method at an address with ${…} in it, if it has a body.
 function answer(called: string, address: string): ts.Type | undefined | null {
   const method = called === 'send' ? 'put' : called // a file as it is
   const pattern = new RegExp(`^/api${address.split('?')[0]?.replaceAll('{}', '(\\{\\w+\\}|[^/]+)')}$`)
@@ -64,7 +62,7 @@ function answer(called: string, address: string): ts.Type | undefined | null {
   return body && body.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never) ? undefined : body
 }
 
-// The addresses that an argument may be: one, or those of both sides of a choice.
+// The addresses that an argument may be: one, or both sides of a conditional.
 function written(node: ts.Expression): string[] {
   if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)]
   if (ts.isStringLiteralLike(node)) return [node.text]
@@ -97,7 +95,7 @@ function calls(file: string): Call[] {
   return found
 }
 
-// What mail programs ask for too is no operation of the document.
+// An operation for email programs that isn't in the document.
 const plain = ['/unsubscribe?token={}']
 
 const all = callers.flatMap(calls)
@@ -106,7 +104,7 @@ it('finds the calls', () => {
   expect(all.length).toBeGreaterThan(40)
 })
 
-describe('every call asks for what there is, and says of the answer what it is', () => {
+describe('every call is an operation of the API, and its type is the answer’s', () => {
   it.each(all.map(call => [`${call.place} ${call.method}`, call] as const))('%s', (_, call) => {
     expect(call.addresses, 'the address must be written where it is asked for').not.toEqual([])
     for (const address of call.addresses) {
@@ -124,7 +122,7 @@ describe('every call asks for what there is, and says of the answer what it is',
   })
 })
 
-it('narrows in types.ts what the document says, and changes nothing', () => {
+it('types.ts narrows the documented types, and changes nothing', () => {
   expect(narrowed.length).toBeLessThan(5) // each is a claim that only the server's tests can hold
   const wrong = ts
     .getPreEmitDiagnostics(program, source(types))

@@ -1,11 +1,10 @@
 import type { components } from './schema'
 
-// What the server answers, by the names of the screens. Each type is the one that is
-// generated from the routes (make api), so that no screen expects what no answer has.
-// Money is in minor units, times are RFC 3339 in UTC, and what is missing is null.
+// The API's types, named as the screens use them. Each is generated from the routes (make api), so no screen expects a
+// field that no answer has. Money is in minor units, times are RFC 3339 in UTC, and missing values are null.
 //
-// Where the document says only `string` and a screen must know which ones there are, or
-// where it says null of what is never null, Narrow says more, and never something else.
+// Where the document says only `string` but a screen needs the possible values, or allows null for what is never null,
+// Narrow makes the type more exact, and nothing else.
 type Schemas = components['schemas']
 type Narrow<T, More extends { [K in keyof More]: K extends keyof T ? T[K] : never }> = Omit<T, keyof More> & More
 

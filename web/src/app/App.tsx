@@ -23,7 +23,7 @@ type Props = {
 
 export function App({ i18n, client, router, signedIn, publicUrl, sent, once, outline = false }: Props) {
   useEffect(comeAlive, [])
-  // What was sent to the first page is of no concern to the next.
+  // A form's answer belongs to the first page only.
   const [first, setFirst] = useState(true)
   useEffect(
     () => router.subscribe('onBeforeNavigate', move => move.fromLocation && move.pathChanged && setFirst(false)),

@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const [again, setAgain] = useState(false)
   useEffect(() => setAgain(gone && !reloadOnce()), [gone])
   if (gone && !again) return null
-  // No answer came: what is loaded stays, and only this page is asked for again.
+  // The server didn't answer: loaded data stays, and only this page is loaded again.
   const lost = error instanceof ApiProblem && error.status === 0
   const retry = () => {
     if (error instanceof Unreached) void reloadWhenReached()

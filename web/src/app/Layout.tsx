@@ -12,16 +12,16 @@ const NotificationFlyout = later(() => import('@/features/notify/NotificationFly
 const OwnLanguage = later(() => import('./OwnLanguage'))
 const Footer = afterwards(() => import('@/features/shell/Footer'))
 
-// Always the same element: a part that waits for its code must not be rendered again
-// meanwhile, or React takes the server's away (see lib/later.ts).
+// Always the same element: rendering a part again while its code loads makes React remove what the server rendered (see
+// lib/later.ts).
 const footer = (
   <Suspense fallback={<div className="mt-20 h-120 night" />}>
     <Footer />
   </Suspense>
 )
 
-// Whether only what stands around every page is wanted: the server sends it where there
-// is no time to render the page itself (internal/site/hurry.go).
+// Renders only the header and footer: the server sends that when it has no time to render the page
+// (internal/site/hurry.go).
 export const Outline = createContext(false)
 
 export function Layout() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '@/api/client'
 import { type Language, languages, speak } from '@/i18n/texts'
 
-// The account's language, where it was chosen on another device.
+// Switches to the account's language if it was chosen on another device.
 export default function OwnLanguage({ language }: { language: string }) {
   const { i18n } = useLingui()
   useEffect(() => {

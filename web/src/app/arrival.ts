@@ -2,9 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 const patience = 10_000 // ms for a page whose heading needs data
 
-// Leads the focus to the heading of a page that was navigated to, which screen readers
-// then read; on Back, to the link that was followed from it, and says the page's title.
-// The first page, filters and jumps within a page leave the focus where it is.
+// Moves the focus to the new page's heading, which screen readers then read. On Back, it moves to the link that was
+// followed and announces the page's title. The first page, filters and anchors leave the focus where it is.
 export function leadOnArrival(router: AnyRouter) {
   const followed = new Map<string, { href: string; nth: number }>()
   let before: Element | null = null
@@ -45,7 +44,7 @@ export function leadOnArrival(router: AnyRouter) {
 const linksTo = (href: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(link => link.href === href)
 
-// Tries whenever the page changes, until it worked, the person acts, or too long.
+// Tries whenever the page changes, until it works, the person acts, or too much time has passed.
 function retry(arrive: () => boolean): () => void {
   const watch = new MutationObserver(() => arrive() && stop())
   const stop = () => {

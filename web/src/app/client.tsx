@@ -13,13 +13,13 @@ import { makeQueryClient } from './queries'
 import { makeRouter } from './router'
 import { followWindows } from './windows'
 
-// A page that is left before it has faded in ends its transition early. The browser
-// calls that an error; nothing has gone wrong.
+// Leaving a page before it has faded in ends its transition early. The browser reports that as an error, but nothing is
+// wrong.
 window.addEventListener('unhandledrejection', event => {
   if (event.reason?.name === 'AbortError' && /transition/i.test(event.reason.message)) event.preventDefault()
 })
 
-// A page that was answered while a newer one was made says so: its data are asked for anew.
+// The server marks a page that was stale when it was sent; its data is then loaded again.
 const isStale = () => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.serverTiming?.some(timing => timing.name === 'stale') ?? false
@@ -42,8 +42,8 @@ async function begin({
   if (!rendered) await allTexts()
   const client = makeQueryClient()
   if (state) {
-    // The page may have been cached for hours; the server throws it away when its data
-    // change. A little ahead: what it brings is not asked for again while it comes alive.
+    // The page may have been cached for hours, but the server drops it when its data changes. Dated slightly ahead, so
+    // that its data isn't loaded again during hydration.
     for (const query of state.queries) query.state.dataUpdatedAt = isStale() ? 0 : Date.now() + 10_000
     hydrate(client, state)
   }
@@ -63,7 +63,7 @@ async function begin({
   )
   const root = document.getElementById('root') as HTMLElement
   if (!rendered) {
-    // What is shown already goes only once the whole page is there.
+    // What is already visible is replaced only when the whole page is ready.
     if (answers) {
       bring(answers)
       await Promise.all([router.load(), allParts()])
@@ -72,14 +72,14 @@ async function begin({
     createRoot(root).render(app)
     return
   }
-  // Told that the server rendered, the router leaves out the Suspense boundaries
-  // that the server's markup does not have; loaded first, it renders at once.
+  // With ssr set, the router leaves out Suspense boundaries that the server's markup doesn't have; once loaded, it
+  // renders at once.
   router.ssr = { manifest: undefined }
   await router.load()
   const first = window.location.href
   hydrateRoot(root, app, {
-    // A link followed before the page has come alive gets the next page
-    // rendered anew. React calls that an error that it recovered from; it is none.
+    // When a link is followed before hydration, React renders the next page from scratch and reports a recovered error,
+    // which is expected.
     onRecoverableError: error => {
       if (window.location.href === first) reportError(error)
     },

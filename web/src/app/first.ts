@@ -18,8 +18,8 @@ type Load = (client: QueryClient, params: { slug?: string; lesson?: string; numb
 const certificates: Load = client => client.ensureQueryData(certificatesQuery)
 const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
 
-// What a screen shows from its first HTML on, for the screens that have no loader of
-// their own. Only the server asks this: in the browser these screens ask by themselves.
+// The data that each page without a loader shows in its first HTML. Only the server uses this: in the browser, the
+// pages load their own data.
 export const firstData: Record<string, Load> = {
   SignIn: signing,
   SignUp: signing,

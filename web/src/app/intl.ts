@@ -1,7 +1,7 @@
 import { number } from '@/lib/format'
 
-// QuickJS has no Intl. Texts need plurals, which the import after this one brings,
-// and whole numbers, as our own formatting writes them.
+// QuickJS has no Intl. Texts need plurals, which the next import provides, and whole numbers, formatted by our own
+// code.
 class NumberFormat {
   private readonly lang: string
   constructor(tags: string | string[]) {

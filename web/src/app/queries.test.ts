@@ -17,7 +17,7 @@ const offline = () => {
 }
 
 describe('without a connection', () => {
-  it('a list fails at once, in words, and is asked for again when there is one', async () => {
+  it('a list fails at once with a message, and loads again once there is one', async () => {
     const calls = offline()
     const client = makeQueryClient()
     client.mount()
@@ -33,7 +33,7 @@ describe('without a connection', () => {
     client.unmount()
   })
 
-  it('a payment fails at once, and is not sent later by itself', async () => {
+  it('a payment fails at once, and is not sent later', async () => {
     const calls = offline()
     const client = makeQueryClient()
     client.mount()
@@ -46,8 +46,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('an answer that does not come, or not whole', () => {
-  it('is a failure in words, after a time', async () => {
+describe('an answer that doesn’t arrive, or is incomplete', () => {
+  it('is an error with a message, after a while', async () => {
     const given = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -57,7 +57,7 @@ describe('an answer that does not come, or not whole', () => {
     given.abort()
     await expect(asked).rejects.toMatchObject({ code: 'network.timeout' })
   })
-  it('is never taken for data', async () => {
+  it('is never used as data', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"half":'))
     await expect(api.get('/cut')).rejects.toBeInstanceOf(ApiProblem)
     vi.stubGlobal('fetch', async () => new Response('<h1>502</h1>', { status: 502 }))

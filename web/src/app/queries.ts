@@ -8,12 +8,12 @@ export function makeQueryClient() {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // Without a connection a request fails at once, in words, instead of waiting unseen.
+        // Without a connection a request fails at once with a message, instead of waiting.
         networkMode: 'always',
-        // A server that stumbles is asked again; what was refused, or got no answer, is not.
+        // A server error is retried once; a rejected request, or one without an answer, is not.
         retry: (count, problem) => problem instanceof ApiProblem && problem.status >= 500 && count < 1,
       },
-      // Nothing is sent later by itself, least of all a payment.
+      // Nothing is sent later, least of all a payment.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -31,9 +31,9 @@ const notFoundScreen = (
 const NotFound = () => notFoundScreen
 
 const root = createRootRouteWithContext<Context>()({
-  // Any page may be asked anything; whoever reads a parameter checks it.
+  // Any page may be opened with any parameters; whoever reads one checks it.
   validateSearch: (search): ListingSearch => search as ListingSearch,
-  // Without the names of subjects a page says them in English: no reason to fail.
+  // Without the names of subjects, a page shows the English ones; that is no reason to fail.
   loader: ({ context }) => context.client.ensureQueryData(namesQuery(context.i18n.locale)).catch(() => null),
   component: Layout,
   notFoundComponent: NotFound,
@@ -92,7 +92,7 @@ const course = createRoute({
   getParentRoute: () => root,
   path: '/course-details/$slug',
   ...screen('CourseDetails'),
-  // Another course is another page: nothing that was opened on the last one stays.
+  // Another course is another page: nothing that was opened on the last one stays open.
   remountDeps: ({ params }) => params.slug,
   loader: ({ context, params }) => courseLoader(context.client, params.slug),
 })
@@ -225,7 +225,7 @@ export function makeRouter(context: Context, history: RouterHistory) {
     context,
     parseSearch,
     stringifySearch,
-    // On the server the page's frame brings the script for it, with the policy that names it.
+    // On the server, the page's template contains this script, with the policy that allows it.
     scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 30_000,

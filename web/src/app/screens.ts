@@ -5,16 +5,16 @@ import type { ComponentType } from 'react'
 import { ApiProblem } from '@/api/client'
 import { meQuery } from '@/lib/me'
 
-// What every loader is given; firstData by the server alone (see first.ts).
+// The context of every loader; only the server sets firstData (see first.ts).
 export type Context = {
   client: QueryClient
   i18n: I18n
-  // Whether the server found that there is no such page, for the first page alone.
+  // Whether the server answered 404, for the first page only.
   missing?: { now: boolean }
   firstData?: Record<string, (client: QueryClient, params: Record<string, string>) => Promise<unknown>>
 }
 
-// A thing that the server does not know is a page that is not there.
+// What the server doesn't find is shown as the not-found page.
 export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise
@@ -24,7 +24,7 @@ export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-// Account pages belong to the person who is signed in: everyone else signs in first.
+// Account pages need a signed-in visitor; everyone else signs in first.
 export async function signedIn({ context, location }: { context: Context; location: { href: string } }) {
   const me = await context.client.ensureQueryData(meQuery)
   if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
@@ -33,12 +33,12 @@ export async function signedIn({ context, location }: { context: Context; locati
 const screens = import.meta.glob<{ default: ComponentType }>([
   '../pages/**/*.tsx',
   '!**/*.test.tsx',
-  // Parts of screens, which are no screens themselves.
+  // Parts of pages.
   '!**/{AccountFrame,AdminFrame,CertificateList,HomeShelves}.tsx',
 ])
 
-// What an address shows: a file of pages/, by its name, loaded when it is wanted. The
-// server tells the browser to fetch that file at once.
+// The page of a route: a file of pages/, by its name, loaded on demand. The server tells the browser to load that file
+// at once.
 export const screen = (name: string) => ({
   component: lazyRouteComponent(screens[`../pages/${name}.tsx`] as () => Promise<{ default: ComponentType }>),
   staticData: { screen: name },

@@ -1,7 +1,7 @@
 import type { ListingSearch } from '@/features/catalog/api'
 
-// Search parameters as everyone writes them: text, repeated for several values. By
-// name, as the server sorts them for the pages that it keeps.
+// Search parameters in plain form, repeated for several values, sorted by name as the server sorts them for cached
+// pages.
 export function parseSearch(text: string): ListingSearch {
   const found: ListingSearch = {}
   const params = [...new URLSearchParams(text)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

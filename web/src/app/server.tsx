@@ -44,8 +44,7 @@ type Rendered = {
 
 const catalogs: Record<string, Messages> = { de, en, fr, id, it, pl }
 
-// Everything before the first element that belongs into <body> is what React
-// puts into <head>: titles, metas and links come first in its output.
+// Everything before the first element of <body> belongs in <head>: React writes titles, metas and links first.
 const bodyStart = '<div class="app"'
 
 export async function render({ url, lang, signedIn, publicUrl, sent, once, outline }: Page): Promise<Rendered> {
@@ -69,7 +68,7 @@ export async function render({ url, lang, signedIn, publicUrl, sent, once, outli
       outline={outline}
     />,
   )
-  // A part that failed is left to the browser in silence; we want to know.
+  // React leaves a part that failed to the browser without an error, but we want to know.
   if (out.includes('<!--$!-->')) throw new Error('a part of the page did not render')
   const at = Math.max(out.indexOf(bodyStart), 0)
   const state = JSON.stringify(dehydrate(client)).replaceAll('<', '\\u003c')
@@ -93,7 +92,7 @@ declare global {
 // The host calls stoaRender and then runs pending jobs until stoaDone is called.
 globalThis.stoaRender = page => {
   render(JSON.parse(page)).then(
-    // The two long texts as they are: written as JSON they would take longer.
+    // The two long strings are passed as they are: encoding them as JSON would take longer.
     ({ html, state, ...result }) => globalThis.stoaDone(JSON.stringify(result), html, state),
     error => globalThis.stoaDone(JSON.stringify({ error: `${error}\n${error?.stack ?? ''}` })),
   )

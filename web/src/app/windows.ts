@@ -3,7 +3,7 @@ import { keyOf } from '@/api/keys'
 import { forgetDrafts } from '@/lib/draft'
 import { hearTabs, noteSession } from '@/lib/tabs'
 
-// Keeps this window in step with the others of the browser.
+// Keeps this window in sync with the browser's other windows.
 export function followWindows(client: QueryClient, signedIn: boolean) {
   noteSession(signedIn)
   hearTabs(news => {
@@ -12,7 +12,7 @@ export function followWindows(client: QueryClient, signedIn: boolean) {
         void client.invalidateQueries({ queryKey })
     if (news === 'signed-in') void client.invalidateQueries()
     if (news === 'cart' || news === 'signed-in') return
-    // What is on screen was for a person who is no longer signed in.
+    // The screen shows the data of a person who is no longer signed in.
     if (news === 'signed-out') forgetDrafts()
     client.clear()
     window.location.reload()

@@ -9,7 +9,7 @@ interface Terms {
   terms: Record<string, { use: string; never?: string[] }>
 }
 
-// Every sentence a reader of the language may see: screens, emails, long texts.
+// Every sentence that a reader of the language may see: screens, emails, long texts.
 function sentences(lang: string): string[] {
   const long = join(root, 'internal/site/texts', lang)
   return [
@@ -21,7 +21,7 @@ function sentences(lang: string): string[] {
 
 describe.each(Object.keys(languages).filter(lang => lang !== 'en'))('%s', lang => {
   const { terms }: Terms = JSON.parse(readFileSync(join(import.meta.dirname, `terms/${lang}.json`), 'utf8'))
-  it('has one word for one thing (terms/)', () => {
+  it('uses one word for one thing (terms/)', () => {
     const never = Object.entries(terms).flatMap(([term, { use, never = [] }]) =>
       never.map(word => ({ term, use, word: new RegExp(word, 'iu') })),
     )

@@ -15,7 +15,7 @@ function read(path: string, locale: string): Texts {
   return po.parse(readFileSync(path, 'utf8'), context) as Texts
 }
 
-// What of a text is not words: placeholders, tags, the cases of a plural.
+// The parts of a text that aren't words: placeholders, tags, plural cases.
 const marks = (text: string) =>
   [...new Set(text.match(/(?<!\b(?:one|few|many|other) )\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].sort()
 const cases: Record<string, string[]> = { pl: ['one', 'few', 'many', 'other'], id: ['other'] }
@@ -34,7 +34,7 @@ describe('the catalogs', () => {
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('hold what the source says: no more, no less (npm run i18n)', () => {
+  it('have exactly the texts of the source (npm run i18n)', () => {
     expect(Object.keys(source).sort()).toEqual(Object.keys(read(join(folder, 'en.po'), 'en')).sort())
   })
 })
@@ -46,7 +46,7 @@ describe.each(Object.keys(languages).filter(lang => lang !== 'en'))('%s', lang =
     expect(missing.map(id => source[id]?.message)).toEqual([])
     expect(Object.keys(texts).filter(id => !source[id])).toEqual([])
   })
-  it('keeps placeholders and tags, and has its cases of plural', () => {
+  it('keeps placeholders and tags, and has its plural cases', () => {
     const wrong: string[] = []
     for (const [id, { translation = '' }] of Object.entries(texts)) {
       const english = source[id]?.message ?? source[id]?.translation ?? ''

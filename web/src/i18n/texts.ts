@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { missing } from '@/lib/gone'
 
-// The languages that Stoa speaks, each by its own name.
+// The languages of the site, each by its own name.
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -23,13 +23,12 @@ const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const known = (lang: string): Language => (lang in languages ? (lang as Language) : 'en')
 
-// A page that the server rendered brings the texts of the code that it starts with; all
-// the others come with the first code after that.
+// A server-rendered page contains the texts of its initial code; all others load with the first code after that.
 let now: Messages = {}
 let brought = ''
 let whole: Promise<void> | null = null
 
-// Speaks with the texts that a page has brought: those of its screen, if it names one.
+// Activates the texts that a page contains: those of its screen, if it names one.
 export function startWith(lang: string, texts: Messages, screen = '') {
   now = texts
   brought = screen
@@ -37,7 +36,7 @@ export function startWith(lang: string, texts: Messages, screen = '') {
 }
 
 export function allTexts(): Promise<void> {
-  // Added to the very object that is in use: nothing on the screen changes by it.
+  // Added to the object in use, so nothing on screen changes.
   const into = now
   whole ??= catalogs[known(i18n.locale)]().then(
     ({ messages }) => void Object.assign(into, messages),
@@ -57,7 +56,7 @@ export function withTexts<T>(load: () => Promise<T>, screen?: string): Promise<T
   return loading.catch(missing)
 }
 
-// Speaks another language from now on, without leaving the page.
+// Switches to another language without leaving the page.
 export async function speak(lang: Language) {
   const { messages } = await catalogs[lang]()
   now = { ...messages }

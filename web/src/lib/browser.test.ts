@@ -6,15 +6,15 @@ import { uuid } from './uuid'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// As on plain http of a local network, where the browser has neither.
+// As on plain http in a local network, where the browser has neither.
 describe('without a secure origin', () => {
-  it('a UUID is still one, and another each time', () => {
+  it('a UUID is valid, and different each time', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(uuid()).not.toBe(uuid())
   })
 
-  it('a text is copied from a field, or shown in one to copy from', async () => {
+  it('a text is copied from a field, or shown in a prompt to copy', async () => {
     vi.stubGlobal('navigator', {})
     let selected = ''
     document.execCommand = () => {
@@ -33,7 +33,7 @@ describe('without a secure origin', () => {
   })
 })
 
-it('drafts go at sign-out, other things stay', () => {
+it('drafts are deleted at sign-out, other things stay', () => {
   sessionStorage.setItem('stoa.draft.review.js', '{}')
   sessionStorage.setItem('other', '1')
   forgetDrafts()

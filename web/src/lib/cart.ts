@@ -4,8 +4,7 @@ import type { Cart, Me } from '@/api/types'
 import { meQuery } from './me'
 import { tellTabs } from './tabs'
 
-// Puts the cart that the server answered wherever it shows: header, checkout, the
-// buttons of course pages, other windows.
+// Puts the cart from the server everywhere it is shown: header, checkout, course pages, other windows.
 export function keepCart(client: QueryClient, cart: Cart) {
   client.setQueryData<Cart>(keyOf('cart'), cart)
   client.setQueryData<Me>(meQuery.queryKey, me => me && { ...me, cart })

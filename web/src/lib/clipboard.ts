@@ -1,19 +1,18 @@
-// Copies a text, also on plain http, where the browser has no clipboard for scripts.
-// What no way can copy is shown in a field to copy from: `ask` is the words over it.
+// Copies a text, also on plain http, where scripts have no clipboard. If nothing works, a prompt shows the text to
+// copy, with `ask` above it.
 export async function copy(text: string, ask: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Not there, or not allowed.
+    // Missing or not allowed.
   }
   if (copySelected(text)) return true
   window.prompt(ask, text)
   return false
 }
 
-// From a field that nobody sees; inside the dialog that is open, since nothing else can
-// be selected then.
+// From an invisible field; inside the open dialog, since nothing else can be selected then.
 function copySelected(text: string): boolean {
   const here = document.activeElement as HTMLElement | null
   const field = document.createElement('textarea')

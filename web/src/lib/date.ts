@@ -13,20 +13,19 @@ const alone = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrze
 
 const monthsOf = (lang: string): string[] => months[lang] ?? (months.en as string[])
 
-// The day in UTC, so that server and browser agree, and that what is signed or printed
-// says the same to everyone.
+// The day in UTC, so that server and browser agree, and signed or printed documents read the same for everyone.
 export function date(iso: string, lang: string): string {
   const day = new Date(iso)
   return written(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear(), lang)
 }
 
-// The day in the reader's own time zone: for what the server has not rendered (see useDay).
+// The day in the reader's time zone, for what the server hasn't rendered (see useDay).
 export function localDate(iso: string, lang: string): string {
   const day = new Date(iso)
   return written(day.getDate(), day.getMonth(), day.getFullYear(), lang)
 }
 
-// The time of day in the reader's own time zone: "2:05 PM", "14:05", "14.05".
+// The time of day in the reader's time zone: "2:05 PM", "14:05", "14.05".
 export function localTime(iso: string, lang: string): string {
   const at = new Date(iso)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -43,7 +42,7 @@ function written(d: number, month: number, y: number, lang: string): string {
 
 export function monthAndYear(iso: string, lang: string): string {
   const day = new Date(iso)
-  // A month by itself has another form in Polish than one with a day.
+  // In Polish, a month alone has another form than one with a day.
   const names = lang === 'pl' ? alone : monthsOf(lang)
   return `${names[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
@@ -57,7 +56,7 @@ export function clock(ms: number): string {
   return hours ? `${hours}:${rest}` : rest
 }
 
-// As CLDR abbreviates them.
+// Abbreviated as in CLDR.
 const hourAndMinute: Record<string, [string, string]> = {
   en: ['hr', 'min'],
   de: ['Std.', 'Min.'],
@@ -67,7 +66,7 @@ const hourAndMinute: Record<string, [string, string]> = {
   fr: ['h', 'min'],
 }
 
-// About how long: "1 hr 20 min", "45 Min.", never less than a minute.
+// An approximate length: "1 hr 20 min", "45 Min.", at least a minute.
 export function length(ms: number, lang: string): string {
   const [h, min] = hourAndMinute[lang] ?? ['h', 'min']
   const minutes = Math.max(1, Math.round(ms / 60_000))

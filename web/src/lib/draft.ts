@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const prefix = 'stoa.draft.'
 
-// At sign-out: what was typed belongs to the person who typed it.
+// At sign-out: drafts belong to the person who typed them.
 export function forgetDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // There is no storage, and so no drafts.
+    // Without storage, the draft lives as long as the page.
   }
 }
 
@@ -19,8 +19,7 @@ export function hasDraft(name: string): boolean {
   }
 }
 
-// A form that survives a reload, a lost connection and an expired sign-in: kept in
-// this window until it is sent.
+// A form that survives a reload, a lost connection and an expired session: stored in this window until it is sent.
 export function useDraft<T extends Record<string, unknown>>(name: string, empty: T) {
   const key = prefix + name
   const [fields, setFields] = useState(empty)
@@ -29,7 +28,7 @@ export function useDraft<T extends Record<string, unknown>>(name: string, empty:
       const kept = sessionStorage.getItem(key)
       if (kept) setFields(before => ({ ...before, ...JSON.parse(kept) }))
     } catch {
-      // Nothing kept, or nothing that can be read: the form is empty.
+      // Nothing stored, or nothing readable: the form is empty.
     }
   }, [key])
   const change = (part: Partial<T>) =>
@@ -46,7 +45,7 @@ export function useDraft<T extends Record<string, unknown>>(name: string, empty:
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // There is none.
+      // No storage.
     }
     setFields(empty)
   }

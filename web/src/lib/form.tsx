@@ -3,23 +3,22 @@ import { type FormHTMLAttributes, type Ref, useContext, useEffect, useImperative
 import { ApiProblem } from '@/api/client'
 import { FormState, type Sent } from './sent'
 
-// What came of the form of a name, if the browser itself sent it to this page.
+// The result of this form if the browser itself submitted it to this page.
 export function useSent(name: string): Sent | undefined {
   const { sent } = useContext(FormState)
   return sent?.form === name ? sent : undefined
 }
 
-// What was typed into such a form, by field: what it begins with after a refusal.
+// The values of such a form by field, to fill it in again after an error.
 export function useTyped(name: string) {
   const sent = useSent(name)
   const values = sent?.problem && sent.values
   return (field: string, otherwise = '') => values?.[field]?.[0] ?? otherwise
 }
 
-// A form that the browser may send by itself: its name says which operation it is for
-// (the table in internal/site/forms.go), its fields have the names of the operation's.
-// With scripts it is sent by `send`, a mutation, and what came of it is the same either
-// way: its error or its answer.
+// A form that the browser can submit by itself: its name is the operation's (the table in internal/site/forms.go), and
+// its fields are named as the operation's. With scripts, `send` submits it as a mutation. Either way, there is one
+// error and one answer.
 export function useSending<Answer, Input = void>(
   name: string,
   options: UseMutationOptions<Answer, Error, Input>,
@@ -49,8 +48,8 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'method'> & 
   ref?: Ref<HTMLFormElement>
 }
 
-// The element of such a form. It is sent to the page's own address, which is shown
-// again with whatever is wrong; `action` names it where the page has several.
+// Such a form's element. It is submitted to the page's own address, which is shown again with any errors; `action`
+// names the form where the page has several.
 export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useImperativeHandle(ref, () => form.current as HTMLFormElement)
@@ -76,13 +75,12 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
   )
 }
 
-// What was typed or ticked before the page came alive is on the screen, but React has
-// not heard of it: it is told as if it happened now, one field after the other, since
-// each answer is made of the one before.
+// Input from before hydration is on the screen, but React doesn't know of it: it is replayed field by field, since each
+// update depends on the one before.
 async function takeOver(form: HTMLFormElement) {
   for (const { field, property, now } of [...form.elements].flatMap(unheard)) {
-    // React compares with what it last saw, by a property of the element itself; what is
-    // set past that property is news to it.
+    // React compares with the value that it last saw through the element's own property; setting it with the
+    // prototype's setter makes it a change.
     Object.assign(field, { [property]: property === 'value' ? '' : !now })
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, now)
     field.dispatchEvent(new Event(property === 'value' ? 'input' : 'click', { bubbles: true }))

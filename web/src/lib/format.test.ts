@@ -14,7 +14,7 @@ describe('money', () => {
   ])('%s writes %s as people there do', (lang, currency, text) => {
     expect(money({ amount: 128400, currency }, lang)).toBe(text)
   })
-  it('keeps cents exact and puts the minus before all', () => {
+  it('keeps cents exact and puts the minus sign first', () => {
     expect(money({ amount: 3690, currency: 'PLN' }, 'pl')).toBe('36,90\u00a0zł')
     expect(money({ amount: -2400, currency: 'USD' }, 'en')).toBe('−$24.00')
     expect(money({ amount: -5, currency: 'EUR' }, 'de')).toBe('−0,05\u00a0€')
@@ -47,7 +47,7 @@ describe('percent', () => {
   })
 })
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['en', '1,000', 1000],
     ['en', '1,000.50', 1000.5],
@@ -69,7 +69,7 @@ describe('a number that is typed', () => {
 })
 
 describe('dates', () => {
-  it('are the day in UTC, whatever the clock of the reader', () => {
+  it('are in UTC, regardless of the reader’s time zone', () => {
     expect(date('2026-03-01T23:59:59Z', 'en')).toBe('March 1, 2026')
     expect(date('2026-03-01T00:00:00Z', 'de')).toBe('1. März 2026')
     expect(date('2026-03-01T00:00:00Z', 'pl')).toBe('1 marca 2026')

@@ -73,10 +73,9 @@ export function percent(value: number, lang: string): string {
   return `${number(value, lang, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)}${habitOf(lang).percent}%`
 }
 
-// A number as people type it in their language: "1,000.50" in English, "1.000,50" in
-// German, with or without groups. The other way is understood where it can mean only one
-// thing ("12,5" in English); "1.000" in English, which cannot, and what is no number are
-// undefined.
+// A number as people type it in their language: "1,000.50" in English, "1.000,50" in German, with or without grouping.
+// The other notation is accepted where it is unambiguous ("12,5" in English). What is ambiguous ("1.000" in English),
+// or not a number, is undefined.
 export function readNumber(text: string, lang: string): number | undefined {
   const habit = habitOf(lang)
   const bare = text.trim().replace(/[\s\u00a0\u202f'’]/g, '')
@@ -86,7 +85,7 @@ export function readNumber(text: string, lang: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${part || 0}`)
 }
 
-// The whole and the part of a number with this sign between them, if it is one.
+// The integer and decimal parts of a number with this decimal separator, if it is one.
 function split(text: string, decimal: string): [string, string] | undefined {
   const [d, g] = decimal === '.' ? ['\\.', ','] : [',', '\\.']
   const found = text.match(new RegExp(`^(\\d+|\\d{1,3}(?:${g}\\d{3})+)(?:${d}(\\d{0,2}))?$`))

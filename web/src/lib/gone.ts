@@ -1,15 +1,14 @@
 import { ApiProblem } from '@/api/client'
 
-// Code that could not be loaded although the server answers: another version runs there.
+// Code failed to load although the server answers: it runs another version.
 export class Gone extends Error {}
 
-// Code that could not be loaded since no answer came at all. The browser does not ask for
-// it again on the same page.
+// Code failed to load because there was no answer at all. The browser doesn't try again on the same page.
 export class Unreached extends ApiProblem {}
 
 const reach = () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
 
-// Says why code could not be loaded.
+// Returns why code failed to load.
 export async function missing(problem: unknown): Promise<never> {
   const answer = await reach().catch(() => null)
   if (!answer)
@@ -17,7 +16,7 @@ export async function missing(problem: unknown): Promise<never> {
   throw new Gone(String(problem))
 }
 
-// Loads the page again once the server can be reached; until then it stays as it is.
+// Reloads the page once the server can be reached; until then, the page stays.
 export const reloadWhenReached = () =>
   reach().then(
     () => window.location.reload(),
@@ -26,8 +25,8 @@ export const reloadWhenReached = () =>
 
 const key = 'stoa.reloaded'
 
-// Loads the page at its address again, with the code that the server has now: once for
-// each version, so that it never goes round in circles. False when that has been done.
+// Reloads the page with the server's current code, once per version, so that it never loops. False if that has been
+// done already.
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(key) === import.meta.url) return false

@@ -14,14 +14,14 @@ type Props = {
   jsonLd?: object | object[]
 }
 
-// The address of a page in a language: English is what an address without one gives
-// to those who ask for no language.
+// The address of a page in a language. Without one, the address is in English for visitors who prefer none of our
+// languages.
 function inLanguage(address: string, lang: string): string {
   return lang === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
 }
 
-// What a page says of itself to browsers, search engines and those who share it.
-// React puts the tags into <head>, on the server and after a navigation alike.
+// The metadata of a page for browsers, search engines and social networks. React puts the tags into <head>, on the
+// server and after a navigation.
 export function Head({
   title,
   description,
@@ -59,7 +59,7 @@ export function Head({
       <meta name="twitter:card" content="summary_large_image" />
       {noindex && <meta name="robots" content="noindex" />}
       {[jsonLd ?? []].flat().map((item, i) => (
-        // JSON inside a script: "<" is escaped, so that no text can end the element.
+        // JSON in a script element: "<" is escaped, so that no text can end the element.
         <script
           key={i}
           type="application/ld+json"

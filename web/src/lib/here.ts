@@ -4,8 +4,7 @@ import { date, localDate } from './date'
 
 const never = () => () => {}
 
-// The day of an event in a page that the server renders: in UTC until the browser has
-// taken over, then where the reader is.
+// The day of an event on a server-rendered page: in UTC until hydration, then in the reader's time zone.
 export function useDay(): (iso: string) => string {
   const { i18n } = useLingui()
   const here = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { Stars } from '@/ui/Stars'
 import { html } from './html'
 
-// A variable, lest it be taken for a text of ours.
+// A variable, so that it isn't taken for a text to translate.
 const greeting = 'greeting'
 i18n.loadAndActivate({ locale: 'en', messages: { [greeting]: 'Hello <0>you</0> & all' } })
 
@@ -23,7 +23,7 @@ const Named = memo(({ name }: { name: string }) => {
   )
 })
 
-// What lists are made of, and what is easily written in another way than React does.
+// The contents of lists, and cases where it is easy to differ from React.
 const parts: Record<string, ReactNode> = {
   'texts beside each other': (
     <p>
@@ -104,11 +104,11 @@ const written = (node: ReactNode) =>
     </I18nProvider>,
   )
 
-describe('is what React writes', () => {
+describe('matches React’s output', () => {
   it.each(Object.entries(parts))('%s', (_, node) => expect(written(node)).toBe(renderToString(shown(node))))
 })
 
-describe('fails on what it would write in another way', () => {
+describe('fails on what it would write differently', () => {
   const Id = () => <p id={useId()} />
   it.each(Object.entries({ inputs: <input />, providers: <Theme.Provider value="x" />, ids: <Id /> }))(
     '%s',

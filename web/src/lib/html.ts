@@ -1,13 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { preload } from 'react-dom'
 
-// Writes a part of a page as HTML, in the very words of React's own renderToString, and
-// several times faster: what React keeps for each element, in case that something fails
-// or comes later, is most of the time that a page takes in QuickJS.
+// Writes a part of a page as the same HTML as React's renderToString, several times faster: most of a page's time in
+// QuickJS is what React stores for each element in case something fails or comes later.
 //
-// It knows what our lists are made of: elements, components that use hooks (they are
-// called within the rendering of the component that asks), texts. What it does not know
-// fails the page: providers of contexts, classes, lazy parts, useId, inputs.
+// It supports what our lists consist of: elements, components with hooks (called during the rendering of the component
+// that uses this) and texts. Anything else fails the page: context providers, classes, lazy parts, useId, inputs.
 
 type Part = {
   $$typeof: symbol
@@ -28,7 +26,7 @@ const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&
 const escaped = (text: string) =>
   special.test(text) ? text.replace(/["'&<>]/g, sign => entities[sign] as string) : text
 
-// Classes are few, and the same again and again.
+// There are few classes, and they repeat.
 const classes = new Map<string, string>()
 function classOf(names: string): string {
   let found = classes.get(names)
@@ -55,7 +53,7 @@ const unknown = new Set([
   'noscript',
 ])
 
-// How an attribute begins; what is not in HTML has none.
+// How an attribute starts; what isn't HTML has none.
 const renamed: Record<string, string> = { htmlFor: 'for', hrefLang: 'hrefLang', tabIndex: 'tabindex' }
 const drawn = /^(stroke|fill|clip|font|text)[A-Z]/
 const beginnings = new Map<string, string | null>([
@@ -75,7 +73,7 @@ function beginning(name: string): string | null {
   return found
 }
 
-// These are there or not; others say true and false.
+// These are present or absent; others are written as true and false.
 const flags = new Set([
   'disabled',
   'hidden',
@@ -117,8 +115,7 @@ function styleOf(style: Record<string, unknown>): string {
 
 class Writer {
   out = ''
-  // Whether a text came last: the next is set apart by a comment, so that the browser
-  // reads two of them.
+  // Whether a text came last: a comment separates it from the next, so that the browser parses two texts.
   afterText = false
 
   node(node: ReactNode) {
@@ -168,7 +165,7 @@ class Writer {
       if (value !== null && value !== undefined) this.attribute(attribute, value)
     }
     if (empty.has(name)) {
-      // As React does: what is seen first is asked for first.
+      // As React does: images are preloaded in order.
       if (name === 'img' && props.loading !== 'lazy') preload(props.src as string, { as: 'image' })
       this.out += '/>'
     } else {

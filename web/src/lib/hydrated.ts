@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-// False on the server and while the browser takes its page over, true ever after: for
-// what only a living page has.
+// False on the server and during hydration, true ever after: for what only an interactive page has.
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-// What the pages are called that a person may link to, as they call themselves.
+// The names of the sites that a profile can link to.
 export const linkNames: Record<string, string> = {
   website: 'Website',
   linkedin: 'LinkedIn',

@@ -1,11 +1,9 @@
-// A base that no address can name by chance: what is not on it has left the site.
+// A base that no address can contain by chance: a URL on another origin leaves the site.
 const here = 'https://here.invalid'
 
-// The address of a screen of this site (path, query, fragment), else the home page:
-// every place that follows an address which someone else may have written goes
-// through it. It judges as web.LocalPath does on the server, by the same table, and
-// leans on the browser's own parser: an address that this would change has something
-// to hide. The API is no screen.
+// A page of this site (path, query, fragment), or else the home page. Every redirect to an address that someone else
+// may have written goes through this. It follows the same table as web.LocalPath on the server and uses the browser's
+// parser: an address that parsing would change is suspicious. The API is not a page.
 export function localPath(next: unknown): string {
   if (typeof next !== 'string' || next.length > 500 || !next.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return '/'
   try {

@@ -6,8 +6,8 @@ import type { Me } from '@/api/types'
 import { useHydrated } from './hydrated'
 import { start } from './start'
 
-// Whether the request came with a session: so that the first paint shows the
-// right header. Who it is comes after, since a cached page must not hold it.
+// Whether the request had a session, so that the first paint shows the right header. Who it is loads later, since a
+// cached page must not contain it.
 export const SessionHint = createContext(false)
 
 export const meQuery = queryOptions({
@@ -20,8 +20,8 @@ export const meQuery = queryOptions({
 // Whether the page was rendered for one person, who is in its data.
 const inPage = start?.state?.queries.some(({ queryKey }) => queryKey[0] === meQuery.queryKey[0]) ?? false
 
-// Who uses the page. A part that comes alive late starts as the server rendered it, even
-// if the answer is there by then.
+// Who is using the page. A part that hydrates late starts as the server rendered it, even if the answer has arrived by
+// then.
 export function useMe() {
   const hint = useContext(SessionHint)
   const query = useQuery({

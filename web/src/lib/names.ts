@@ -5,8 +5,7 @@ import { keyOf } from '@/api/keys'
 
 type Names = { names: Record<string, string> }
 
-// What subjects, groups and categories are called: English comes with them, the
-// other languages from here.
+// The names of subjects, groups and categories: the English ones come with the data, the other languages' from here.
 export const namesQuery = (lang: string) =>
   queryOptions({
     queryKey: keyOf('names', lang),

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 
-// What went wrong, in words: a code is the key of a text, the server's English is
-// what is left for a code without one.
+// An error's text: the code is its key; an error without a code shows the server's English text.
 export function useProblemText() {
   const { t } = useLingui()
   return (problem: unknown): string => {
@@ -176,7 +175,7 @@ export function useFieldTexts() {
   }
 }
 
-// Leads to the first field that was refused, once its error stands beside it.
+// Focuses the first field with an error, once the error is shown beside it.
 export function useFocusWrong(form: RefObject<HTMLFormElement | null>, error: unknown) {
   useEffect(() => {
     if (!error) return

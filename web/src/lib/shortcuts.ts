@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether a single letter may be a command (WCAG 2.1.4): who dictates, or presses keys by
-// accident, switches that off. Kept in this browser.
+// Whether a single letter may be a shortcut (WCAG 2.1.4): people who dictate or press keys by accident can turn that
+// off. Stored in this browser.
 const key = 'stoa.shortcuts'
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,7 @@ export function setShortcuts(on: boolean) {
     if (on) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Without storage they stay as they are.
+    // Without storage, nothing changes.
   }
   for (const listener of listeners) listener()
 }

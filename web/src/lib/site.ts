@@ -3,7 +3,7 @@ import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Site } from '@/api/types'
 
-// What this installation says of itself; it changes only when the operator restarts it.
+// The installation's settings, which change only with a restart.
 export const siteQuery = queryOptions({
   queryKey: keyOf('site'),
   queryFn: () => api.get<Site>('/site'),

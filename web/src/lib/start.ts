@@ -12,12 +12,11 @@ type Start = {
   screen?: string
   answers?: Record<string, unknown> // of the API, for a page that the browser renders
   missing?: boolean // the server found that there is no such page
-  // What came of the form that was sent to this page before any script, and a text that
-  // no other page has.
+  // The result of the form that was submitted to this page before any script, and a text that no other page has.
   sent?: Sent
   once?: string
 }
 
-// What the server wrote into the page for the code to start from.
+// The data in the page that the code starts from.
 export const start: Start | null =
   typeof document === 'undefined' ? null : JSON.parse(document.getElementById('stoa')?.textContent ?? 'null')

@@ -1,5 +1,5 @@
-// What one window tells the others of this browser: `storage` events reach all but the
-// one that writes. Without storage each window learns of it when it is looked at again.
+// Messages between the browser's windows: `storage` events reach all windows but the sender. Without storage, each
+// window notices when it gets the focus.
 export type News = 'cart' | 'signed-in' | 'signed-out' | 'session-ended'
 
 const news = 'stoa.news'
@@ -10,7 +10,7 @@ export function tellTabs(what: News) {
     if (what === 'signed-out') localStorage.removeItem(session)
     localStorage.setItem(news, `${what} ${Date.now()}`)
   } catch {
-    // There is none.
+    // No storage.
   }
 }
 
@@ -20,7 +20,7 @@ export function hearTabs(hear: (what: News) => void) {
   })
 }
 
-// Called by each page that is loaded: a session that has begun or ended since is news.
+// Called on each page load; tells the other windows if the session has started or ended since.
 export function noteSession(signedIn: boolean) {
   try {
     const before = localStorage.getItem(session) !== null
@@ -28,6 +28,6 @@ export function noteSession(signedIn: boolean) {
     else localStorage.removeItem(session)
     if (before !== signedIn) tellTabs(signedIn ? 'signed-in' : 'session-ended')
   } catch {
-    // There is none.
+    // No storage.
   }
 }

@@ -1,5 +1,4 @@
-// A random UUID (RFC 9562, version 4). The browser's own is missing on plain http, as in
-// a local network.
+// A random UUID (RFC 9562, version 4). The browser's own is missing on plain http, for example in a local network.
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -20,7 +20,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 
-// What the list is of, where that is one subject, field or topic.
+// The name of the subject, group or category that the list shows, if it is one.
 function headingOf(listing: Listing, label: ReturnType<typeof useValueLabel>): string | null {
   if (!listing.heading) return null
   for (const facet of listing.facets) {

@@ -86,7 +86,7 @@ export default function BecomeInstructor() {
   )
 }
 
-// Who teaches already is led to their own page.
+// Instructors get a link to their own page.
 function Start({ onNight }: { onNight?: boolean }) {
   const { me } = useMe()
   const look = onNight ? 'button button-main button-on-night' : 'button button-main'

@@ -219,7 +219,7 @@ function Reading() {
   )
 }
 
-// The living gallery of the design system: every part in its states.
+// The design system: every component in its states.
 export default function Demo() {
   const { t } = useLingui()
   return (

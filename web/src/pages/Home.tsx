@@ -16,7 +16,7 @@ const HomeShelves = afterwards(() => import('./HomeShelves'))
 export default function Home() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(homeQuery)
-  // The same element as long as the data are: see lib/later.ts.
+  // The same element as long as the data doesn't change: see lib/later.ts.
   const shelves = useMemo(
     () => (
       <Suspense>
@@ -44,7 +44,7 @@ function Hero({ data }: { data: Data }) {
   const [film, setFilm] = useState(false)
   const { learners, averageRating } = data.stats
   const figures = [[t`30 days`, t`money-back guarantee`]]
-  // A place that has just opened has nothing to count yet.
+  // A new installation has nothing to count yet.
   if (averageRating > 0) figures.unshift([number(averageRating, i18n.locale, 1), t`average rating`])
   if (learners > 0) figures.unshift([number(learners, i18n.locale), t`students`])
   return (

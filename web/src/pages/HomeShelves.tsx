@@ -15,7 +15,7 @@ import { LogoRow } from '@/ui/LogoRow'
 
 const PreviewDialog = later(() => import('@/features/course/PreviewDialog'))
 
-// What stands below the first screen of the home page.
+// The home page below the first screen.
 export default function HomeShelves({ data }: { data: Home }) {
   const { t } = useLingui()
   const [preview, setPreview] = useState<{ slug: string; lessonId: string } | null>(null)

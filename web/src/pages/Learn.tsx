@@ -37,7 +37,7 @@ export default function Learn() {
   if (problem instanceof ApiProblem && problem.status === 404) return <NotFound />
   if (room === null || (problem instanceof ApiProblem && problem.code === 'enrolment.required'))
     return <NotEnrolled slug={slug} />
-  // What could not be refreshed stays as it is: a playing video keeps playing.
+  // A failed refresh changes nothing: a playing video keeps playing.
   if (!room)
     return (
       <div className="page py-24" aria-busy={classroom.isFetching}>

@@ -62,7 +62,7 @@ export default function Privacy() {
   )
 }
 
-// Links from when the tabs were anchors (/privacy#faq) lead to where they are now.
+// Old links, from when the tabs were anchors (/privacy#faq), lead to the current address.
 function useOldAnchors() {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ export default function SignUp() {
   const signUp = useSending('sign-up', { mutationFn: () => account.signUp({ ...form, next }) })
   const wrong = fields(signUp.error)
   useFocusWrong(ref, signUp.error)
-  // What the browser itself sent from CheckMail comes back here.
+  // Forms of CheckEmail that the browser itself submitted come back here.
   const again = [useSent('sign-up-resend'), useSent('sign-up-move')].find(Boolean)
   const email = ((again?.answer as typeof signUp.answer) ?? signUp.answer)?.email ?? again?.values.was?.[0]
   if (email) {

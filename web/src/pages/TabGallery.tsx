@@ -40,7 +40,7 @@ const panels = [
   { id: 'empty', label: 'Empty', content: <EmptyState title="Nothing here yet">Say what will be here.</EmptyState> },
 ]
 
-// Tabs in every state: for those who build Stoa, and in English as the code is.
+// Tabs in every state: for developers, and in English like the code.
 export default function TabGallery() {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('Reviews')

@@ -10,8 +10,7 @@ import { EmptyState } from '@/ui/EmptyState'
 
 const ids = ['dev', 'mob', 'lap', 'key']
 
-// The tabbed carousel by itself: four tabs to leaf through, and the courses of the
-// chosen one, which move on by themselves.
+// The tabbed carousel alone: four tabs, and the courses of the selected one, which move on by themselves.
 export default function TestCarousel() {
   const { t } = useLingui()
   const name = useNames()

@@ -13,8 +13,8 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Password } from '@/ui/Password'
 
-// A press uses the link up, not the visit: mail programs visit links by themselves. In another browser than the one
-// that signed up the server asks for the password.
+// The link is used up by a press, not by the visit, since email programs open links by themselves. In another browser
+// than the one that signed up, the server asks for the password.
 export default function VerifyEmail() {
   const { t } = useLingui()
   const say = useProblemText()

@@ -1,4 +1,4 @@
-// What jsdom lacks of what the browser puts above a page: only whether it is open matters.
+// The parts of dialogs and popovers that jsdom lacks: whether they are open is enough.
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true
 }

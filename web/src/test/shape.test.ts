@@ -10,8 +10,8 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !/\.test\.tsx?$/.test(name))
   .map(name => ({ name, text: readFileSync(join(src, name), 'utf8') }))
 
-// The folders of src, lowest first; a file imports from its own and lower ones. The
-// words are below the design system, and know the page's address and the API.
+// The folders of src, lowest first; a file imports from its own and lower ones. The texts are below the design system,
+// and know the page's address and the API.
 const rows = ['api', 'i18n', 'lib', 'ui', 'features', 'pages', 'app']
 const upward: Record<string, string[]> = {
   i18n: ['lib'], // choosing a language asks who is signed in
@@ -49,7 +49,7 @@ it('every query has its key from api/keys.ts', () => {
   expect(byHand.map(f => f.name)).toEqual([])
 })
 
-// Words between tags, or in an attribute that is read out, that no macro has around them.
+// Words between tags, or in an attribute that is read aloud, without a macro around them.
 function bareTexts(name: string, text: string): string[] {
   const found: string[] = []
   const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label']
@@ -70,10 +70,10 @@ function bareTexts(name: string, text: string): string[] {
   return found
 }
 
-// The gallery is for those who build Stoa, and in English, as the code is.
+// The gallery is for developers, and in English like the code.
 const galleries = ['pages/Demo.tsx', 'pages/TabGallery.tsx']
 
-describe('no text is written past the translators', () => {
+describe('no text is left untranslated', () => {
   it.each(files.filter(f => f.name.endsWith('.tsx') && !galleries.includes(f.name)).map(f => [f.name, f.text]))(
     '%s',
     (name, text) => {

@@ -8,7 +8,7 @@ import { makeQueryClient } from '@/app/queries'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-// A part of a page within all that it expects around it.
+// Renders a part of a page with everything it expects around it.
 export function show(Part: () => ReactNode) {
   const client = makeQueryClient()
   const router = createRouter({ routeTree: createRootRoute({ component: Part }), history: createMemoryHistory() })

@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type Item = { id: string; title: ReactNode; aside?: ReactNode; content: ReactNode }
 
-// One open at a time: the browser closes the others of a name; pressing the open
-// one closes it. The first is open at the start.
+// Only one item is open at a time: the browser closes the others with the same name. The first starts open.
 export function Accordion({ items, openId }: { items: Item[]; openId?: string }) {
   const name = useId()
   const open = openId ?? items[0]?.id

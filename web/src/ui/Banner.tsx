@@ -4,8 +4,7 @@ type Props = { crumbs?: ReactNode; eyebrow: ReactNode; title: ReactNode; lang?: 
 
 const arch = (x: number, w: number, top: number) => `M${x} 220V${top + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V220z`
 
-// The head of a page that is read: its title, and five arches that stand on the edge
-// of the band.
+// The heading of a page of text, with five arches on the lower edge of the band.
 export function Banner({ crumbs, eyebrow, title, lang, children }: Props) {
   return (
     <section className="bg-sunk border-b border-line overflow-hidden print:border-0">

@@ -13,7 +13,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-// While pending it cannot be pressed again, and says so to screen readers.
+// While pending, it can't be pressed again; screen readers read it as busy.
 export function Button({ tone, main, pending, className = '', disabled, type = 'button', children, ...rest }: Props) {
   return (
     <button
@@ -36,7 +36,7 @@ type IconProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-// An icon is never alone: `label` is its name.
+// A button that shows only an icon; `label` is its accessible name.
 export function IconButton({ label, tone = 'plain', className = '', type = 'button', ...rest }: IconProps) {
   return (
     <button

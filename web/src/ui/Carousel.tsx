@@ -8,23 +8,23 @@ import { Plain } from './Plain'
 type Props = {
   label: string
   children: ReactNode
-  // How wide a slide is: 'basis-full md:basis-1/2 xl:basis-1/4'.
+  // The width of a slide: 'basis-full md:basis-1/2 xl:basis-1/4'.
   basis?: string
   gap?: 20 | 24
   dots?: boolean
-  // In ms; how long a move takes.
+  // How long a move takes, in ms.
   speed?: number
-  // In ms; moves by itself after so long a rest, until the visitor uses or stops it.
+  // Moves on by itself after this many ms, until the visitor uses or stops it.
   autoplay?: number
-  // What stands above it, beside its buttons.
+  // A heading above it, beside its buttons.
   head?: ReactNode
 }
 
 const gaps = { 20: ['-ml-5', 'pl-5'], 24: ['-ml-6', 'pl-6'] }
 const quarters = 'basis-full md:basis-1/2 lg:basis-1/3 xl:basis-1/4'
 
-// A row that scrolls by itself as HTML does; once in sight, Embla makes it loop
-// and gives it buttons. Who wants no motion gets the next slide without any.
+// A row that scrolls as plain HTML. Once it is in view, Embla makes it loop and gives it buttons. With reduced motion,
+// the next slide appears without a transition.
 export function Carousel({ label, children, basis = quarters, gap = 24, dots, speed = 1000, autoplay, head }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
         if (gone) return
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
         if (still) setPlaying(false)
-        // A row that was scrolled meanwhile stays where it is.
+        // A row that has been scrolled in the meantime stays where it is.
         const width = node.querySelector<HTMLElement>('[role=group]')?.offsetWidth ?? 0
         const startIndex = width > 0 ? Math.round(node.scrollLeft / width) : 0
         node.scrollLeft = 0
@@ -84,7 +84,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
       }, autoplay)
     }
     rest()
-    // Moved by hand, it rests anew.
+    // After a move by hand, the full interval passes again.
     engine.on('select', rest)
     return () => {
       clearInterval(beat)
@@ -130,7 +130,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
           {buttons}
         </div>
       )}
-      {/* Until the buttons come, the arrow keys scroll it; where they never come, a bar too. */}
+      {/* Until the buttons load, the arrow keys scroll it; without scripts there is a scroll bar too. */}
       <div
         ref={viewport}
         tabIndex={engine ? -1 : 0}
@@ -160,8 +160,7 @@ export function Carousel({ label, children, basis = quarters, gap = 24, dots, sp
   )
 }
 
-// The bullet in use is long, those far from it are small: as many as there are
-// slides, and yet one sees at once where one is.
+// The current dot is wide and distant ones are small, so the position is clear among many slides.
 function Dots({ n, at, onGo }: { n: number; at: number; onGo: (i: number) => void }) {
   const { t } = useLingui()
   const size = (i: number) =>

@@ -7,7 +7,7 @@ export function Chip({ pressed, ...rest }: ButtonHTMLAttributes<HTMLButtonElemen
   return <button type="button" className="chip" aria-pressed={pressed} {...rest} />
 }
 
-// Something chosen, with the way to let it go.
+// A selected value with a button to remove it.
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useLingui()
   return (

@@ -15,16 +15,15 @@ type Props = {
   locked?: boolean
 }
 
-// A native dialog: the browser keeps the focus inside, gives it back, and closes
-// by Escape; a press on the overlay closes it too, but not a selection that is dragged
-// out of it. `side` makes it a drawer, `top` lets it hang from the upper edge; `foot`
-// stays in sight while the rest scrolls. A `locked` one closes by its own buttons only.
+// A native dialog: the browser keeps the focus inside, gives it back, and closes it on Escape. Pressing the overlay
+// also closes it, but dragging a selection out of it doesn't. `side` makes it a drawer, `top` attaches it to the upper
+// edge; `foot` stays visible while the rest scrolls. A `locked` one closes only by its own buttons.
 export function Dialog({ title, onClose, children, wide, side, top, foot, locked }: Props) {
   const { t } = useLingui()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const overlay = useRef({ down: false, up: false })
-  // Closed before it leaves the page, else the browser can not give the focus back.
+  // Closed before it is removed, or the browser can't give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -35,7 +34,7 @@ export function Dialog({ title, onClose, children, wide, side, top, foot, locked
     : top
       ? 'drawer-top mx-0 mt-0 w-full max-w-none max-h-dvh rounded-b-panel'
       : `m-auto rounded-panel w-[min(${wide ? '960px' : '520px'},calc(100vw-24px))] max-w-none max-h-[calc(100dvh-24px)]`
-  // A browser closes at a second Escape, whatever the page says.
+  // A browser closes it at the second Escape, even if the first was prevented.
   const closed = () => (locked ? ref.current?.showModal() : onClose())
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser

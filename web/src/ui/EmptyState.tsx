@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Nothing here yet: what this place is for, and what to do next.
+// An empty list: what will be here, and what to do next.
 export function EmptyState({
   title,
   children,

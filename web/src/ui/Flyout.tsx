@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 
 type Props = {
-  // Where the trigger leads until the page is alive.
+  // Where the trigger leads until scripts have loaded.
   href: string
   label?: string
   trigger: ReactNode
@@ -14,9 +14,8 @@ type Props = {
 const hoverDelay = 120
 const leaveDelay = 220
 
-// A panel under its trigger: opened by resting on it, by a press, Enter, Space or the
-// arrow down, which leads into it; closed by leaving, Escape from wherever the focus is,
-// a press elsewhere, or by following a link in it.
+// A panel under its trigger. It opens on hover, on a press, Enter or Space, and on the down arrow, which also moves the
+// focus into it. It closes when the pointer leaves, on Escape, on a press elsewhere, and when a link in it is followed.
 export function Flyout({ href, label, trigger, panel: Panel, className = '', triggerClass = '', panelClass }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -55,7 +54,7 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
       setOpen(wanted)
     }, delay)
   }
-  // A press just after the pointer opened the panel keeps it open.
+  // A press right after hovering opened the panel keeps it open.
   const press = () => {
     clearTimeout(timer.current)
     setOpen(!open || rested.current)
@@ -112,7 +111,7 @@ export function Flyout({ href, label, trigger, panel: Panel, className = '', tri
   )
 }
 
-// Leads into the panel once its code is there.
+// Moves the focus into the panel once its code has loaded.
 function Enter({ panel, onDone }: { panel: string; onDone: () => void }) {
   useEffect(() => {
     document.getElementById(panel)?.querySelector<HTMLElement>('a[href], button:enabled, input')?.focus()

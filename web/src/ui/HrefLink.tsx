@@ -8,11 +8,9 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>
 }
 
-// A link whose address is data ("/all-courses?subject=design"): a real address
-// for the browser, opened without loading the page anew where that is possible. One
-// that changes the page at hand (`stay`) leaves it scrolled as it is. With `preload` the
-// page is fetched when the pointer is over the link, as Link does, which takes ten times
-// longer to render.
+// A link to an address that is data ("/all-courses?subject=design"): a plain link for the browser, opened without a
+// full page load where possible. With `stay`, the page keeps its scroll position. With `preload`, the target is loaded
+// on hover, as Link does, which takes ten times longer to render.
 export function HrefLink({ href, stay, preload, onClick, ...rest }: Props) {
   const router = useRouter()
   const fetch = preload ? () => void router.preloadRoute({ to: href }) : undefined

@@ -5,8 +5,7 @@ import { Notice } from './Notice'
 
 type Props = { query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown } }
 
-// What could not be loaded, in words, with a way to try again; nothing while there is
-// something to show, even if it could not be refreshed.
+// An error that can be retried. It shows nothing while there is data to show, even if a refresh failed.
 export function LoadError({ query }: Props) {
   const say = useProblemText()
   if (!query.error || query.data !== undefined) return null

@@ -7,7 +7,7 @@ const marks = [
   'M14 3 26 25H2zm0 9-5 9h10z',
 ]
 
-// No two write their name alike.
+// Each partner's name has its own lettering.
 const hands = [
   'carved text-18',
   'text-18 font-light tracking-[0.03em]',
@@ -17,7 +17,7 @@ const hands = [
   'carved text-18 font-medium tracking-normal',
 ]
 
-// Those who stand behind the place, by name; each with a mark of its own.
+// The partners, each with a logo.
 export function LogoRow({ title, names }: { title: string; names: string[] }) {
   if (names.length === 0) return null
   return (

@@ -6,8 +6,8 @@ import { step } from './Tabs'
 
 type Item = { id: string; label: ReactNode; href?: string; onSelect?: () => void; danger?: boolean }
 
-// The actions of a row behind three dots. A popover: above everything, closed by
-// Escape or a press elsewhere, the focus given back by the browser.
+// The actions of a row behind three dots. A popover: on top of everything and closed by Escape or a press elsewhere;
+// the browser gives the focus back.
 export function Menu({ label, items }: { label: string; items: Item[] }) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HrefLink } from './HrefLink'
 
-// Which pages are named: the ends, the present one and its neighbours; 0 is a gap.
+// The pages to show: first, last, the current one and its neighbors; 0 is a gap.
 export function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter(n => n >= 1 && n <= pages)
   const shown: number[] = []
@@ -16,7 +16,7 @@ export function pagesShown(page: number, pages: number): number[] {
   return shown
 }
 
-// Real links, so that a page can be opened beside this one, or by a machine.
+// Real links, so a page can be opened in a new tab and found by search engines.
 export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   const { t } = useLingui()
   if (pages < 2) return null

@@ -1,5 +1,4 @@
-// A person's picture in an arch. The name stands beside it on every screen, so the
-// picture itself says nothing to those who do not see it.
+// A person's picture in an arch. The name is always shown beside it, so screen readers skip the picture.
 export function Portrait({ src, size = 44 }: { src: string; size?: number }) {
   return (
     <img

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Money } from '@/api/types'
 import { money } from '@/lib/format'
 
-// A price, with the earlier one struck through only where that was truly higher.
+// A price, with the list price struck through if it is higher.
 export function Price({ price, listPrice, saving }: { price: Money; listPrice: Money | null; saving?: boolean }) {
   const { i18n } = useLingui()
   const lower = listPrice && listPrice.amount > price.amount ? listPrice : null

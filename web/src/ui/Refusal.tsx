@@ -6,7 +6,8 @@ import { useProblemText } from '@/lib/problems'
 import { Button } from './Button'
 import { Notice } from './Notice'
 
-// A refusal in words, with the way on where there is one: signing in and coming back, or the confirming email again.
+// An error message with the next step where there is one: signing in and coming back, or sending the confirmation email
+// again.
 export function Refusal({ problem }: { problem: unknown }) {
   const say = useProblemText()
   const code = problem instanceof ApiProblem ? problem.code : ''

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { setShortcuts, useShortcutsOn } from '@/lib/shortcuts'
 import { Checkbox } from './Field'
 
-// The keys that do something, and the way to switch off those that are a single letter
-// or sign; the space bar, the arrows and F8 stay.
+// The keyboard shortcuts, with a switch that turns off those that are a single letter or character. Space, the arrows
+// and F8 stay.
 export function Shortcuts() {
   const { t } = useLingui()
   const on = useShortcutsOn()

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-// The shape of what is coming. Each line is a height in pixels.
+// A placeholder for content that is loading. Each line is a height in pixels.
 export function Skeleton({ lines = [24, 16, 16] }: { lines?: number[] }) {
   return (
     <div className="grid gap-3" role="status">

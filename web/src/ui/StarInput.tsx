@@ -5,8 +5,8 @@ import { starPath } from './Stars'
 
 type InputProps = { name?: string; value: number; onChange: (stars: number) => void; error?: string; label?: string }
 
-// A rating to give: five radio buttons, which the keys 1 to 5 choose as well. What is
-// chosen is shown by the style alone (.stars), so that it is without scripts too.
+// A rating to choose: five radio buttons, which the keys 1 to 5 choose as well. CSS alone shows the choice (.stars), so
+// it works without scripts.
 export function StarInput({ name, value, onChange, error, label }: InputProps) {
   const { t } = useLingui()
   const id = useId()

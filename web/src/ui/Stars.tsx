@@ -3,8 +3,8 @@ import { number } from '@/lib/format'
 
 export const starPath = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-// The eleven rows of stars that there are, from none to five in halves, each drawn once
-// in a page: five stars 18 apart, of which the first ones are filled.
+// The eleven possible rows of stars, from none to five in halves, each drawn once per page: five stars 18 apart, the
+// first ones filled.
 const places = [0, 1, 2, 3, 4]
 const put = (id: string, place: number) => `<use href="#${id}" x="${place * 18}" width="16" height="16"/>`
 const row = (value: number) =>
@@ -20,12 +20,12 @@ const drawings = {
   ].join(''),
 }
 
-// What all ratings of a page are drawn with.
+// The symbols that all ratings of a page refer to.
 export const StarDrawings = () => (
   <svg width="0" height="0" className="absolute" aria-hidden="true" dangerouslySetInnerHTML={drawings} />
 )
 
-// A rating to read, in halves. Said in words to those who do not see it.
+// A rating, rounded to halves, with a text alternative.
 export function Stars({ value }: { value: number }) {
   const { i18n, t } = useLingui()
   const shown = number(value, i18n.locale, 1)

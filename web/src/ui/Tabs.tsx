@@ -6,12 +6,12 @@ type Props = {
   items: Item[]
   value?: string
   onChange?: (id: string) => void
-  // The page with an item chosen: so that the tabs work without scripts.
+  // The address of the page with an item selected, so the tabs work without scripts.
   href?: (id: string) => string
   look?: 'line' | 'chip'
 }
 
-// The next place for an arrow, Home or End key in a list of n, or -1 for other keys.
+// The next index for an arrow, Home or End key in a list of n, or -1 for other keys.
 export function step(key: string, at: number, n: number): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % n
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + n) % n
@@ -20,7 +20,7 @@ export function step(key: string, at: number, n: number): number {
   return -1
 }
 
-// One stop for the Tab key; arrows choose. Governed from outside with value and onChange.
+// One Tab stop; the arrow keys select. Controlled with value and onChange.
 export function Tabs({ label, items, value, onChange, href, look = 'line' }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { current, dismiss, enter, hold, subscribe, type Toast, topPlace } from '
 
 const none: Toast[] = []
 
-// Stands in the page and in every dialog before anything is said, so that screen readers
-// listen; a popover, so that it is above what is open. F8 leads to it from anywhere.
+// Present in the page and in every dialog before there is a message, so that screen readers announce it; a popover, so
+// that it is on top. F8 moves the focus to it from anywhere.
 export default function Toaster() {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export default function Toaster() {
       hold(false)
     }
   }, [here])
-  // A toast that goes must not take the focus with it.
+  // A toast that disappears must not take the focus with it.
   const close = (id: number) => {
     const back = box.current?.contains(document.activeElement) ? before.current : null
     dismiss(id)

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('stay while they are focused or pointed at, and go some time after', () => {
+  it('stay while focused or hovered, and disappear some time after', () => {
     vi.useFakeTimers()
     show(<Toaster />)
     act(() => toast('Saved'))
@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('are reached by F8 from anywhere, and give the focus back', async () => {
+  it('can be reached with F8 from anywhere, and give the focus back', async () => {
     show(
       <>
         <input aria-label="Elsewhere" />
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(before)
   })
 
-  it('stand inside the dialog that is open, since nothing else can be reached then', () => {
+  it('are inside the open dialog, since nothing else can be reached then', () => {
     const both = show(
       <>
         <Toaster />
@@ -85,7 +85,7 @@ describe('a dialog', () => {
     fireEvent.click(target) // the browser's: the nearest that holds both
   }
 
-  it('closes by a press on its overlay, not by a selection that is dragged out of it or into it', () => {
+  it('closes on a press on its overlay, not when a selection is dragged out of it or into it', () => {
     const close = vi.fn()
     show(
       <Dialog title="Card" onClose={close}>
@@ -100,7 +100,7 @@ describe('a dialog', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('that is locked closes by its own button only', () => {
+  it('that is locked closes only by its own button', () => {
     const close = vi.fn()
     show(
       <Dialog title="Recovery codes" onClose={close} locked foot={<button type="button">I have saved them</button>}>
@@ -141,7 +141,7 @@ describe('a flyout', () => {
     expect(screen.queryByText('Inside 0')).toBeNull()
   })
 
-  it('opens on the arrow down, which leads into it; Escape leads back', async () => {
+  it('opens on the down arrow, which focuses it; Escape gives the focus back', async () => {
     show(flyout)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
@@ -151,7 +151,7 @@ describe('a flyout', () => {
     expect(screen.getByRole('button', { name: 'Cart' })).toBe(document.activeElement)
   })
 
-  it('that was opened by pointing at it closes on Escape, wherever the focus is', () => {
+  it('that was opened by hovering closes on Escape, wherever the focus is', () => {
     vi.useFakeTimers()
     show(flyout)
     fireEvent.pointerEnter(screen.getByRole('button', { name: 'Cart' }).parentElement as Element, {

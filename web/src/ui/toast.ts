@@ -2,8 +2,7 @@ export type Toast = { id: number; text: string; undo?: () => void }
 
 type Timer = { left: number; since: number; handle: ReturnType<typeof setTimeout> | undefined }
 
-// What is being said at the foot of the window. One voice for the whole page, so
-// that any part may speak; only the browser speaks.
+// The messages at the bottom of the window. Any part of the page may add one; only the browser shows them.
 let said: Toast[] = []
 let last = 0
 let held = false
@@ -29,7 +28,7 @@ function run(id: number, timer: Timer) {
   timer.handle = setTimeout(() => dismiss(id), timer.left)
 }
 
-// Says what has happened; with undo, a button takes it back.
+// Shows a message; with undo, it has a button to take the action back.
 export function toast(text: string, undo?: () => void) {
   last += 1
   const timer: Timer = { left: undo ? staysWithUndo : stays, since: 0, handle: undefined }
@@ -38,7 +37,7 @@ export function toast(text: string, undo?: () => void) {
   say([...said.slice(-2), { id: last, text, undo }])
 }
 
-// Stops the clock while they are pointed at or focused, and lets it run again.
+// Stops the timers while a toast is hovered or focused, and starts them again.
 export function hold(on: boolean) {
   if (held === on) return
   held = on
@@ -59,8 +58,8 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-// Places where toasts may stand: the page, and each open dialog, since what is outside
-// of a modal dialog cannot be reached. The last one that opened shows them.
+// The places for toasts: the page and each open dialog, since nothing outside a modal dialog can be reached. The one
+// that opened last shows them.
 let places: object[] = []
 export function enter(place: object) {
   places = [...places, place]

@@ -35,7 +35,7 @@ describe('pages of a long list', () => {
   ])('page %d of %d', (page, pages, shown) => expect(pagesShown(page, pages)).toEqual(shown))
 })
 
-it('tabs are one stop, and arrows go round', async () => {
+it('tabs are one Tab stop, and the arrow keys wrap around', async () => {
   const items = ['one', 'two', 'three'].map(id => ({ id, label: id, content: `about ${id}` }))
   show(<Tabs label="Numbers" items={items} />)
   await userEvent.tab()
@@ -46,7 +46,7 @@ it('tabs are one stop, and arrows go round', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('one')
 })
 
-it('stars are given by the keys 1 to 5, and said in words', async () => {
+it('stars are chosen with the keys 1 to 5, and have a text alternative', async () => {
   show(<Rating />)
   expect(screen.getByRole('group', { name: 'Your rating' }).getAttribute('aria-describedby')).toBe(
     screen.getByText('Choose').id,
@@ -60,7 +60,7 @@ it('stars are given by the keys 1 to 5, and said in words', async () => {
   expect(screen.getByRole('img', { name: '3.6 out of 5 stars' })).toBeTruthy()
 })
 
-it('a field says its hint and what is wrong', () => {
+it('a field is described by its hint and its error', () => {
   show(<Input label="E-mail" hint="Never shown" error="Not an address" />)
   const field = screen.getByLabelText('E-mail')
   const said = (field.getAttribute('aria-describedby') ?? '')
@@ -70,13 +70,13 @@ it('a field says its hint and what is wrong', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('a password can be looked at', async () => {
+it('a password can be shown', async () => {
   show(<Password label="Password" />)
   await userEvent.click(screen.getByRole('button', { name: 'Show password', pressed: false }))
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
 })
 
-it('strikes only a truly higher price, and says that it was', () => {
+it('a list price is struck through only if it is higher, and is named for screen readers', () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const { container } = show(<Price price={usd(9900)} listPrice={usd(19900)} saving />)
   expect(container.textContent).toBe('$99.00Original price $199.0050% off')
@@ -86,7 +86,7 @@ it('strikes only a truly higher price, and says that it was', () => {
   expect(show(<Price price={usd(0)} listPrice={null} />).container.textContent).toBe('Free')
 })
 
-it('a toast takes the deed back', async () => {
+it('a toast can undo the action', async () => {
   let undone = 0
   show(<Toaster />)
   toast('Removed', () => {

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { account, devicesQuery } from './api'
 
-// What a browser says of itself, in two words: good enough to know one's own devices.
+// The browser and system in two words: enough to recognize one's own devices.
 function nameOf(agent: string): string {
   const browser = [
     [/Edg\//, 'Edge'],

@@ -9,11 +9,11 @@ import { account } from './api'
 type Creation = { publicKey: PublicKeyCredentialCreationOptionsJSON }
 type Request = { publicKey: PublicKeyCredentialRequestOptionsJSON }
 
-// The browser's own dialog was closed or timed out, or there is none: nothing happened.
+// The browser's dialog was closed or timed out, or there is none: nothing happened.
 const refused = () =>
   new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.canceled' })
 
-// The library is fetched when it is needed.
+// The library loads when it is needed.
 const library = () => import('@simplewebauthn/browser')
 
 export async function makePasskey(proof: Proof, name: string) {
@@ -37,7 +37,7 @@ export async function signInByPasskey() {
   return account.finishPasskeySignIn(key, await askPasskey(options))
 }
 
-// The next act that asks for a proof takes the passkey for one.
+// The next operation that needs proof of identity accepts the passkey for it.
 export async function proveByPasskey() {
   const { key, options } = await account.beginProof()
   await account.finishProof(key, await askPasskey(options))

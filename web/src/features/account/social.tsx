@@ -18,14 +18,14 @@ export const providersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-// The server leads on from here to the provider, and back to `next`.
+// The server redirects from here to the provider, and back to `next`.
 export const start = (name: string, next: string, link = '') =>
   `/api/account/oidc/${name}/start?${link}next=${encodeURIComponent(localPath(next))}`
 
 const row = (many: number) => `grid gap-3 ${many > 3 ? 'grid-cols-2' : 'grid-flow-col auto-cols-fr'}`
 
-// Signing in with an account at another provider, and what is left to do afterwards: ?link= to sign in here first,
-// ?code= to enter a code, ?problem= to read what went wrong.
+// Signing in with an account at another provider, and the steps after it: ?link= to sign in here first, ?code= to enter
+// a code, ?problem= for an error.
 export function SocialButtons() {
   const { t } = useLingui()
   const say = useProblemText()
@@ -61,7 +61,7 @@ export function SocialButtons() {
   )
 }
 
-// Nothing where the operator has set up no provider; the admin says how.
+// Shows nothing if the operator has set up no provider; the admin explains how.
 function Choice({ next }: { next: string }) {
   const { data } = useQuery(providersQuery)
   if (!data?.providers.length) return null

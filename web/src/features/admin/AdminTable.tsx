@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// A cell of null is left out of a card.
+// A null cell is left out of a card.
 export type Column<T> = { id: string; label: string; end?: boolean; cell: (row: T) => ReactNode }
 type Props<T> = { label: string; columns: Column<T>[]; rows: T[]; id: (row: T) => string; stale?: boolean }
 

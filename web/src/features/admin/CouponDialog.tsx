@@ -23,8 +23,8 @@ const empty = {
   maxPerPerson: '',
 }
 
-// A number as people type it; 0, which the server refuses, for what is none. A part of a
-// percent or of a use is none either.
+// A number as people type it; anything else becomes 0, which the server rejects, and so do fractions of a percent or of
+// a use.
 const figure = (text: string, lang: string) => readNumber(text, lang) ?? 0
 const whole = (text: string, lang: string) => (Number.isInteger(figure(text, lang)) ? figure(text, lang) : 0)
 const limit = (text: string, lang: string) => (text.trim() ? whole(text, lang) : undefined)

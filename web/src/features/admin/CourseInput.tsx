@@ -12,7 +12,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-// A course by its address, or the end of one; what is typed is looked for among the titles.
+// A course by its address, or the end of one; typing searches the titles.
 export function CourseInput({ value, onChange, ...rest }: Props) {
   const id = useId()
   const [asked, setAsked] = useState('')

@@ -25,7 +25,7 @@ export function Featured() {
   const list = useRef<HTMLOListElement>(null)
   const say = useProblemText()
   const moved = useRef('')
-  // A row that moves takes the focus of its button along, or that of the other at an end.
+  // When a row moves, the focus stays on its button, or on the opposite one at an end.
   useEffect(() => {
     if (!moved.current || !query.data) return
     const [slug, way] = moved.current.split(' ')

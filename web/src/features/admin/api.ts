@@ -25,7 +25,7 @@ export type {
 
 export type Role = 'instructor' | 'specialist' | 'operator'
 
-// What a list is asked, as it stands in the address.
+// The parameters of a list, as in its address.
 export type Asked = Record<string, string>
 
 export const peopleQuery = (asked: Asked) =>

@@ -5,7 +5,7 @@ import { withQuery } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Asked } from './api'
 
-// The search, filters, order and page of a list, as they stand in the address.
+// The search, filters, order and page of a list, as in its address.
 export function useAsked(path: string, names: string[]) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useAsked(path: string, names: string[]) {
     const value = [search[name] ?? ''].flat()[0]
     if (value) asked[name] = value
   }
-  // Another question begins at the first page.
+  // Any change starts at the first page.
   const address = (changes: Asked) => withQuery(path, { ...asked, page: undefined, ...changes })
   return { asked, address, ask: (changes: Asked) => void navigate({ href: address(changes) }) }
 }

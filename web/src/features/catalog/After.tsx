@@ -3,7 +3,7 @@ import type { Listing } from '@/api/types'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 
-// What stands near what was looked for.
+// Courses near what was searched for.
 export function RelatedTopics({ topics }: { topics: Listing['related'] }) {
   const name = useNames()
   if (topics.length === 0) return null
@@ -25,7 +25,7 @@ export function RelatedTopics({ topics }: { topics: Listing['related'] }) {
   )
 }
 
-// Who looks for a course and finds none may be the one to teach it.
+// Someone who finds no course may be the one to teach it.
 export function TeachBanner() {
   return (
     <section className="page pt-16">

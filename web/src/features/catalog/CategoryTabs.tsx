@@ -5,7 +5,7 @@ import { Carousel } from '@/ui/Carousel'
 import { Tabs } from '@/ui/Tabs'
 import { CourseCard } from './CourseCard'
 
-// A tab for each of the most asked subjects, and its courses to leaf through.
+// A tab for each of the most popular subjects, with a carousel of its courses.
 export function CategoryTabs({ tabs }: { tabs: Home['tabs'] }) {
   const { t } = useLingui()
   const name = useNames()

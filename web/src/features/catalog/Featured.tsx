@@ -9,7 +9,7 @@ import { Stars } from '@/ui/Stars'
 
 type Props = { courses: FeaturedCourse[]; onPreview: (slug: string, lessonId: string) => void }
 
-// What the operator puts into the window this month, one course at a time.
+// The courses that the operator features, one at a time.
 export function Featured({ courses, onPreview }: Props) {
   const { t } = useLingui()
   if (courses.length === 0) return null

@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { explicitLevel, type Search, toggled, useValueLabel, withSearch } from './search'
 
-// What was searched, the nearest spelling, and what to loosen.
+// What was searched for, the closest spelling, and which filters to remove.
 export function NoResults({ listing, search }: { listing: Listing; search: Search }) {
   const label = useValueLabel()
   const { q } = listing.query

@@ -5,7 +5,7 @@ import { CourseCard } from './CourseCard'
 
 type Props = { title: string; lead?: ReactNode; courses: Card[]; gap?: 20 | 24; band?: boolean }
 
-// A heading and a row of courses that one leafs through; nothing at all without courses.
+// A heading and a carousel of courses; nothing at all without courses.
 export function Shelf({ title, lead, courses, gap, band }: Props) {
   if (courses.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 import { Plain } from '@/ui/Plain'
 
-// A subject says which icon is its own, by Lucide's name for it.
+// The icons of subjects, by their names at Lucide.
 const icons: Record<string, LucideIcon> = {
   'code-xml': CodeXml,
   'briefcase-business': BriefcaseBusiness,
@@ -36,7 +36,7 @@ const icons: Record<string, LucideIcon> = {
   'chart-scatter': ChartScatter,
 }
 
-// The areas that the library is divided into, each in its color.
+// The subjects, each in its color.
 export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
   const name = useNames()
   if (subjects.length === 0) return null

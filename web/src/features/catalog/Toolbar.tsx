@@ -6,13 +6,13 @@ import { number } from '@/lib/format'
 import { HrefLink } from '@/ui/HrefLink'
 import { explicitLevel, type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
 
-// What is chosen, each to be taken back by itself.
+// The active filters, each with a button to remove it.
 export function Chips({ listing, search }: { listing: Listing; search: Search }) {
   const { i18n, t } = useLingui()
   const label = useValueLabel()
   const name = useFacetName()
   const chosen = listing.facets.flatMap(f => f.values.filter(v => v.selected).map(v => ({ facet: f.name, v })))
-  // As the server understood it: what is no number limits nothing.
+  // As the server understood it: what isn't a number limits nothing.
   const { min, max } = listing.query
   const range = min !== null || max !== null
   if (!chosen.length && !range) return <span className="flex-1" />
@@ -62,7 +62,7 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
   )
 }
 
-// One order for all: Popular until another is chosen.
+// Popular until another order is chosen.
 export function Sort({ sort, search }: { sort: string; search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
   )
 }
 
-// What is chosen already, in a form that changes a part of it.
+// The other filters, in a form that changes one of them.
 export function Chosen({ search, but }: { search: Search; but: string[] }) {
   return Object.entries(search).flatMap(([name, value]) =>
     but.includes(name)

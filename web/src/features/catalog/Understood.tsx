@@ -6,8 +6,8 @@ import { explicitLevel, type Search, useValueLabel, withSearch } from './search'
 
 type Props = { listing: Listing; search: Search }
 
-// What the search made of the words: what it corrected, left out or took for a level, and
-// the way to what was typed.
+// How the search understood the words: what it corrected, left out or took as a level, with a link to search for
+// exactly what was typed.
 export function Understood({ listing, search }: Props) {
   const said = useSaid(listing, search)
   if (!said.length) return null

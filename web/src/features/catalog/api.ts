@@ -13,7 +13,7 @@ export const homeQuery = queryOptions({
 
 export type ListingSearch = Record<string, string | string[]>
 
-// What the listing reads of its address: the server makes no page of its own for more.
+// The parameters that the list reads: the server caches no separate page for any others.
 const read: Record<Exclude<keyof Query, 'in'> | 'lang', true> = {
   captions: true,
   category: true,
@@ -36,13 +36,13 @@ const read: Record<Exclude<keyof Query, 'in'> | 'lang', true> = {
 export const listingSearch = (search: ListingSearch): ListingSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name in read))
 
-// What of the address filters the list: its language does not.
+// The parameters that filter the list: its language doesn't.
 export function filtersOf(search: ListingSearch): ListingSearch {
   const { lang: _, ...filters } = listingSearch(search)
   return filters
 }
 
-// Words are understood in the page's language, so a search by words names it.
+// Words are understood in the page's language, so a text search names it.
 export const listingQuery = (search: ListingSearch, lang?: string) => {
   const asked = search.q && lang ? { ...search, in: lang } : search
   return queryOptions({

@@ -5,7 +5,7 @@ import type { ListingSearch } from './api'
 
 export type Search = ListingSearch
 
-// The address of the listing with these parameters.
+// The address of the list with these parameters.
 export function withSearch(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -14,7 +14,7 @@ export function withSearch(search: Search): string {
   return text ? `/all-courses?${text}` : '/all-courses'
 }
 
-// The search with a value of a facet chosen, or not any more; from the first page.
+// The search with a value of a facet turned on or off, from the first page.
 export function toggled(search: Search, facet: string, value: string): Search {
   const now = [search[facet] ?? []].flat()
   const then = now.includes(value) ? now.filter(v => v !== value) : [...now, value]
@@ -22,14 +22,13 @@ export function toggled(search: Search, facet: string, value: string): Search {
   return { ...rest, [facet]: then }
 }
 
-// The search with the level that a word of the query set as a filter of its own, so that
-// it can be changed or removed.
+// The search with the level that a word of the query set as a separate filter, so that it can be changed or removed.
 export function explicitLevel(search: Search, { query, understood }: Listing): Search {
   if (!understood.level || understood.levelLifted) return search
   return { ...search, q: understood.withoutLevel, level: query.level }
 }
 
-// What a facet is called.
+// The names of the facets.
 export function useFacetName() {
   const { t } = useLingui()
   const names: Record<Facet['name'], string> = {
@@ -47,10 +46,10 @@ export function useFacetName() {
   return (name: Facet['name']) => names[name]
 }
 
-// Made once for a page: each of its lists of filters asks for them.
+// Made once per page, since each list of filters needs them.
 let labels: { of: object; locale: string; words: Record<string, string> } | undefined
 
-// What a facet's value is called: our words for ours, the given label for names.
+// The names of a facet's values: translated if they are ours, otherwise the given label.
 export function useValueLabel() {
   const { i18n, t } = useLingui()
   const name = useNames()

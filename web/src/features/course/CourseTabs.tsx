@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const ids = ['overview', 'content', 'instructor', 'reviews', 'faq'] as const
 
-// In-page anchors; marked is the last section that has begun above the middle of the window.
+// In-page links; the current one is the last section that starts above the middle of the window.
 export function CourseTabs() {
   const { t } = useLingui()
   const names = {
@@ -20,7 +20,7 @@ export function CourseTabs() {
       const begun = sections.filter(section => section.getBoundingClientRect().top <= window.innerHeight / 2)
       setNow(begun.at(-1)?.id ?? ids[0])
     }
-    // Told whenever a section crosses the middle, also when a jump leaves it behind.
+    // Called whenever a section crosses the middle, also when an anchor skips it.
     const seen = new IntersectionObserver(mark, { rootMargin: '-50% 0px -50% 0px' })
     for (const section of sections) seen.observe(section)
     return () => seen.disconnect()

@@ -8,8 +8,7 @@ import { Plain } from '@/ui/Plain'
 
 const icons = { video: SquarePlay, text: FileText, file: FileText, quiz: CircleHelp }
 
-// The table of contents, first section open. Preview lessons play for anyone; the
-// others say why they do not.
+// The curriculum, with the first section open. Preview lessons play for everyone; the others say why they don't.
 export function Curriculum({ course, onPreview }: { course: CourseDetails; onPreview: (lesson: LessonRow) => void }) {
   const { i18n, t } = useLingui()
   return (

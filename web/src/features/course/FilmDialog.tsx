@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Video } from '@/api/types'
 import { Dialog } from '@/ui/Dialog'
 
-// A film in a dialog. Closing takes the element away, and with it the sound.
+// A film in a dialog. Closing it removes the player, and with it the sound.
 export default function FilmDialog({ title, video, onClose }: { title: ReactNode; video: Video; onClose: () => void }) {
   return (
     <Dialog wide title={title} onClose={onClose}>

@@ -65,7 +65,7 @@ export function PriceCard({ course, onPreview }: Props) {
   )
 }
 
-// One button, by where the viewer stands with the course.
+// One button, depending on what the course is to the viewer.
 function Get({ course }: { course: CourseDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNames } from '@/lib/names'
 
-// Where a course stands: Explore, its group, its category, in the reader's language.
+// A course's breadcrumb: Explore, its group and category, in the reader's language.
 export function useCrumbs() {
   const { t } = useLingui()
   const name = useNames()

@@ -4,7 +4,7 @@ import { Scene } from './Scene'
 
 type Reason = [title: string, text: string]
 
-// Why to teach, by which rules, and how to begin.
+// Why to teach, the rules, and how to begin.
 export function Reasons() {
   const { t } = useLingui()
   const tabs: [id: string, label: string, reasons: Reason[]][] = [

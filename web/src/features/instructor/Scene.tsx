@@ -1,4 +1,4 @@
-// Drawn in the manner of the covers: arches, a hill, a sun. One for each tab.
+// Drawn in the style of the covers: arches, a hill, a sun. One for each tab.
 const grounds = [
   ['#1a3363', '#5283e0', '#c6c3fd', '#db9af2'],
   ['#54200b', '#cf6136', '#edc097', '#ceb749'],

@@ -4,7 +4,7 @@ import { Carousel } from '@/ui/Carousel'
 import { Portrait } from '@/ui/Portrait'
 import { Stars } from '@/ui/Stars'
 
-// What people say of the place, one at a time.
+// Quotes from instructors, one at a time.
 export function Voices({ testimonials }: { testimonials: Testimonial[] }) {
   const { t } = useLingui()
   if (testimonials.length === 0) return null

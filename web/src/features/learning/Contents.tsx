@@ -10,7 +10,7 @@ import { Accordion } from '@/ui/Accordion'
 import { learning } from './api'
 import { useProgress } from './progress'
 
-// The course's contents beside the lesson: the open section holds the present one.
+// The course's contents beside the lesson; the current lesson's section is open.
 export function Contents({ room, lessonId }: { room: Classroom; lessonId: string }) {
   const open = room.course.sections.find(s => s.lessons.some(l => l.id === lessonId))?.id
   return (
@@ -44,7 +44,7 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
   const { i18n, t } = useLingui()
   const onProgress = useProgress(room.course.slug)
   const state = room.lessons[lesson.id]
-  // What was pressed shows at once, before the server has said yes.
+  // A change shows at once, before the server has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const tick = useSending(
     'done',

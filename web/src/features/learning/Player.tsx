@@ -91,10 +91,10 @@ export function Player({ lesson, onProgress, onEnded }: Props) {
 
 const from = (src: string, ms: number) => (ms > 0 ? `${src}#t=${ms / 1000}` : src)
 
-// The address of the video, and in it where it stopped (a media fragment), so that the
-// browser begins there and no frame is shown before; at the very end it begins anew. The
-// address stays while the lesson is refreshed: another one would start the video again.
-// It is signed for a time: one that fails is asked for anew once, and then by a press.
+// The video's address, with a media fragment of where it stopped, so that the browser starts there without showing an
+// earlier frame; after the end, it starts over. The address stays the same when the lesson is refreshed: a new one
+// would restart the video. It is signed and expires: after a failure it is loaded again once automatically, and then on
+// a press.
 function useSource(lesson: Lesson, ref: React.RefObject<HTMLVideoElement | null>) {
   const client = useQueryClient()
   const [failed, setFailed] = useState(false)
@@ -122,8 +122,8 @@ function useSource(lesson: Lesson, ref: React.RefObject<HTMLVideoElement | null>
   return { src, failed, retry: (pressed: boolean) => void retry(pressed) }
 }
 
-// Reports where the video stands and how much of it has been seen, counting each
-// moment once: now and then while it plays, and whenever it stops.
+// Reports the position and how much has been watched, counting each moment once: regularly during playback, and
+// whenever it stops.
 function useReports(ref: React.RefObject<HTMLVideoElement | null>, lesson: Lesson, onProgress: (p: Progress) => void) {
   useEffect(() => {
     const v = ref.current

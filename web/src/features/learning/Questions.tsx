@@ -126,8 +126,7 @@ function Said({ by: { author, body, createdAt }, onRemove }: { by: Text; onRemov
   )
 }
 
-// Leads to the question that the address names, as a notification does; one that is
-// newer than the list is asked for.
+// Scrolls to the question in the address, where notifications link to; one that is newer than the list is loaded.
 function useNamed({ data, refetch }: { data?: { questions: Question[] }; refetch: () => unknown }) {
   const hash = useLocation({ select: place => place.hash })
   const asked = useRef('')

@@ -37,7 +37,7 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
   const result = send.answer
   const open = (id: string) => !answers[id]?.some(answer => answer.trim())
   const missing = quiz.questions.filter(q => open(q.id)).length
-  // An incomplete quiz is no attempt: the missing answers are pointed out instead.
+  // An incomplete quiz doesn't count as an attempt: the missing answers are marked instead.
   const submit = () => {
     setAsks(missing > 0)
     if (missing === 0) send.send()
@@ -57,7 +57,7 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
       ref={form}
       name="quiz"
       fields={{ id: lessonId }}
-      // The course alone shows another lesson once this one is done.
+      // Only the course links to the next lesson once this one is done.
       action={`/learn/${slug}/${lessonId}`}
       className="grid gap-7 max-w-3xl"
       noValidate={hydrated}

@@ -11,7 +11,7 @@ export const coursesQuery = queryOptions({
 export const classroomQuery = (slug: string) =>
   queryOptions({
     queryKey: keyOf('classroom', slug),
-    // Null for people who are not enrolled: that is an answer, and no failure.
+    // Null for people who are not enrolled, which is not an error.
     queryFn: () =>
       api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).catch(problem => {
         if (problem instanceof ApiProblem && problem.code === 'enrolment.required') return null

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { shortcutsOn } from '@/lib/shortcuts'
 
-// The keys of the player. Those that are a single letter or sign can be switched off; a
-// field, a dialog or a button that has the focus keeps its own.
+// The player's keys. Those that are a single letter or character can be turned off; a focused field, dialog or button
+// keeps its own keys.
 export function useKeys(ref: RefObject<HTMLVideoElement | null>, onHelp: () => void) {
   const help = useRef(onHelp)
   help.current = onHelp

@@ -4,7 +4,7 @@ import { keyOf } from '@/api/keys'
 import type { Classroom, Progress } from '@/api/types'
 import { classroomQuery } from './api'
 
-// Puts what the server says of a lesson's progress into what is on screen.
+// Updates what is on screen with a lesson's progress from the server.
 export function useProgress(slug: string) {
   const client = useQueryClient()
   return useCallback(

@@ -27,7 +27,7 @@ function Stage() {
   return data?.quiz ? <QuizForm slug="s" lessonId="l" quiz={data.quiz} onProgress={() => {}} /> : null
 }
 
-it('a quiz without answers is not sent: what is missing is pointed out; a try counts at once', async () => {
+it('an incomplete quiz is not sent and its missing answers are marked; an attempt counts at once', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'GET') return json({ id: 'l', quiz } as Lesson)

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { follow, followQuery } from './api'
 
-// Notifies of an instructor's new courses. A visitor signs in first, and comes back here.
+// Turns notifications about an instructor's new courses on and off. A visitor signs in first, and comes back here.
 export function FollowButton({ slug }: { slug: string }) {
   const { t } = useLingui()
   const say = useProblemText()

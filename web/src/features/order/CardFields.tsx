@@ -5,8 +5,8 @@ import { brandOf, brands } from './brands'
 export const emptyCard = { name: '', number: '', expiry: '', cvv: '' }
 export type CardForm = typeof emptyCard
 
-// The date of a card as it is typed, with its slash: "1230", "12-30", "12 / 2030" and
-// "2030-12" are 12/30. What was before tells typing from deleting.
+// A card's date as it is typed, with its slash: "1230", "12-30", "12 / 2030" and "2030-12" are 12/30. The text before
+// tells typing from deleting.
 export function typeExpiry(text: string, before = ''): string {
   const iso = text.trim().match(/^(20\d\d)\D+(\d{1,2})$/)
   if (iso) return `${iso[2]?.padStart(2, '0')}/${iso[1]}`

@@ -19,7 +19,7 @@ import { cart as calls, cardsQuery, type Payment } from './api'
 import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
 
-// Whether money may have moved all the same.
+// Whether money may have moved in spite of the error.
 const unsure = (problem: { status: number; code: string }) =>
   problem.status >= 500 || problem.code === 'order.in_progress'
 
@@ -37,15 +37,14 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const sent = useSent('pay')
   const [choice, setChoice] = useState(sent?.values.card?.[0])
   const chosen = choice ?? cards.find(c => !c.expired)?.id ?? 'new'
-  // A card that is being typed stays, also when saved ones arrive late.
+  // A card that is being typed stays selected, even when saved cards load late.
   const type = (next: CardForm) => {
     setChoice('new')
     setCard(next)
   }
   const { once = '' } = useContext(FormState)
-  // One key for one attempt, which comes with the page: pressing twice, before or after
-  // it is alive, or sending again after a lost answer, is the same payment. Only a
-  // refusal, after which nothing was paid, takes a new one.
+  // One key per attempt, which is part of the page: pressing twice, before or after hydration, or sending again after a
+  // lost answer, is one payment. Only a refusal, after which nothing was paid, takes a new key.
   const key = useRef(sent?.problem && unsure(sent.problem) ? (sent.values.key?.[0] ?? once) : once)
   const pay = useSending('pay', {
     mutationFn: async () => {
@@ -137,7 +136,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
             />
             <Trans>New card</Trans>
           </label>
-          {/* Shown by the choice itself, which works before any script. */}
+          {/* CSS shows these when the option is chosen, which works before any script. */}
           <div className="hidden group-has-[input[value=new]:checked]:grid gap-4 pt-3">
             <Notice>
               <Trans>Test mode: you won’t be charged. Use card 4242 4242 4242 4242, any future date and any CVV.</Trans>

@@ -1,4 +1,4 @@
-// What a card is called, and which one it is by its first digits while it is typed.
+// The names of card brands, and which one a number's first digits belong to.
 export const brands: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -36,14 +36,14 @@ it.each([
   ['', ''],
 ])('an expiry typed or pasted as %j reads %j', (text, shown) => expect(typeExpiry(text)).toBe(shown))
 
-it('what is deleted from an expiry does not come back', () => {
+it('what is deleted from an expiry date does not come back', () => {
   expect(typeExpiry('12', '12/')).toBe('12')
   expect(typeExpiry('1', '12')).toBe('1')
   expect(typeExpiry('0', '04')).toBe('0')
   expect(readExpiry('1230')).toEqual({ expMonth: 12, expYear: 2030 })
 })
 
-it('a half-typed card stays when saved cards arrive, and none is saved unasked', async () => {
+it('a half-typed card stays when saved cards load, and is saved only on request', async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>(done => (answer = done)))
   show(() => <PaymentForm cart={cart} onStale={() => {}} />)

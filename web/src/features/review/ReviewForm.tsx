@@ -21,7 +21,7 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
   const { me, signedIn } = useMe()
   const client = useQueryClient()
   const fields = useFieldTexts()
-  // What is not being changed is as it was published.
+  // Fields without a draft show what is published.
   const [draft, change, forget] = useDraft(`review.${slug}`, unchanged)
   const typed = useTyped('review')
   const stars = draft.stars ?? Number(typed('stars', String(standing?.myReview?.stars ?? 0)))

@@ -10,7 +10,7 @@ import { hasDraft } from '@/lib/draft'
 import { json, show } from '@/test/show'
 import { Reviews } from './Reviews'
 
-// A server that takes one review.
+// A server that accepts one review.
 let published: { stars: number; body: string } | null = null
 beforeEach(() => {
   published = null
@@ -59,7 +59,7 @@ function Page() {
   return data ? <Reviews slug="js" standing={data} /> : null
 }
 
-it('the first review is thanked for, and its draft is gone', async () => {
+it('a first review is confirmed, and its draft is deleted', async () => {
   show(Page)
   await userEvent.type(await screen.findByLabelText('Comment'), 'Patient and exact.')
   expect(hasDraft('review.js')).toBe(true)
@@ -71,7 +71,7 @@ it('the first review is thanked for, and its draft is gone', async () => {
   expect(hasDraft('review.js')).toBe(false)
 })
 
-it('a review that was not sent is there after a reload', async () => {
+it('a review that wasn’t sent survives a reload', async () => {
   show(Page)
   await userEvent.type(await screen.findByLabelText('Comment'), 'Half a')
   cleanup()

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { useCartLine } from './actions'
 
-// The cart in short: its lines, what they come to, and the way to pay.
+// A summary of the cart: its courses, the total, and the link to checkout.
 export default function CartPanel() {
   const { i18n, t } = useLingui()
   const { me, query } = useMe()

@@ -7,7 +7,7 @@ import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
 import { Skeleton } from '@/ui/Skeleton'
 
-// What was learned last, each with the way back to where it stopped.
+// The courses taken most recently, each with a link to resume it.
 export default function CoursesPanel() {
   const { t } = useLingui()
   const { me, query } = useMe()

@@ -9,8 +9,8 @@ import { Skeleton } from '@/ui/Skeleton'
 import { step } from '@/ui/Tabs'
 import { menuQuery } from './api'
 
-// Eleven groups at the left; the eight categories of the one that is pointed at, or
-// has the focus, at the right. Arrow right goes over, arrow left comes back.
+// The groups on the left; on the right, the categories of the one that is hovered or focused. The right and left arrows
+// switch between them.
 export default function ExplorePanel() {
   const { t } = useLingui()
   const name = useNames()

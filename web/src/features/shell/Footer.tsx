@@ -30,7 +30,7 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
   )
 }
 
-// A row of arches, and the ways out of every page: each leads somewhere.
+// A row of arches, and links to all public pages.
 export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()

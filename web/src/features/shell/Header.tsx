@@ -25,7 +25,7 @@ const Toaster = later(() => import('@/ui/Toaster'))
 
 const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 
-// Links and a search form that work before any script; panels come when wanted.
+// Links and a search form that work before any script; panels load on demand.
 export function Header({ notifications }: { notifications: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
@@ -37,7 +37,7 @@ export function Header({ notifications }: { notifications: ReactNode }) {
   useEffect(() => void wanted.then(() => setAlive(true)), [])
   const asked = searches ? q : ''
   const lines = me?.cart.lines.length ?? 0
-  // The same element until the search is another: see lib/later.ts.
+  // The same element until the search changes: see lib/later.ts.
   const search = useMemo(
     () => (
       <Suspense>

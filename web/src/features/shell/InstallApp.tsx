@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-// What browsers that install sites say first; it has no type of its own yet.
+// The event of browsers that can install sites; TypeScript has no type for it yet.
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
-// Where the browser can install the site as an app, the offer to do so.
+// Offers to install the site as an app where the browser can.
 export function InstallApp() {
   const [offer, setOffer] = useState<InstallEvent | null>(null)
   useEffect(() => {

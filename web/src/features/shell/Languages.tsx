@@ -13,7 +13,7 @@ type Props = {
   onChosen?: () => void
 }
 
-// The languages by their own names, so that who strays into a strange one finds back.
+// The languages by their own names, so that everyone finds the way back to theirs.
 export function Languages({ id, className, buttonClass, after, onChosen }: Props) {
   const { i18n, t } = useLingui()
   const choose = useChooseLanguage()

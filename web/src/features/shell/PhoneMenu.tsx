@@ -14,12 +14,12 @@ import { menuQuery } from './api'
 import LanguagePanel from './LanguagePanel'
 import { ProfileLinks } from './ProfilePanel'
 
-// A new level starts at its way back.
+// Each level starts at its Back button.
 const start = (button: HTMLButtonElement | null) => button?.focus()
 const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
 
-// The menu of small screens: Explore, its groups, a group's categories; Back goes
-// up one level, a chosen link closes all.
+// The menu of small screens: Explore, its groups, a group's categories. Back goes up one level; following a link closes
+// the menu.
 export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { signedIn } = useMe()

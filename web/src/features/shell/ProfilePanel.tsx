@@ -21,7 +21,7 @@ import { LogOut } from './LogOut'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'text-muted shrink-0' } as const
 
-// Who is signed in, and the rooms that are theirs.
+// The signed-in person and the account pages.
 export function ProfileLinks() {
   const { me } = useMe()
   const operates = me?.person?.roles.includes('operator')

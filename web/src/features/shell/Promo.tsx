@@ -4,8 +4,8 @@ import { HrefLink } from '@/ui/HrefLink'
 
 const key = 'stoa.promo'
 
-// Invites to teach; who sends it away has done so for good. The page hides it before
-// it is painted (see the script in the page's head), so that nothing jumps.
+// Invites visitors to teach, until dismissed for good. A script in the page's head hides it before the first paint, so
+// that nothing jumps.
 export function Promo() {
   const { t } = useLingui()
   return (
@@ -30,7 +30,7 @@ export function Promo() {
           try {
             localStorage.setItem(key, 'off')
           } catch {
-            // Without storage it comes back with the next page.
+            // Without storage, it comes back on the next page.
           }
         }}
       >

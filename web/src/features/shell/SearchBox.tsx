@@ -8,9 +8,8 @@ const Suggestions = later(() => import('./Suggestions'))
 
 type Props = { initial?: string; inline?: boolean; onDone?: () => void; className?: string }
 
-// A form that works by itself, and suggests while one types. `/` leads to it, by a
-// script of the page's own (internal/site/shell.go).
-// Inline, the suggestions stand below it instead of floating.
+// A form that works without scripts, with suggestions. A script in the page's head focuses it on `/`
+// (internal/site/shell.go). Inline, the suggestions are below it instead of floating.
 export default function SearchBox({ initial = '', inline, onDone, className = '' }: Props) {
   const { t } = useLingui()
   const router = useRouter()
@@ -21,7 +20,7 @@ export default function SearchBox({ initial = '', inline, onDone, className = ''
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
 
-  // What was typed before the page was alive.
+  // Text that was typed before hydration.
   useEffect(() => {
     const typed = input.current?.value
     if (typed) setText(typed)
@@ -47,7 +46,7 @@ export default function SearchBox({ initial = '', inline, onDone, className = ''
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && n > 0) {
       event.preventDefault()
       setOpen(true)
-      // One place before the first is the text itself.
+      // The position before the first suggestion is the typed text itself.
       setActive(event.key === 'ArrowDown' ? ((active + 2) % (n + 1)) - 1 : ((active + n + 1) % (n + 1)) - 1)
     }
   }

@@ -22,7 +22,7 @@ const addresses = (found: Found | undefined, q: string) => [
   `/all-courses?q=${encodeURIComponent(q)}`,
 ]
 
-// What the text may mean: a list box that the search field steers.
+// The suggestions: a list box that the search field controls.
 export default function Suggestions({ id, text, active, onGo, onOptions }: Props) {
   const { t, i18n } = useLingui()
   const name = useNames()

@@ -5,7 +5,7 @@ import { keepCart } from '@/lib/cart'
 import { forgetDrafts } from '@/lib/draft'
 import { tellTabs } from '@/lib/tabs'
 
-// Ends the session, forgets all that was loaded, and starts anew at the home page.
+// Ends the session, clears all loaded data and opens the home page.
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
@@ -19,7 +19,7 @@ export function useSignOut() {
   })
 }
 
-// Puts a course into the cart or takes it out; the header follows.
+// Adds a course to the cart or removes it; the header follows.
 export function useCartLine() {
   const client = useQueryClient()
   return useMutation({

@@ -9,10 +9,10 @@ import { Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { type ContactFields, sendMessage } from './api'
 
-// What nobody has touched is not there: so that a name can be taken out again.
+// Untouched fields are missing, so that a filled-in name can be removed again.
 const empty: Partial<ContactFields> = {}
 
-// A message to the operator. Who is signed in need not say who they are.
+// A message to the operator. Signed-in people don't have to enter their name.
 export function ContactForm() {
   const { t } = useLingui()
   const say = useProblemText()
@@ -35,7 +35,7 @@ export function ContactForm() {
   const send = useSending('contact', { mutationFn: () => sendMessage(filled), onSuccess: forget })
   const wrong = fields(send.error)
   useFocusWrong(form, send.error)
-  // The form goes when it is sent and comes back empty: who was in it is led along.
+  // The form is removed once sent and comes back empty, so the focus is moved along.
   useEffect(() => {
     if (send.isSuccess) thanks.current?.focus()
     else if (wasSent.current) form.current?.querySelector('input')?.focus()
@@ -92,7 +92,7 @@ export function ContactForm() {
         onChange={e => change({ message: e.target.value })}
         error={wrong.message}
       />
-      {/* Only programs that fill in every field see this one. */}
+      {/* Only bots fill in this field. */}
       <div className="hidden" aria-hidden="true">
         <input
           name="website"

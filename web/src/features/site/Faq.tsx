@@ -3,7 +3,7 @@ import type { SiteText } from '@/api/types'
 import { Accordion } from '@/ui/Accordion'
 import { HrefLink } from '@/ui/HrefLink'
 
-// Questions, one answer open at a time; on paper all of them.
+// Questions, with one answer open at a time; all of them in print.
 export function Faq({ text }: { text: SiteText }) {
   return (
     <div className="grid gap-8 max-w-[760px] print:max-w-none">

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { HrefLink } from '@/ui/HrefLink'
 import { type LegalTab, legalHref } from './texts'
 
-// The four texts beside the one that is read; a row that scrolls on phones.
+// The four legal texts; on phones, a row that scrolls.
 export function LegalMenu({ tab }: { tab: LegalTab }) {
   const { t } = useLingui()
   const items = [

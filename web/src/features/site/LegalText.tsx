@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { SiteText } from '@/api/types'
 
-// A text with its summary, its contents, and numbered sections to link to.
+// A text with its summary, contents, and numbered sections to link to.
 export function LegalText({ text }: { text: SiteText }) {
   return (
     <article className="grid grid-cols-1 gap-12 max-w-[760px] print:block print:max-w-none">

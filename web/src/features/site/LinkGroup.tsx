@@ -5,7 +5,7 @@ import { HrefLink } from '@/ui/HrefLink'
 
 export type SiteLink = { href: string; label: string; count?: number }
 
-// A heading, and below it links with how much each leads to.
+// A heading with links and their counts.
 export function LinkGroup({ title, href, links }: { title: ReactNode; href?: string; links: SiteLink[] }) {
   const { i18n } = useLingui()
   return (
@@ -39,7 +39,7 @@ export function LinkGroup({ title, href, links }: { title: ReactNode; href?: str
   )
 }
 
-// A part of the sitemap: its name at the side, groups of links beside it.
+// A section of the sitemap: its name on the side, groups of links beside it.
 export function LinkSection({
   id,
   title,

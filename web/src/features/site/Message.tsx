@@ -13,8 +13,8 @@ import { setHandled } from './api'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-// A message to the operator: its first lines, all of it when opened. onMarked is
-// called before the list is read again.
+// A message to the operator: its first lines, or all of it when open. onMarked is called before the list is loaded
+// again.
 export function Message({ message, onMarked }: { message: ContactMessage; onMarked: () => void }) {
   const { i18n, t } = useLingui()
   const say = useProblemText()

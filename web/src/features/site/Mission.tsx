@@ -5,7 +5,7 @@ import { HeroArches } from '@/ui/HeroArches'
 
 type Props = { section: SiteText['sections'][number]; video: Home['video']; onPlay: () => void }
 
-// What we are here for, beside a picture that plays the film about it.
+// Our mission, beside a picture that plays the film about it.
 export function Mission({ section, video, onPlay }: Props) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ export function Mission({ section, video, onPlay }: Props) {
   )
 }
 
-// The first picture of a film that has none: its name, and five arches.
+// The poster of a film that has none: its name and five arches.
 function TitleCard({ title }: { title: string }) {
   const arches = [
     ['h-[38%]', '#cf6136'],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkGroup } from './LinkGroup'
 
-// The screens of the site that are no course.
+// The site's pages that aren't courses.
 export function SitePages() {
   const { t } = useLingui()
   return (

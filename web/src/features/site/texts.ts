@@ -13,13 +13,13 @@ export const textQuery = (name: TextName, lang: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-// A text in the reader's language; the one before stays while another is fetched.
+// A text in the reader's language; the previous one stays while the next loads.
 export function useText(name: TextName) {
   const { i18n } = useLingui()
   return useQuery({ ...textQuery(name, i18n.locale), placeholderData: keepPreviousData }).data
 }
 
-// The tabs of /privacy, the first without a name of its own in the address.
+// The tabs of /privacy; the first has no path of its own.
 const legalTabs = ['privacy', 'terms', 'payment', 'faq'] as const
 export type LegalTab = (typeof legalTabs)[number]
 

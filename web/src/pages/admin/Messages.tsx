@@ -14,7 +14,7 @@ import AdminFrame from './AdminFrame'
 
 const states = ['open', 'handled', 'all'] as const
 
-// What people wrote, for the operator: the newest first, open ones to begin with.
+// Contact messages, newest first; open ones by default.
 export default function MessagesPage() {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ function Messages() {
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const marked = useRef(false)
-  // What was marked may leave the list, and the focus with it.
+  // A message that is marked may leave the list and take the focus with it.
   useEffect(() => {
     if (data && marked.current && document.activeElement === document.body) heading.current?.focus()
     marked.current = false
