@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"maps"
-	"strings"
 
 	"stoa/internal/account"
 	"stoa/internal/catalog"
@@ -12,7 +11,6 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/media"
 	"stoa/internal/notify"
-	"stoa/internal/order"
 	"stoa/internal/provider"
 	"stoa/internal/sample"
 )
@@ -54,10 +52,8 @@ func (a *App) hook() {
 	a.people.OnErase = append(a.people.OnErase, a.onErase)
 	a.people.OnShutOut = provider.Unlink
 	a.courses.OnChange = a.catalog.CourseChanged
-	a.orders.OnRefund = a.onRefund
 	a.enrolments.OnBegin, a.enrolments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
-	a.orders.OnPaid = a.onPaid
 	a.catalog.HomeVideo = a.homeVideo
 	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
 		if may, err := account.MayMail(ctx, tx, to.Email); err != nil || !may {
@@ -108,27 +104,6 @@ func (a *App) mailer() account.Mailer {
 			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
 		},
 	}
-}
-
-func (a *App) onPaid(ctx context.Context, tx *db.Tx, o order.Order, personID string) error {
-	buyer, err := account.ByID(ctx, tx, personID)
-	if err != nil {
-		return err
-	}
-	titles := make([]string, 0, len(o.Lines))
-	for _, line := range o.Lines {
-		titles = append(titles, "– "+line.Title)
-	}
-	total := o.Total.Format(buyer.Language)
-	if err := a.bell.Notify(ctx, tx, notify.Notice{
-		PersonID: personID, Kind: notify.NoticeOrderPaid, Href: "/orders/" + o.Number, Values: map[string]string{"number": o.Number, "total": total},
-	}); err != nil {
-		return err
-	}
-	return a.notify.Send(ctx, tx, notify.Mail{
-		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid,
-		Values: map[string]string{"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + "/orders/" + o.Number},
-	})
 }
 
 // homeVideo is the sample's film about the marketplace, where it is filled in.

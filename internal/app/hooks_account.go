@@ -10,7 +10,6 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
-	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/provider"
@@ -45,25 +44,4 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		}
 	}
 	return nil
-}
-
-// onRefund notifies the buyer.
-func (a *App) onRefund(ctx context.Context, tx *db.Tx, r order.Refund) error {
-	text := map[string]string{
-		"asked": notify.RefundAsked, "refused": notify.RefundRefused, "done": notify.RefundDone, "late": notify.RefundLate,
-	}[r.State]
-	link := "/orders/" + r.Number
-	if text == notify.RefundRefused || text == notify.RefundLate {
-		link = "/contact-us"
-	}
-	person, err := account.ByID(ctx, tx, r.PersonID)
-	if err != nil {
-		return err
-	}
-	values := map[string]string{"number": r.Number, "course": r.Title, "total": r.Amount.Format(person.Language)}
-	if err := a.bell.Notify(ctx, tx, notify.Notice{PersonID: r.PersonID, Kind: notify.NoticeRefund + r.State, Href: link, Values: values}); err != nil {
-		return err
-	}
-	values["link"] = a.Config.PublicURL + link
-	return a.notify.Send(ctx, tx, notify.Mail{To: person.Email, Name: person.Name, Language: person.Language, Text: text, Values: values})
 }

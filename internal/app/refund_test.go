@@ -1,11 +1,10 @@
 package app
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"testing"
 
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/money"
@@ -20,12 +19,13 @@ func TestALateChargeIsExplained(t *testing.T) {
 	me := get[struct{ Person struct{ ID string } }](t, leila, "/api/me").Person
 	before := get[notify.Notifications](t, leila, "/api/notifications").Unread
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		return a.orders.OnRefund(t.Context(), tx, order.Refund{
+		return event.Publish(t.Context(), tx, event.RefundChanged{
 			Number: "bcd123456", PersonID: me.ID, Amount: money.Of(4900, "USD"), State: "late",
 		})
 	}); err != nil {
 		t.Fatal(err)
 	}
+	delivered(t, a)
 	bell := get[notify.Notifications](t, leila, "/api/notifications")
 	if got := bell.Items[0]; bell.Unread != before+1 || got.Kind != "refund.late" || got.Values["number"] != "bcd123456" {
 		t.Errorf("%d unread before, %d after, the newest %+v", before, bell.Unread, got)
@@ -38,7 +38,7 @@ func TestALateChargeIsExplained(t *testing.T) {
 	}
 }
 
-// A refunded course takes its certificate along; bought again, both return, even without the receipt.
+// A refunded course takes its certificate along; bought again, both return.
 func TestRefundTakesTheCertificateAlong(t *testing.T) {
 	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(name, func(t *testing.T) { refundTakesTheCertificateAlong(t, url) })
@@ -47,7 +47,6 @@ func TestRefundTakesTheCertificateAlong(t *testing.T) {
 
 func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	a, _, visitor := openOn(t, database)
-	a.orders.OnPaid = func(context.Context, *db.Tx, order.Order, string) error { return errors.New("no receipt") }
 	leila, operator := visitor().SignIn("learner@stoa.test", password), visitor().SignIn("operator@stoa.test", password)
 	type sold struct {
 		Orders []struct {

@@ -19,6 +19,8 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a question", a.tellOfQuestion)
 	event.Subscribe(a.events, "tell of an answer", a.tellOfAnswer)
 	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
+	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
+	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
 }
 
 // tellOfCourse notifies the followers of the instructor and the subscribers to new courses.

@@ -1,5 +1,7 @@
 package event
 
+import "stoa/internal/kit/money"
+
 // CoursePublished is a course that was opened to everyone for the first time.
 type CoursePublished struct {
 	CourseID string `json:"course"`
@@ -41,3 +43,24 @@ type CertificateIssued struct {
 
 // Kind implements Event.
 func (CertificateIssued) Kind() string { return "certificate.issued" }
+
+// OrderPaid is an order whose payment was confirmed.
+type OrderPaid struct {
+	PersonID string `json:"person"`
+	Number   string `json:"number"`
+}
+
+// Kind implements Event.
+func (OrderPaid) Kind() string { return "order.paid" }
+
+// RefundChanged is a refund that was requested, declined or completed, or a late charge that was sent back.
+type RefundChanged struct {
+	PersonID string      `json:"person"`
+	Number   string      `json:"number"` // of the order
+	Title    string      `json:"title"`  // of the course; of a late charge, none
+	Amount   money.Money `json:"amount"`
+	State    string      `json:"state"` // asked, refused, done or late
+}
+
+// Kind implements Event.
+func (RefundChanged) Kind() string { return "refund.changed" }

@@ -48,6 +48,17 @@ func (s *Service) orderByID(ctx context.Context, id string) (*Order, error) {
 	return &out, err
 }
 
+// OrderOf returns a person's order, for those who know that it is theirs; ok is false if there is none.
+func (s *Service) OrderOf(ctx context.Context, tx *db.Tx, personID, number string) (o Order, ok bool, err error) {
+	q := orderdb.New(tx)
+	row, ok, err := db.Found(q.ByNumber(ctx, orderdb.ByNumberParams{Number: number, PersonID: personID}))
+	if err != nil || !ok {
+		return Order{}, false, err
+	}
+	lines, err := q.LinesOf(ctx, row.ID)
+	return s.view(row, lines), true, err
+}
+
 // Order returns one of the viewer's orders. Error: order.not_found, also for someone else's.
 func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 	v, err := account.Require(ctx)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stoa/internal/audit"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/ledger"
@@ -75,10 +76,8 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 		}); err != nil {
 			return err
 		}
-		return optional(ctx, tx, row.Number, func() error {
-			return s.OnRefund(ctx, tx, Refund{
-				Number: row.Number, PersonID: row.PersonID, Amount: amount, State: refundLate,
-			})
+		return event.Publish(ctx, tx, event.RefundChanged{
+			PersonID: row.PersonID, Number: row.Number, Amount: amount, State: refundLate,
 		})
 	})
 	return written, err

@@ -1,7 +1,6 @@
 package order_test
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -45,7 +44,7 @@ import (
 //	one key, one order: in the transaction       two orders of one key, after some 30,000 events
 //	that a key is of one cart and one card       another payment with a used key was answered
 //	reserving the coupon, releasing it           uses do not match orders
-//	that receipts and cards are optional         the accounting stops
+//	that saving a card is optional               the accounting stops
 func TestModel(t *testing.T) {
 	events := 3000
 	if text := os.Getenv("STOA_MODEL_EVENTS"); text != "" {
@@ -94,7 +93,6 @@ type world struct {
 	reads   int // of the clock, until the running worker crashes; 0 is never
 	lateBy  time.Time
 	seen    map[string]int
-	broken  bool // receipts cannot be written
 }
 
 // attempt is a payment as its buyer sees it.
@@ -112,8 +110,6 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 	s.bank.name, s.bank.at = w.id, w.moment
 	for _, i := range []**order.Service{&w.a, &w.b} {
 		*i = s.instance()
-		(*i).OnPaid = func(context.Context, *db.Tx, order.Order, string) error { return w.optional() }
-		(*i).OnRefund = func(context.Context, *db.Tx, order.Refund) error { return w.optional() }
 	}
 	s.d.SetClock(w.now)
 	w.tx(t, func(tx *db.Tx) (err error) {
@@ -149,13 +145,6 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 		return err
 	})
 	return w
-}
-
-func (w *world) optional() error {
-	if w.broken {
-		return errDown
-	}
-	return nil
 }
 
 func (w *world) slug(course int) string { return fmt.Sprintf("%s-%d", w.id, course) }
@@ -247,13 +236,7 @@ func (w *world) events() map[string]func(*rapid.T) {
 			w.bank.down, w.bank.slow = state == "down", state == "slow"
 			w.disturb()
 		},
-		"what is optional": func(rt *rapid.T) {
-			if broken := rapid.Bool().Draw(rt, "broken"); broken == w.broken {
-				rt.Skip()
-			}
-			w.broken = !w.broken
-			w.bank.noCards = w.broken && rapid.Bool().Draw(rt, "cards")
-		},
+		"cards can be saved, or cannot": func(*rapid.T) { w.bank.noCards = !w.bank.noCards },
 		"late charges arrive": func(rt *rapid.T) {
 			if len(w.bank.late) == 0 {
 				rt.Skip()

@@ -5,7 +5,6 @@
 package order
 
 import (
-	"context"
 	"crypto/rand"
 	"math/big"
 	"time"
@@ -44,12 +43,6 @@ type Service struct {
 
 	number     func() string
 	renewEvery time.Duration
-	// OnPaid runs in the transaction that marks an order as paid; it emails the receipt. If it fails,
-	// its writes are undone and the error is logged, but the order is still paid.
-	OnPaid func(ctx context.Context, tx *db.Tx, o Order, personID string) error
-	// OnRefund runs in the transaction that requests, declines or completes a refund, or sends back a
-	// late charge. Once money has moved, errors are handled as for OnPaid.
-	OnRefund func(ctx context.Context, tx *db.Tx, r Refund) error
 }
 
 // New creates the service.
@@ -60,8 +53,6 @@ func New(
 	return &Service{
 		db: d, provider: provider, cards: cards, enrolments: enrolments, secret: secret, seller: seller,
 		instance: rand.Text(), number: newNumber, renewEvery: renewEvery,
-		OnPaid:   func(context.Context, *db.Tx, Order, string) error { return nil },
-		OnRefund: func(context.Context, *db.Tx, Refund) error { return nil },
 	}
 }
 

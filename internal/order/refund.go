@@ -6,6 +6,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/audit"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
@@ -26,13 +27,6 @@ const (
 	refundDone     = "done"
 	refundLate     = "late" // not requested: the whole charge of an order that had failed
 )
-
-// Refund is the status of a refund. A late charge has no course.
-type Refund struct {
-	Number, PersonID, CourseID, Title string
-	Amount                            money.Money
-	State                             string // asked, refused, done or late
-}
 
 var (
 	errNoRefund   = fault.New(fault.Conflict, "refund.not_possible", "This course can’t be refunded.")
@@ -198,16 +192,9 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, line orderdb.LineForR
 	if err != nil {
 		return err
 	}
-	notify := func() error {
-		return s.OnRefund(ctx, tx, Refund{
-			Number: line.Number, PersonID: line.PersonID, CourseID: line.CourseID, Title: line.Title,
-			Amount: amount, State: state,
-		})
-	}
-	if state == refundDone {
-		return optional(ctx, tx, line.Number, notify)
-	}
-	return notify()
+	return event.Publish(ctx, tx, event.RefundChanged{
+		PersonID: line.PersonID, Number: line.Number, Title: line.Title, Amount: amount, State: state,
+	})
 }
 
 // Hide hides one of the viewer's courses in their order history, or shows it again. The order stays.

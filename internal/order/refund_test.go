@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/ledger"
@@ -45,8 +47,6 @@ func (s *shop) balance(t *testing.T, account string) int64 {
 
 func TestRefundAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		var notified []order.Refund
-		s.OnRefund = func(_ context.Context, _ *db.Tx, r order.Refund) error { notified = append(notified, r); return nil }
 		ctx, number := bought(t, s)
 		if state, err := s.AskRefund(ctx, number, "js", ""); err != nil || state != "done" {
 			t.Fatal(state, err)
@@ -72,6 +72,7 @@ func TestRefundAtOnce(t *testing.T) {
 				t.Errorf("%s: %s %s", r.Slug, r.Refund, r.Status)
 			}
 		}
+		notified := eventtest.Of[event.RefundChanged](t, s.d)
 		if len(notified) != 1 || notified[0].State != "done" || notified[0].Amount.Amount != 9900 {
 			t.Errorf("notified %+v", notified)
 		}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
@@ -192,22 +193,9 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
 			return err
 		}
-		paid := row
-		paid.Status, paid.PaidAt = Paid, &at
-		return optional(ctx, tx, row.Number, func() error {
-			return s.OnPaid(ctx, tx, s.view(paid, lines), row.PersonID)
-		})
+		return event.Publish(ctx, tx, event.OrderPaid{PersonID: row.PersonID, Number: row.Number})
 	})
 	return written, err
-}
-
-// optional runs what must not block the accounting once money has moved.
-func optional(ctx context.Context, tx *db.Tx, number string, f func() error) error {
-	skipped, err := tx.Optional(ctx, f)
-	if skipped != nil {
-		slog.Error("payment or refund recorded, but a follow-up step was skipped", "order", number, "error", skipped)
-	}
-	return err
 }
 
 // postSale divides a payment between the instructors and the platform.

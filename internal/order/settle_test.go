@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -134,11 +136,6 @@ func TestPaidWhileAnotherInstanceGivesUp(t *testing.T) {
 
 func TestALateChargeIsSentBack(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
-		var notified []order.Refund
-		s.other.OnRefund = func(_ context.Context, _ *db.Tx, r order.Refund) error {
-			notified = append(notified, r)
-			return errDown // stops nothing
-		}
 		ctx, _ := s.buyer(t, pays)
 		buyer, _ := account.From(ctx)
 		in := order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: "pays"}
@@ -176,6 +173,7 @@ func TestALateChargeIsSentBack(t *testing.T) {
 		if s.bank.calls["lookup"] != looks {
 			t.Error("watched on after the end")
 		}
+		notified := eventtest.Of[event.RefundChanged](t, s.d)
 		if len(notified) != 1 || notified[0].State != "late" || notified[0].PersonID != buyer.ID {
 			t.Errorf("the buyer was notified of %+v", notified)
 		}
@@ -275,11 +273,6 @@ func TestALeaseIsRenewedWhileTheBankThinks(t *testing.T) {
 func TestNothingOptionalStopsTheBooks(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
 		ctx, _ := s.buyer(t, pays)
-		s.OnPaid = func(ctx context.Context, tx *db.Tx, _ order.Order, _ string) error {
-			_, err := tx.ExecContext(ctx, `INSERT INTO nowhere VALUES (1)`)
-			return err
-		}
-		s.OnRefund = func(context.Context, *db.Tx, order.Refund) error { return errDown }
 		ended := ""
 		s.enrolments.OnEnd = func(_ context.Context, _ *db.Tx, _, courseID string) error { ended = courseID; return nil }
 		s.bank.at = func(moment, _ string) error {

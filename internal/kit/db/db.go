@@ -183,26 +183,6 @@ func (d *DB) once(ctx context.Context, fn func(tx *Tx) error) error {
 // AfterCommit runs f once the transaction is committed, and never if it is not.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 
-// Optional runs f in a savepoint. When f fails, what it wrote is undone, its error is
-// returned as skipped, and the transaction can be continued. err is what the whole
-// transaction must fail with, a conflict with another one for instance.
-func (tx *Tx) Optional(ctx context.Context, f func() error) (skipped, err error) {
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT optional"); err != nil {
-		return nil, err
-	}
-	before := len(tx.after)
-	skipped = f()
-	if isConflict(skipped) {
-		return nil, skipped
-	}
-	end := "RELEASE SAVEPOINT optional"
-	if skipped != nil {
-		end, tx.after = "ROLLBACK TO SAVEPOINT optional", tx.after[:before]
-	}
-	_, err = tx.ExecContext(ctx, end)
-	return skipped, err
-}
-
 // NewID returns a UUIDv7 as text: unique, and in order of creation.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 

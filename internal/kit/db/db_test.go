@@ -40,38 +40,6 @@ func TestInTx(t *testing.T) {
 	})
 }
 
-func TestOptional(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx := context.Background()
-		boom := errors.New("boom")
-		notified, parts := "", []error{nil, boom, nil}
-		err := d.InTx(ctx, func(tx *db.Tx) error {
-			for i, part := range parts {
-				name := string(rune('a' + i))
-				skipped, err := tx.Optional(ctx, func() error {
-					tx.AfterCommit(func() { notified += name })
-					if _, err := tx.ExecContext(ctx, insertSetting, name, "1"); err != nil || part == nil {
-						return err
-					}
-					_, _ = tx.ExecContext(ctx, `SELECT * FROM nowhere`) // spoils a whole transaction on PostgreSQL
-					return part
-				})
-				if err != nil || !errors.Is(skipped, part) {
-					t.Errorf("%s: %v %v", name, skipped, err)
-				}
-			}
-			return nil
-		})
-		var names string
-		if err == nil {
-			err = d.Read().QueryRow(`SELECT string_agg(name, '') FROM (SELECT name FROM site_settings ORDER BY name) AS s`).Scan(&names)
-		}
-		if err != nil || names != "ac" || notified != "ac" {
-			t.Errorf("written %q, notified %q, %v", names, notified, err)
-		}
-	})
-}
-
 func TestTimeKeepsOrderAndMicroseconds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()

@@ -1,0 +1,63 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"stoa/internal/event"
+	"stoa/internal/kit/db"
+	"stoa/internal/notify"
+)
+
+// tellOfPayment notifies the buyer, and emails the receipt to the address on the order.
+func (a *App) tellOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid) error {
+	buyer, ok, err := notify.SubscriberOf(ctx, tx, e.PersonID, notify.CourseUpdates)
+	if err != nil || !ok {
+		return err
+	}
+	o, ok, err := a.orders.OrderOf(ctx, tx, e.PersonID, e.Number)
+	if err != nil || !ok {
+		return err
+	}
+	titles := make([]string, 0, len(o.Lines))
+	for _, line := range o.Lines {
+		titles = append(titles, "– "+line.Title)
+	}
+	total, href := o.Total.Format(buyer.Language), "/orders/"+o.Number
+	if err := a.bell.Notify(ctx, tx, notify.Notice{
+		PersonID: e.PersonID, Kind: notify.NoticeOrderPaid, Href: href,
+		Values: map[string]string{"number": o.Number, "total": total},
+	}); err != nil {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid, Values: map[string]string{
+			"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + href,
+		},
+	})
+}
+
+// tellOfRefund notifies the buyer.
+func (a *App) tellOfRefund(ctx context.Context, tx *db.Tx, e event.RefundChanged) error {
+	text := map[string]string{
+		"asked": notify.RefundAsked, "refused": notify.RefundRefused, "done": notify.RefundDone, "late": notify.RefundLate,
+	}[e.State]
+	href := "/orders/" + e.Number
+	if text == notify.RefundRefused || text == notify.RefundLate {
+		href = "/contact-us"
+	}
+	buyer, ok, err := notify.SubscriberOf(ctx, tx, e.PersonID, notify.CourseUpdates)
+	if err != nil || !ok {
+		return err
+	}
+	values := map[string]string{"number": e.Number, "course": e.Title, "total": e.Amount.Format(buyer.Language)}
+	if err := a.bell.Notify(ctx, tx, notify.Notice{
+		PersonID: e.PersonID, Kind: notify.NoticeRefund + e.State, Href: href, Values: values,
+	}); err != nil {
+		return err
+	}
+	values["link"] = a.Config.PublicURL + href
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: buyer.Email, Name: buyer.Name, Language: buyer.Language, Text: text, Values: values,
+	})
+}
