@@ -194,6 +194,25 @@ test('a cached page comes alive as it was sent, for whoever reads it', async ({ 
   }
 })
 
+// A transition draws the whole page twice, and what is pressed meanwhile waits for it.
+test('pages fade into each other, but the first one comes by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document)
+    Object.assign(window, { fades: 0 })
+    document.startViewTransition = change => {
+      Object.assign(window, { fades: (window as unknown as { fades: number }).fades + 1 })
+      return begin(change)
+    }
+  })
+  const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades)
+  await page.goto('/all-courses')
+  await page.waitForLoadState('networkidle')
+  expect(await fades()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: /Modern JavaScript/ }).first().click()
+  await expect(page).toHaveURL(/course-details/)
+  await expect.poll(fades).toBe(1)
+})
+
 test('the day of an event is that of the reader', async ({ browser, request }) => {
   const { items } = await (await request.get('/api/courses/modern-javascript/reviews')).json()
   const zone = 'Pacific/Kiritimati' // 14 hours ahead

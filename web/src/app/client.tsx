@@ -48,6 +48,7 @@ async function begin({
     hydrate(client, state)
   }
   const router = makeRouter({ client, i18n, missing: { now: Boolean(missing) } }, createBrowserHistory())
+  router.shouldViewTransition = false // the first page: there is nothing to fade from
   leadOnArrival(router)
   followWindows(client, signedIn)
   const app = (
