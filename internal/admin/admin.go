@@ -101,16 +101,17 @@ func (s *Service) find(ctx context.Context, f AuditFilter, most, skipped int) ([
 	rows, n, err := audit.Find(ctx, s.db.Read(), f.Action, f.About, most, skipped)
 	names, out := map[string]string{}, make([]AuditEntry, 0, len(rows))
 	for _, r := range rows {
-		name, known := names[r.Subject]
-		if !known && uuid.Validate(r.Subject) == nil {
-			if name, err = s.nameOf(ctx, r.Subject); err != nil {
+		for _, id := range []string{r.ActorID, r.Subject} {
+			if _, known := names[id]; known || uuid.Validate(id) != nil {
+				continue
+			}
+			if names[id], err = s.nameOf(ctx, id); err != nil {
 				return nil, 0, err
 			}
-			names[r.Subject] = name
 		}
 		out = append(out, AuditEntry{
-			ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: r.Actor, Action: r.Action, Subject: r.Subject,
-			SubjectName: name, Details: r.Details,
+			ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: names[r.ActorID], Action: r.Action, Subject: r.Subject,
+			SubjectName: names[r.Subject], Details: r.Details,
 		})
 	}
 	return out, n, err

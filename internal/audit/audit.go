@@ -40,8 +40,7 @@ func Record(ctx context.Context, tx *db.Tx, e Entry) error {
 type Row struct {
 	ID      string            `json:"id"`
 	At      time.Time         `json:"at"`
-	ActorID string            `json:"actorId"`
-	Actor   string            `json:"actor"` // the current name; "" is the system
+	ActorID string            `json:"actorId"` // "" is the system
 	Action  string            `json:"action"`
 	Subject string            `json:"subject"`
 	Details map[string]string `json:"details"`
@@ -64,9 +63,7 @@ func Find(ctx context.Context, q auditdb.DBTX, action, about string, limit, offs
 	}
 	out := make([]Row, 0, len(rows))
 	for _, r := range rows {
-		row := Row{
-			ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Actor: r.ActorName, Action: r.Action, Subject: r.Subject,
-		}
+		row := Row{ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Action: r.Action, Subject: r.Subject}
 		if err := r.Details.Into(&row.Details); err != nil {
 			return nil, 0, err
 		}

@@ -3,3 +3,16 @@
 //   sqlc v1.31.1
 
 package auditdb
+
+import (
+	"stoa/internal/kit/db"
+)
+
+type AuditLog struct {
+	ID      string
+	At      db.Time
+	ActorID string
+	Action  string
+	Subject string
+	Details db.JSON
+}

@@ -53,10 +53,8 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 }
 
 const newest = `-- name: Newest :many
-SELECT audit_log.id, audit_log.at, audit_log.actor_id, audit_log.action, audit_log.subject, audit_log.details, CAST(coalesce(people.name, '') AS TEXT) AS actor_name
-FROM audit_log LEFT JOIN people ON people.id = audit_log.actor_id
-WHERE (audit_log.action LIKE $1) AND (audit_log.subject = $2 OR audit_log.actor_id = $2 OR $2 = '')
-ORDER BY audit_log.at DESC, audit_log.id DESC LIMIT $3 OFFSET $4
+SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE action LIKE $1 AND (subject = $2 OR actor_id = $2 OR $2 = '')
+ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4
 `
 
 type NewestParams struct {
@@ -66,17 +64,7 @@ type NewestParams struct {
 	Offset  int32
 }
 
-type NewestRow struct {
-	ID        string
-	At        db.Time
-	ActorID   string
-	Action    string
-	Subject   string
-	Details   db.JSON
-	ActorName string
-}
-
-func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, error) {
+func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]AuditLog, error) {
 	rows, err := q.db.QueryContext(ctx, newest,
 		arg.Action,
 		arg.Subject,
@@ -87,9 +75,9 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 		return nil, err
 	}
 	defer rows.Close()
-	items := []NewestRow{}
+	items := []AuditLog{}
 	for rows.Next() {
-		var i NewestRow
+		var i AuditLog
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,
@@ -97,7 +85,6 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.Action,
 			&i.Subject,
 			&i.Details,
-			&i.ActorName,
 		); err != nil {
 			return nil, err
 		}
