@@ -29,7 +29,7 @@ func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 // reviews as those of a former learner.
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
-		func() error { return payment.Erase(ctx, tx, who.ID) }, // before order: it asks which cards were used
+		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },

@@ -170,6 +170,9 @@ FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON
 WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;
 
+-- name: TokensOf :many
+SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> '';
+
 -- name: ForgetBuyer :exec
 UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE person_id = $1;
 

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
 	"stoa/internal/order/orderdb"
+	"stoa/internal/payment"
 )
 
 const (
@@ -220,9 +221,19 @@ func (s *Service) Hide(ctx context.Context, number, slug string, hidden bool) er
 	})
 }
 
-// Erase removes a person's name from their orders, which the law requires to be stored.
+// Erase removes a person's name from their orders, which the law requires to be stored, and what the test
+// provider knows of the cards they paid with.
 func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
 	q := orderdb.New(tx)
+	tokens, err := q.TokensOf(ctx, personID)
+	if err != nil {
+		return err
+	}
+	for _, token := range tokens {
+		if err := payment.ForgetToken(ctx, tx, token); err != nil {
+			return err
+		}
+	}
 	if err := q.ForgetBuyer(ctx, orderdb.ForgetBuyerParams{PersonID: personID, BuyerName: formerName}); err != nil {
 		return err
 	}

@@ -168,7 +168,12 @@ func (s *Service) Add(ctx context.Context, provider Provider, token string) erro
 	})
 }
 
-// Erase deletes a person's cards, and their data at the test provider.
+// ForgetToken deletes what the test provider knows of a card, which need not be saved.
+func ForgetToken(ctx context.Context, tx *db.Tx, token string) error {
+	return paymentdb.New(tx).ForgetTestToken(ctx, token)
+}
+
+// Erase deletes a person's cards, and what the test provider knows of them.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := paymentdb.New(tx)
 	if err := q.ForgetTestTokens(ctx, personID); err != nil {

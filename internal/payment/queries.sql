@@ -41,8 +41,10 @@ SELECT * FROM test_provider_refunds WHERE idempotency_key = $1;
 SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM test_provider_refunds WHERE charge_key = $1;
 
 -- name: ForgetTestTokens :exec
-DELETE FROM test_provider_tokens WHERE token IN (SELECT cards.token FROM cards WHERE cards.person_id = $1)
-  OR token IN (SELECT orders.provider_token FROM orders WHERE orders.person_id = $1);
+DELETE FROM test_provider_tokens WHERE token IN (SELECT cards.token FROM cards WHERE cards.person_id = $1);
+
+-- name: ForgetTestToken :exec
+DELETE FROM test_provider_tokens WHERE token = $1;
 
 -- name: ForgetCards :exec
 DELETE FROM cards WHERE person_id = $1;

@@ -1793,6 +1793,33 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 	return i, err
 }
 
+const tokensOf = `-- name: TokensOf :many
+SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> ''
+`
+
+func (q *Queries) TokensOf(ctx context.Context, personID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, tokensOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var provider_token string
+		if err := rows.Scan(&provider_token); err != nil {
+			return nil, err
+		}
+		items = append(items, provider_token)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const useCoupon = `-- name: UseCoupon :exec
 INSERT INTO coupon_uses (coupon_id, order_id, person_id) VALUES ($1, $2, $3)
 `

@@ -124,9 +124,17 @@ func (q *Queries) ForgetCards(ctx context.Context, personID string) error {
 	return err
 }
 
+const forgetTestToken = `-- name: ForgetTestToken :exec
+DELETE FROM test_provider_tokens WHERE token = $1
+`
+
+func (q *Queries) ForgetTestToken(ctx context.Context, token string) error {
+	_, err := q.db.ExecContext(ctx, forgetTestToken, token)
+	return err
+}
+
 const forgetTestTokens = `-- name: ForgetTestTokens :exec
 DELETE FROM test_provider_tokens WHERE token IN (SELECT cards.token FROM cards WHERE cards.person_id = $1)
-  OR token IN (SELECT orders.provider_token FROM orders WHERE orders.person_id = $1)
 `
 
 func (q *Queries) ForgetTestTokens(ctx context.Context, personID string) error {
