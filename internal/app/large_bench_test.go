@@ -10,7 +10,7 @@ import (
 
 	"stoa/internal/apitest"
 	"stoa/internal/catalog"
-	"stoa/internal/course"
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
 )
 
@@ -64,7 +64,7 @@ func large(b *testing.B, a *App) {
 }
 
 func recount(b *testing.B, tx *db.Tx) error {
-	_, err := course.Recount(b.Context(), tx)
+	_, err := coursetest.Recount(b.Context(), tx)
 	return err
 }
 

@@ -246,16 +246,16 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 	ctx := context.Background()
 	err := d.InTx(ctx, func(tx *db.Tx) error {
 		for i, s := range taxonomy().Subjects {
-			if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: s.Slug, Name: s.Name, Icon: "x", Position: i}); err != nil {
+			if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: s.Slug, Name: s.Name, Icon: "x", Position: i}); err != nil {
 				return err
 			}
 		}
 		for i, g := range taxonomy().Groups {
-			if err := catalog.InsertGroup(ctx, tx, g.Slug, g.Title, i); err != nil {
+			if err := course.InsertGroup(ctx, tx, g.Slug, g.Title, i); err != nil {
 				return err
 			}
 			for j, c := range g.Categories {
-				if err := catalog.InsertCategory(ctx, tx, g.Slug, c.Slug, c.Title, j); err != nil {
+				if err := course.InsertCategory(ctx, tx, g.Slug, c.Slug, c.Title, j); err != nil {
 					return err
 				}
 			}

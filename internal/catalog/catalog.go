@@ -1,5 +1,5 @@
-// Package catalog owns what courses are filed under, and the snapshot of what is
-// published from which every list, search and shelf is answered: from memory, the
+// Package catalog owns the home page's content and the snapshot of what is published,
+// from which every list, search and shelf is answered: from memory, the
 // same on both databases, with counts that are exact. It promises that a change is
 // seen within two seconds by every instance. It refuses to change a course, and to
 // fail for a bad query: that is cleaned.
@@ -255,29 +255,4 @@ func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error
 		return nil, err
 	}
 	return now.near(slug, shared), nil
-}
-
-// NewSubject is what InsertSubject needs; HomeTab is its place among the home
-// page's tabs, if any.
-type NewSubject struct {
-	Slug, Name, Icon string
-	Hue, Position    int
-	HomeTab          *int32
-}
-
-// InsertSubject adds a subject.
-func InsertSubject(ctx context.Context, tx *db.Tx, in NewSubject) error {
-	return catalogdb.New(tx).InsertSubject(ctx, catalogdb.InsertSubjectParams{
-		Slug: in.Slug, Name: in.Name, Icon: in.Icon, Hue: int32(in.Hue), Position: int32(in.Position), HomeTab: in.HomeTab,
-	})
-}
-
-// InsertGroup adds a group of categories.
-func InsertGroup(ctx context.Context, tx *db.Tx, slug, title string, position int) error {
-	return catalogdb.New(tx).InsertGroup(ctx, catalogdb.InsertGroupParams{Slug: slug, Title: title, Position: int32(position)})
-}
-
-// InsertCategory adds a category to a group.
-func InsertCategory(ctx context.Context, tx *db.Tx, group, slug, title string, position int) error {
-	return catalogdb.New(tx).InsertCategory(ctx, catalogdb.InsertCategoryParams{Slug: slug, GroupSlug: group, Title: title, Position: int32(position)})
 }

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -25,16 +26,16 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 	ctx, who := context.Background(), ""
 	tab := int32(0)
 	inTx(t, d, func(tx *db.Tx) (err error) {
-		if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: "development", Name: "Development", Icon: "code", Hue: 260, HomeTab: &tab}); err != nil {
+		if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "development", Name: "Development", Icon: "code", Hue: 260, HomeTab: &tab}); err != nil {
 			return err
 		}
-		if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: "design", Name: "Design", Icon: "pen", Hue: 10, Position: 1}); err != nil {
+		if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "design", Name: "Design", Icon: "pen", Hue: 10, Position: 1}); err != nil {
 			return err
 		}
-		if err := catalog.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
+		if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
 			return err
 		}
-		if err := catalog.InsertCategory(ctx, tx, "web", "javascript", "JavaScript", 0); err != nil {
+		if err := course.InsertCategory(ctx, tx, "web", "javascript", "JavaScript", 0); err != nil {
 			return err
 		}
 		who, err = account.Insert(ctx, tx, account.NewPerson{Name: "Elena Marković", Email: "elena@stoa.test"})
@@ -160,7 +161,7 @@ func TestHomeMenuAndRelated(t *testing.T) {
 				`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) SELECT 'r', courses.id, people.id, 4, '', people.created_at, people.created_at FROM courses, people WHERE courses.slug = 'js'`,
 			} {
 				if strings.Contains(statement, "'css'") {
-					if err := catalog.InsertCategory(ctx, tx, "web", "css", "CSS", 1); err != nil {
+					if err := course.InsertCategory(ctx, tx, "web", "css", "CSS", 1); err != nil {
 						return err
 					}
 				}
@@ -168,7 +169,7 @@ func TestHomeMenuAndRelated(t *testing.T) {
 					return err
 				}
 			}
-			if _, err := course.Recount(ctx, tx); err != nil {
+			if _, err := coursetest.Recount(ctx, tx); err != nil {
 				return err
 			}
 			return s.Changed(ctx, tx)

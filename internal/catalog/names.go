@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"stoa/internal/catalog/catalogdb"
-	"stoa/internal/kit/db"
 )
 
 // Names are what subjects, groups and categories are called in a language, by
@@ -32,9 +31,4 @@ func loadNames(ctx context.Context, q *catalogdb.Queries) (map[string]map[string
 		out[row.Language][row.Kind+":"+row.Slug] = row.Name
 	}
 	return out, err
-}
-
-// InsertName says what a "subject", "group" or "category" is called in a language.
-func InsertName(ctx context.Context, tx *db.Tx, kind, slug, language, name string) error {
-	return catalogdb.New(tx).InsertName(ctx, catalogdb.InsertNameParams{Kind: kind, Slug: slug, Language: language, Name: name})
 }

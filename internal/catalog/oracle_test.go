@@ -12,7 +12,7 @@ import (
 	"unicode"
 
 	"stoa/internal/catalog"
-	"stoa/internal/course"
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/sample/generate"
@@ -61,7 +61,7 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 				}
 			}
 		}
-		_, err := course.Recount(ctx, tx)
+		_, err := coursetest.Recount(ctx, tx)
 		return err
 	})
 	if err != nil {

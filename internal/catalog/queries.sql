@@ -27,15 +27,6 @@ SELECT category_groups.slug AS group_slug, category_groups.title AS group_title,
 FROM category_groups JOIN categories ON categories.group_slug = category_groups.slug
 ORDER BY category_groups.position, category_groups.slug, categories.position, categories.slug;
 
--- name: InsertSubject :exec
-INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6);
-
--- name: InsertGroup :exec
-INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3);
-
--- name: InsertCategory :exec
-INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4);
-
 -- name: Learners :one
 SELECT count(DISTINCT person_id) FROM enrolments;
 
@@ -64,8 +55,11 @@ WHERE courses.status = 'published' ORDER BY counted.learners DESC, courses.slug 
 -- name: Names :many
 SELECT * FROM taxonomy_names;
 
--- name: InsertName :exec
-INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
+-- name: InsertTestimonial :exec
+INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: InsertSupporter :exec
+INSERT INTO supporters (position, name) VALUES ($1, $2);
 
 -- name: Supporters :many
 SELECT name FROM supporters ORDER BY position LIMIT 12;

@@ -10,6 +10,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/course"
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
@@ -133,7 +134,7 @@ func TestDetails(t *testing.T) {
 					return err
 				}
 			}
-			_, err := course.Recount(t.Context(), tx)
+			_, err := coursetest.Recount(t.Context(), tx)
 			return err
 		})
 		c, err := s.Details(t.Context(), "js")

@@ -9,6 +9,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/course"
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/review"
@@ -73,7 +74,7 @@ func (s *school) person(t *testing.T, name string) account.Viewer {
 }
 
 func (f *figuresUnderTest) wrong(t *testing.T) (n int) {
-	f.tx(t, func(tx *db.Tx) (err error) { n, err = course.Recount(context.Background(), tx); return err })
+	f.tx(t, func(tx *db.Tx) (err error) { n, err = coursetest.Recount(context.Background(), tx); return err })
 	return n
 }
 

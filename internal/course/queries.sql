@@ -83,40 +83,6 @@ ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses +
   learners = instructor_figures.learners + excluded.learners, reviews = instructor_figures.reviews + excluded.reviews,
   stars = instructor_figures.stars + excluded.stars;
 
--- name: EveryFigures :many
-SELECT * FROM course_figures;
-
--- name: EveryInstructorFigures :many
-SELECT * FROM instructor_figures;
-
--- name: ForgetFigures :exec
-DELETE FROM course_figures;
-
--- name: ForgetInstructorFigures :exec
-DELETE FROM instructor_figures;
-
--- name: Recount :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
-SELECT courses.id, coalesce(learnt.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0), coalesce(rated.three, 0),
-  coalesce(rated.four, 0), coalesce(rated.five, 0)
-FROM courses
-LEFT JOIN (SELECT course_id, count(*) AS total FROM enrolments GROUP BY course_id) AS learnt ON learnt.course_id = courses.id
-LEFT JOIN (SELECT course_id, sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
-    sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
-    sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
-  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id;
-
--- name: RecountInstructors :exec
--- After Recount, whose figures it adds up.
-INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
-SELECT taught.instructor_id, taught.published, coalesce(learnt.total, 0), taught.reviews, taught.stars
-FROM (SELECT courses.instructor_id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
-    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews, sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
-  FROM courses JOIN course_figures ON course_figures.course_id = courses.id GROUP BY courses.instructor_id) AS taught
-LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrolments.person_id) AS total
-  FROM enrolments JOIN courses ON courses.id = enrolments.course_id GROUP BY courses.instructor_id) AS learnt
-ON learnt.instructor_id = taught.instructor_id;
-
 -- name: CaptionLanguagesOf :many
 SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
 WHERE lessons.course_id = $1 ORDER BY media_captions.language;
@@ -155,3 +121,15 @@ SELECT section_id, position FROM lessons WHERE course_id = $1 ORDER BY position 
 
 -- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1;
+
+-- name: InsertSubject :exec
+INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: InsertGroup :exec
+INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3);
+
+-- name: InsertCategory :exec
+INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4);
+
+-- name: InsertName :exec
+INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);

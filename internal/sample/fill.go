@@ -145,28 +145,28 @@ func (f *filler) add(kind, name, contentType string, durationMs int64) (string, 
 
 func (f *filler) fillSubjects() error {
 	for i, s := range f.Subjects {
-		in := catalog.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: i}
+		in := course.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: i}
 		if s.HomeTab != nil {
 			tab := int32(*s.HomeTab)
 			in.HomeTab = &tab
 		}
-		if err := catalog.InsertSubject(f.ctx, f.tx, in); err != nil {
+		if err := course.InsertSubject(f.ctx, f.tx, in); err != nil {
 			return err
 		}
 	}
 	for i, g := range f.Groups {
-		if err := catalog.InsertGroup(f.ctx, f.tx, g.Slug, g.Title, i); err != nil {
+		if err := course.InsertGroup(f.ctx, f.tx, g.Slug, g.Title, i); err != nil {
 			return err
 		}
 		for j, c := range g.Categories {
-			if err := catalog.InsertCategory(f.ctx, f.tx, g.Slug, c.Slug, c.Title, j); err != nil {
+			if err := course.InsertCategory(f.ctx, f.tx, g.Slug, c.Slug, c.Title, j); err != nil {
 				return err
 			}
 		}
 	}
 	for _, n := range f.Names {
 		for language, name := range map[string]string{"de": n.De, "it": n.It, "id": n.ID, "pl": n.Pl, "fr": n.Fr} {
-			if err := catalog.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
+			if err := course.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
 				return err
 			}
 		}
@@ -346,7 +346,7 @@ func (f *filler) fillReviews() error {
 
 func (f *filler) fillTestimonials() error {
 	for i, name := range f.Supporters {
-		if err := site.AddSupporter(f.ctx, f.tx, i, name); err != nil {
+		if err := catalog.AddSupporter(f.ctx, f.tx, i, name); err != nil {
 			return err
 		}
 	}
@@ -354,7 +354,7 @@ func (f *filler) fillTestimonials() error {
 		if err := f.portrait(t.Portrait); err != nil {
 			return err
 		}
-		if err := site.AddTestimonial(f.ctx, f.tx, site.Testimonial{Author: t.Author, Designation: t.Designation, Title: t.Title, Body: t.Body, Portrait: t.Portrait, Stars: t.Stars, Position: i}); err != nil {
+		if err := catalog.AddTestimonial(f.ctx, f.tx, catalog.Testimonial{Author: t.Author, Designation: t.Designation, Title: t.Title, Body: t.Body, Portrait: t.Portrait, Stars: t.Stars, Position: i}); err != nil {
 			return err
 		}
 	}

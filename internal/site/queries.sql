@@ -7,12 +7,6 @@ SELECT value FROM site_settings WHERE name = $1;
 -- name: InsertSetting :exec
 INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 
--- name: InsertTestimonial :exec
-INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
-
--- name: InsertSupporter :exec
-INSERT INTO supporters (position, name) VALUES ($1, $2);
-
 -- name: InsertMessage :exec
 INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);

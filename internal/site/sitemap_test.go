@@ -46,17 +46,17 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 }
 
 func fill(ctx context.Context, tx *db.Tx) error {
-	if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: "development", Name: "Development", Icon: "code"}); err != nil {
+	if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "development", Name: "Development", Icon: "code"}); err != nil {
 		return err
 	}
-	if err := catalog.InsertSubject(ctx, tx, catalog.NewSubject{Slug: "empty", Name: "Empty", Icon: "code", Position: 1}); err != nil {
+	if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "empty", Name: "Empty", Icon: "code", Position: 1}); err != nil {
 		return err
 	}
-	if err := catalog.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
+	if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
 		return err
 	}
 	for i, slug := range []string{"css&html", "unused"} {
-		if err := catalog.InsertCategory(ctx, tx, "web", slug, slug, i); err != nil {
+		if err := course.InsertCategory(ctx, tx, "web", slug, slug, i); err != nil {
 			return err
 		}
 	}

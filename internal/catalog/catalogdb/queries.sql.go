@@ -198,85 +198,17 @@ func (q *Queries) FirstPreview(ctx context.Context, courseID string) (string, er
 	return id, err
 }
 
-const insertCategory = `-- name: InsertCategory :exec
-INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)
+const insertSupporter = `-- name: InsertSupporter :exec
+INSERT INTO supporters (position, name) VALUES ($1, $2)
 `
 
-type InsertCategoryParams struct {
-	Slug      string
-	GroupSlug string
-	Title     string
-	Position  int32
-}
-
-func (q *Queries) InsertCategory(ctx context.Context, arg InsertCategoryParams) error {
-	_, err := q.db.ExecContext(ctx, insertCategory,
-		arg.Slug,
-		arg.GroupSlug,
-		arg.Title,
-		arg.Position,
-	)
-	return err
-}
-
-const insertGroup = `-- name: InsertGroup :exec
-INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3)
-`
-
-type InsertGroupParams struct {
-	Slug     string
-	Title    string
+type InsertSupporterParams struct {
 	Position int32
-}
-
-func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error {
-	_, err := q.db.ExecContext(ctx, insertGroup, arg.Slug, arg.Title, arg.Position)
-	return err
-}
-
-const insertName = `-- name: InsertName :exec
-INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4)
-`
-
-type InsertNameParams struct {
-	Kind     string
-	Slug     string
-	Language string
 	Name     string
 }
 
-func (q *Queries) InsertName(ctx context.Context, arg InsertNameParams) error {
-	_, err := q.db.ExecContext(ctx, insertName,
-		arg.Kind,
-		arg.Slug,
-		arg.Language,
-		arg.Name,
-	)
-	return err
-}
-
-const insertSubject = `-- name: InsertSubject :exec
-INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6)
-`
-
-type InsertSubjectParams struct {
-	Slug     string
-	Name     string
-	Icon     string
-	Hue      int32
-	Position int32
-	HomeTab  *int32
-}
-
-func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) error {
-	_, err := q.db.ExecContext(ctx, insertSubject,
-		arg.Slug,
-		arg.Name,
-		arg.Icon,
-		arg.Hue,
-		arg.Position,
-		arg.HomeTab,
-	)
+func (q *Queries) InsertSupporter(ctx context.Context, arg InsertSupporterParams) error {
+	_, err := q.db.ExecContext(ctx, insertSupporter, arg.Position, arg.Name)
 	return err
 }
 
@@ -292,6 +224,35 @@ type InsertSynonymParams struct {
 
 func (q *Queries) InsertSynonym(ctx context.Context, arg InsertSynonymParams) error {
 	_, err := q.db.ExecContext(ctx, insertSynonym, arg.ID, arg.Words, arg.CreatedAt)
+	return err
+}
+
+const insertTestimonial = `-- name: InsertTestimonial :exec
+INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertTestimonialParams struct {
+	ID          string
+	Position    int32
+	Author      string
+	Designation string
+	Stars       int32
+	Title       string
+	Body        string
+	Portrait    string
+}
+
+func (q *Queries) InsertTestimonial(ctx context.Context, arg InsertTestimonialParams) error {
+	_, err := q.db.ExecContext(ctx, insertTestimonial,
+		arg.ID,
+		arg.Position,
+		arg.Author,
+		arg.Designation,
+		arg.Stars,
+		arg.Title,
+		arg.Body,
+		arg.Portrait,
+	)
 	return err
 }
 

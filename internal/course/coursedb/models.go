@@ -14,14 +14,6 @@ type CourseFigure struct {
 	Stars5   int64
 }
 
-type InstructorFigure struct {
-	InstructorID string
-	Courses      int64
-	Learners     int64
-	Reviews      int64
-	Stars        int64
-}
-
 type Lesson struct {
 	ID         string
 	CourseID   string

@@ -278,74 +278,6 @@ func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error 
 	return err
 }
 
-const everyFigures = `-- name: EveryFigures :many
-SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5 FROM course_figures
-`
-
-func (q *Queries) EveryFigures(ctx context.Context) ([]CourseFigure, error) {
-	rows, err := q.db.QueryContext(ctx, everyFigures)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CourseFigure{}
-	for rows.Next() {
-		var i CourseFigure
-		if err := rows.Scan(
-			&i.CourseID,
-			&i.Learners,
-			&i.Stars1,
-			&i.Stars2,
-			&i.Stars3,
-			&i.Stars4,
-			&i.Stars5,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const everyInstructorFigures = `-- name: EveryInstructorFigures :many
-SELECT instructor_id, courses, learners, reviews, stars FROM instructor_figures
-`
-
-func (q *Queries) EveryInstructorFigures(ctx context.Context) ([]InstructorFigure, error) {
-	rows, err := q.db.QueryContext(ctx, everyInstructorFigures)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []InstructorFigure{}
-	for rows.Next() {
-		var i InstructorFigure
-		if err := rows.Scan(
-			&i.InstructorID,
-			&i.Courses,
-			&i.Learners,
-			&i.Reviews,
-			&i.Stars,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const fAQOf = `-- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position
 `
@@ -456,24 +388,6 @@ func (q *Queries) FiguresOf(ctx context.Context, courseID string) (CourseFigure,
 	return i, err
 }
 
-const forgetFigures = `-- name: ForgetFigures :exec
-DELETE FROM course_figures
-`
-
-func (q *Queries) ForgetFigures(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, forgetFigures)
-	return err
-}
-
-const forgetInstructorFigures = `-- name: ForgetInstructorFigures :exec
-DELETE FROM instructor_figures
-`
-
-func (q *Queries) ForgetInstructorFigures(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, forgetInstructorFigures)
-	return err
-}
-
 const insert = `-- name: Insert :exec
 INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
@@ -542,6 +456,27 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 	return err
 }
 
+const insertCategory = `-- name: InsertCategory :exec
+INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)
+`
+
+type InsertCategoryParams struct {
+	Slug      string
+	GroupSlug string
+	Title     string
+	Position  int32
+}
+
+func (q *Queries) InsertCategory(ctx context.Context, arg InsertCategoryParams) error {
+	_, err := q.db.ExecContext(ctx, insertCategory,
+		arg.Slug,
+		arg.GroupSlug,
+		arg.Title,
+		arg.Position,
+	)
+	return err
+}
+
 const insertFAQ = `-- name: InsertFAQ :exec
 INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5)
 `
@@ -562,6 +497,21 @@ func (q *Queries) InsertFAQ(ctx context.Context, arg InsertFAQParams) error {
 		arg.Question,
 		arg.Answer,
 	)
+	return err
+}
+
+const insertGroup = `-- name: InsertGroup :exec
+INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3)
+`
+
+type InsertGroupParams struct {
+	Slug     string
+	Title    string
+	Position int32
+}
+
+func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error {
+	_, err := q.db.ExecContext(ctx, insertGroup, arg.Slug, arg.Title, arg.Position)
 	return err
 }
 
@@ -596,6 +546,27 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 		arg.DurationMs,
 		arg.Preview,
 		arg.PassMark,
+	)
+	return err
+}
+
+const insertName = `-- name: InsertName :exec
+INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4)
+`
+
+type InsertNameParams struct {
+	Kind     string
+	Slug     string
+	Language string
+	Name     string
+}
+
+func (q *Queries) InsertName(ctx context.Context, arg InsertNameParams) error {
+	_, err := q.db.ExecContext(ctx, insertName,
+		arg.Kind,
+		arg.Slug,
+		arg.Language,
+		arg.Name,
 	)
 	return err
 }
@@ -691,6 +662,31 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 		arg.CourseID,
 		arg.Position,
 		arg.Title,
+	)
+	return err
+}
+
+const insertSubject = `-- name: InsertSubject :exec
+INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertSubjectParams struct {
+	Slug     string
+	Name     string
+	Icon     string
+	Hue      int32
+	Position int32
+	HomeTab  *int32
+}
+
+func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) error {
+	_, err := q.db.ExecContext(ctx, insertSubject,
+		arg.Slug,
+		arg.Name,
+		arg.Icon,
+		arg.Hue,
+		arg.Position,
+		arg.HomeTab,
 	)
 	return err
 }
@@ -920,40 +916,6 @@ type PublishParams struct {
 
 func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
 	_, err := q.db.ExecContext(ctx, publish, arg.At, arg.ID)
-	return err
-}
-
-const recount = `-- name: Recount :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
-SELECT courses.id, coalesce(learnt.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0), coalesce(rated.three, 0),
-  coalesce(rated.four, 0), coalesce(rated.five, 0)
-FROM courses
-LEFT JOIN (SELECT course_id, count(*) AS total FROM enrolments GROUP BY course_id) AS learnt ON learnt.course_id = courses.id
-LEFT JOIN (SELECT course_id, sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
-    sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
-    sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
-  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id
-`
-
-func (q *Queries) Recount(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, recount)
-	return err
-}
-
-const recountInstructors = `-- name: RecountInstructors :exec
-INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
-SELECT taught.instructor_id, taught.published, coalesce(learnt.total, 0), taught.reviews, taught.stars
-FROM (SELECT courses.instructor_id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
-    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews, sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
-  FROM courses JOIN course_figures ON course_figures.course_id = courses.id GROUP BY courses.instructor_id) AS taught
-LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrolments.person_id) AS total
-  FROM enrolments JOIN courses ON courses.id = enrolments.course_id GROUP BY courses.instructor_id) AS learnt
-ON learnt.instructor_id = taught.instructor_id
-`
-
-// After Recount, whose figures it adds up.
-func (q *Queries) RecountInstructors(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, recountInstructors)
 	return err
 }
 

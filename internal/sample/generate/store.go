@@ -114,21 +114,21 @@ func (s *store) taxonomy(tx *db.Tx) error {
 	kinds := list("Foundations|Tools|Techniques|Projects|Careers|Teams|Theory|Practice")
 	for i, name := range subjects {
 		slug, tab := strings.ReplaceAll(strings.ToLower(name), " ", "-"), int32(i)
-		subject := catalog.NewSubject{Slug: slug, Name: name, Icon: "book-open", Hue: i * 30, Position: i}
+		subject := course.NewSubject{Slug: slug, Name: name, Icon: "book-open", Hue: i * 30, Position: i}
 		if i < 5 {
 			subject.HomeTab = &tab
 		}
-		if err := catalog.InsertSubject(s.ctx, tx, subject); err != nil {
+		if err := course.InsertSubject(s.ctx, tx, subject); err != nil {
 			return err
 		}
 		if i == 11 { // eleven groups, as the Explore menu has
 			break
 		}
-		if err := catalog.InsertGroup(s.ctx, tx, slug+"-topics", name, i); err != nil {
+		if err := course.InsertGroup(s.ctx, tx, slug+"-topics", name, i); err != nil {
 			return err
 		}
 		for j, kind := range kinds {
-			if err := catalog.InsertCategory(s.ctx, tx, slug+"-topics", slug+"-"+strings.ToLower(kind), name+" "+strings.ToLower(kind), j); err != nil {
+			if err := course.InsertCategory(s.ctx, tx, slug+"-topics", slug+"-"+strings.ToLower(kind), name+" "+strings.ToLower(kind), j); err != nil {
 				return err
 			}
 		}

@@ -86,49 +86,6 @@ func (q *Queries) InsertSetting(ctx context.Context, arg InsertSettingParams) er
 	return err
 }
 
-const insertSupporter = `-- name: InsertSupporter :exec
-INSERT INTO supporters (position, name) VALUES ($1, $2)
-`
-
-type InsertSupporterParams struct {
-	Position int32
-	Name     string
-}
-
-func (q *Queries) InsertSupporter(ctx context.Context, arg InsertSupporterParams) error {
-	_, err := q.db.ExecContext(ctx, insertSupporter, arg.Position, arg.Name)
-	return err
-}
-
-const insertTestimonial = `-- name: InsertTestimonial :exec
-INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-`
-
-type InsertTestimonialParams struct {
-	ID          string
-	Position    int32
-	Author      string
-	Designation string
-	Stars       int32
-	Title       string
-	Body        string
-	Portrait    string
-}
-
-func (q *Queries) InsertTestimonial(ctx context.Context, arg InsertTestimonialParams) error {
-	_, err := q.db.ExecContext(ctx, insertTestimonial,
-		arg.ID,
-		arg.Position,
-		arg.Author,
-		arg.Designation,
-		arg.Stars,
-		arg.Title,
-		arg.Body,
-		arg.Portrait,
-	)
-	return err
-}
-
 const messages = `-- name: Messages :many
 SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages
 WHERE (CAST($1 AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST($1 AS TEXT) = 'open'))
