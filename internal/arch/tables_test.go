@@ -1,0 +1,132 @@
+package arch
+
+import (
+	"go/ast"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tables says which package owns a table. Only the owner writes it; packages above the owner may read it.
+var tables = map[string]string{
+	"kit":    "allowances",
+	"audit":  "audit_log",
+	"event":  "events event_deliveries",
+	"ledger": "ledger_transactions ledger_postings",
+	"media":  "media media_captions",
+	"account": `people person_roles sessions person_tokens signin_failures authenticators recovery_codes passkeys
+		passkey_challenges sign_ups recipient_mails known_devices`,
+	"application": "instructor_applications",
+	"notify":      "notifications notification_choices follows",
+	"provider":    "identities identity_attempts identity_links",
+	"payment":     "cards test_provider_tokens test_provider_charges test_provider_refunds",
+	"course": `courses course_prices sections lessons lesson_resources quiz_questions course_faq course_figures
+		instructor_figures subjects category_groups categories taxonomy_names`,
+	"certificate": "certificates signing_keys badges",
+	"learning":    "enrolments lesson_progress quiz_attempts lesson_questions lesson_answers",
+	"catalog":     "catalog_version catalog_changes search_synonyms testimonials supporters",
+	"order":       "cart_lines cart_coupons coupons coupon_uses orders order_lines",
+	"review":      "reviews review_votes",
+	"site":        "contact_messages site_settings",
+}
+
+func ownerOf(table string) string {
+	for owner, list := range tables {
+		if slices.Contains(strings.Fields(list), table) {
+			return owner
+		}
+	}
+	return ""
+}
+
+var (
+	created = regexp.MustCompile(`CREATE TABLE (?:IF NOT EXISTS )?(\w+)`)
+	comment = regexp.MustCompile(`--[^\n]*`)
+	written = regexp.MustCompile(`\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
+	read    = regexp.MustCompile(`\b(?:FROM|JOIN)\s+([a-z_]+)`)
+	commas  = regexp.MustCompile(`\bFROM\s+[a-z_]+(?:\s+AS\s+[a-z_]+)?\s*,\s*[a-z_]+`)
+)
+
+// sources calls f for every queries.sql, and for every text in Go that isn't a test's.
+func sources(t *testing.T, f func(path, domain, sql string)) {
+	t.Helper()
+	err := filepath.WalkDir(root+"/internal", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.Name() != "queries.sql" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(root, path)
+		f(filepath.ToSlash(rel), domainOf(filepath.ToSlash(rel)), comment.ReplaceAllString(string(text), ""))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goFiles(t, func(path, domain string, file *ast.File, _ *token.FileSet) {
+		if strings.HasSuffix(path, "_test.go") || strings.HasSuffix(file.Name.Name, "test") {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				f(path, domain, lit.Value)
+			}
+			return true
+		})
+	})
+}
+
+func TestTablesAreWrittenByTheirOwnerAndReadFromAbove(t *testing.T) {
+	sources(t, func(path, domain, sql string) {
+		for _, m := range written.FindAllStringSubmatch(strings.ReplaceAll(sql, "DO UPDATE SET", ""), -1) {
+			if owner := ownerOf(m[1]); owner != domain && (owner != "" || strings.HasSuffix(path, ".sql")) {
+				t.Errorf("%s writes %s, which %q owns", path, m[1], owner)
+			}
+		}
+		for _, m := range read.FindAllStringSubmatch(sql, -1) {
+			if owner := ownerOf(m[1]); owner != "" && owner != domain && rowOf(owner) >= rowOf(domain) {
+				t.Errorf("%s reads %s, which %s owns and is not below it: call it, or have the value passed in", path, m[1], owner)
+			}
+		}
+		if m := commas.FindString(sql); m != "" && strings.HasSuffix(path, ".sql") {
+			t.Errorf("%s: %q hides a table from this test; write JOIN", path, m)
+		}
+	})
+}
+
+// TestEveryTableHasAnOwner compares the list with what the migrations make.
+func TestEveryTableHasAnOwner(t *testing.T) {
+	files, err := filepath.Glob(root + "/internal/kit/db/migrations/*.sql")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no migrations: %v", err)
+	}
+	exists := map[string]bool{}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range created.FindAllStringSubmatch(string(text), -1) {
+			exists[m[1]] = true
+		}
+	}
+	for table := range exists {
+		if ownerOf(table) == "" {
+			t.Errorf("nobody owns %s", table)
+		}
+	}
+	for owner, list := range tables {
+		if rowOf(owner) < 0 {
+			t.Errorf("%s owns tables, and is no package", owner)
+		}
+		for _, table := range strings.Fields(list) {
+			if !exists[table] {
+				t.Errorf("%s owns %s, which no migration makes", owner, table)
+			}
+		}
+	}
+}
