@@ -30,7 +30,7 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	t.Helper()
 	slog.SetLogLoggerLevel(slog.LevelError)
 	ctx := t.Context()
-	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Sample: true, Database: database, Proxies: 1}, stop: func() {}}
+	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true, Database: database, Proxies: 1}, stop: func() {}}
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
