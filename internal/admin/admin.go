@@ -13,6 +13,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/audit"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -24,12 +25,15 @@ type Service struct {
 	db      *db.DB
 	people  *account.Service
 	orders  *order.Service
+	coupons *coupon.Service
 	courses *course.Service
 }
 
 // New makes the service.
-func New(d *db.DB, people *account.Service, orders *order.Service, courses *course.Service) *Service {
-	return &Service{db: d, people: people, orders: orders, courses: courses}
+func New(
+	d *db.DB, people *account.Service, orders *order.Service, coupons *coupon.Service, courses *course.Service,
+) *Service {
+	return &Service{db: d, people: people, orders: orders, coupons: coupons, courses: courses}
 }
 
 // AuditEntry is an act as it is read: names are those that people go by now.

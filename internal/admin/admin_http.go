@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"stoa/internal/account"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
@@ -63,11 +64,11 @@ type couponsIn struct {
 	Page  string `query:"page"`
 }
 
-type newCouponIn struct{ Body order.CouponForm }
+type newCouponIn struct{ Body coupon.CouponForm }
 
 type couponEndIn struct {
 	ID   string `path:"id"`
-	Body order.CouponEnd
+	Body coupon.CouponEnd
 }
 
 // FeaturedList is what the home page shows first, in order.
@@ -172,18 +173,18 @@ func (s *Service) orderRoutes(api *web.API) {
 func (s *Service) couponRoutes(api *web.API) {
 	web.Handle(api, operation(
 		http.MethodGet, "coupons", "List coupons",
-	), func(ctx context.Context, in *couponsIn) (*order.AdminCoupons, error) {
-		return s.orders.AdminCoupons(ctx, order.CouponFilter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
+	), func(ctx context.Context, in *couponsIn) (*coupon.AdminCoupons, error) {
+		return s.coupons.List(ctx, coupon.Filter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
 	})
 	web.Handle(api, operation(http.MethodPost, "coupons", "Create a coupon"), func(
 		ctx context.Context, in *newCouponIn,
 	) (*web.None, error) {
-		return nil, s.orders.CreateCoupon(ctx, in.Body)
+		return nil, s.coupons.Create(ctx, in.Body)
 	})
 	web.Handle(api, operation(
 		http.MethodPut, "coupons/{id}/end", "End a coupon now or set its end date",
 	), func(ctx context.Context, in *couponEndIn) (*web.None, error) {
-		return nil, s.orders.EndCoupon(ctx, in.ID, in.Body)
+		return nil, s.coupons.End(ctx, in.ID, in.Body)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/admin"
 	"stoa/internal/audit"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
@@ -41,7 +42,7 @@ type fixture struct {
 
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), []byte("secret"), order.Seller{Name: "Stoa"})}
+		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
 		s.people = account.New(d, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
 			return nil
@@ -50,7 +51,7 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		courses.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
 		api := web.NewAPI("t", "1")
 		api.Authorize = account.Authorize
-		admin.New(d, s.people, s.orders, courses).Routes(api)
+		admin.New(d, s.people, s.orders, coupon.New(d), courses).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
 		f(t, s)
@@ -371,18 +372,18 @@ func TestCoupons(t *testing.T) {
 		} {
 			s.does("POST", "coupons", c.body, 422, "form.invalid "+c.want)
 		}
-		list := get[order.AdminCoupons](s, "coupons?sort=code")
+		list := get[coupon.AdminCoupons](s, "coupons?sort=code")
 		if list.Total != 2 || list.Coupons[0].State != "planned" || list.Coupons[0].Course.Slug != "js" || list.Coupons[1].State != "running" || list.Coupons[1].Uses != 0 {
 			t.Fatalf("%+v", list)
 		}
 		id := list.Coupons[1].ID
 		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "")
 		s.does("PUT", "coupons/"+id+"/end", form{"now": true}, 204, "") // it has ended
-		if ended := get[order.AdminCoupons](s, "coupons?state=ended&q=los"); ended.Total != 1 {
+		if ended := get[coupon.AdminCoupons](s, "coupons?state=ended&q=los"); ended.Total != 1 {
 			t.Errorf("%+v", ended)
 		}
 		s.does("PUT", "coupons/"+id+"/end", form{"endsAt": nil}, 204, "") // taken back
-		if ended := get[order.AdminCoupons](s, "coupons?state=ended"); ended.Total != 0 {
+		if ended := get[coupon.AdminCoupons](s, "coupons?state=ended"); ended.Total != 0 {
 			t.Errorf("%+v", ended)
 		}
 		s.does("PUT", "coupons/nothing/end", form{"now": true}, 404, "coupon.not_found")

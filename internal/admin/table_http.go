@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/coupon"
 	"stoa/internal/kit/money"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
@@ -109,7 +110,7 @@ func (s *Service) ordersTable(ctx context.Context, q url.Values) ([][]string, er
 }
 
 func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, error) {
-	coupons, err := s.orders.EveryCoupon(ctx, order.CouponFilter{
+	coupons, err := s.coupons.Every(ctx, coupon.Filter{
 		Q: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort"),
 	})
 	rows := [][]string{{
@@ -118,7 +119,7 @@ func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, e
 	}}
 	for _, c := range coupons {
 		value, currency, title := strconv.FormatInt(c.Value, 10), "", ""
-		if c.Kind == order.Amount {
+		if c.InMoney() {
 			value, currency = amount(money.Of(c.Value, c.Currency)), c.Currency
 		}
 		if c.Course != nil {

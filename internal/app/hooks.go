@@ -19,7 +19,7 @@ import (
 // something happens in a lower one.
 func (a *App) hook() {
 	a.subscribe()
-	a.people.OnSignIn = a.orders.MergeVisitorCart
+	a.people.OnSignIn = a.carts.MergeVisitor
 	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
 		teaches, err := course.Teaches(ctx, tx, personID)
 		if err != nil || !teaches {

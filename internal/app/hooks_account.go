@@ -5,6 +5,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/application"
+	"stoa/internal/cart"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
@@ -30,6 +31,7 @@ func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
 		func() error { return payment.Erase(ctx, tx, who.ID) },
+		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },

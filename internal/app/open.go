@@ -15,8 +15,10 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/admin"
 	"stoa/internal/application"
+	"stoa/internal/cart"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/event"
 	"stoa/internal/kit/blob"
@@ -57,6 +59,7 @@ type App struct {
 	catalog      *catalog.Service
 	learning     *learning.Service
 	enrolments   *learning.Enrolments
+	carts        *cart.Service
 	orders       *order.Service
 	cards        *payment.Service
 	testProvider *test.Provider
@@ -153,7 +156,8 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.learning = learning.New(a.DB, a.courses, a.media, a.enrolments)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrolments, carts, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
+	a.carts = cart.New(a.DB, carts)
+	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrolments, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, a.Config.PublicURL)
@@ -207,8 +211,8 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
-		admin.New(a.DB, a.people, a.orders, a.courses).Routes,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		admin.New(a.DB, a.people, a.orders, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
 	}
@@ -278,7 +282,7 @@ func (a *App) fillSample(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Orders: a.orders})
+	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media})
 	slog.Info("sample marketplace created", "ms", time.Since(start).Milliseconds())
 	return err
 }
@@ -287,7 +291,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

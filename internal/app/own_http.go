@@ -5,19 +5,19 @@ import (
 	"net/http"
 
 	"stoa/internal/account"
+	"stoa/internal/cart"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
-	"stoa/internal/order"
 	"stoa/internal/review"
 )
 
 // Me is the one personal request of the shell: who, their cart, what they learn.
 type Me struct {
 	Person  *account.Person     `json:"person"`
-	Cart    *order.Cart         `json:"cart"`
+	Cart    *cart.Cart          `json:"cart"`
 	Courses []learning.MyCourse `json:"courses"`
 }
 
@@ -68,7 +68,7 @@ func (a *App) own(api *web.API) {
 func (a *App) me(ctx context.Context, _ *struct{}) (*Me, error) {
 	out := &Me{Courses: []learning.MyCourse{}}
 	var err error
-	if out.Cart, err = a.orders.Cart(ctx, web.Cookie(ctx, order.CartCookie)); err != nil {
+	if out.Cart, err = a.carts.Cart(ctx, web.Cookie(ctx, cart.Cookie)); err != nil {
 		return nil, err
 	}
 	if _, ok := account.From(ctx); !ok {
@@ -83,11 +83,11 @@ func (a *App) me(ctx context.Context, _ *struct{}) (*Me, error) {
 
 func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
 	out := &Standing{HelpfulReviewIDs: []string{}}
-	cart, err := a.orders.Cart(ctx, web.Cookie(ctx, order.CartCookie))
+	myCart, err := a.carts.Cart(ctx, web.Cookie(ctx, cart.Cookie))
 	if err != nil {
 		return nil, err
 	}
-	out.InCart = order.InCart(cart, in.Slug)
+	out.InCart = cart.InCart(myCart, in.Slug)
 	v, ok := account.From(ctx)
 	if !ok {
 		return out, nil

@@ -19,7 +19,7 @@ import (
 var helpers = map[string]struct {
 	argument int
 	prefix   string
-}{"couponFault": {0, "coupon."}, "must": {2, ""}}
+}{"refusal": {0, "coupon."}, "must": {2, ""}}
 
 // codes are the codes of faults and fields in the source, each with a place of it.
 type codes struct {

@@ -30,7 +30,9 @@ var tables = map[string]string{
 	"certificate": "certificates signing_keys badges",
 	"learning":    "enrolments lesson_progress quiz_attempts lesson_questions lesson_answers",
 	"catalog":     "catalog_version catalog_changes search_synonyms testimonials supporters",
-	"order":       "cart_lines cart_coupons coupons coupon_uses orders order_lines",
+	"coupon":      "coupons coupon_uses",
+	"cart":        "cart_lines cart_coupons",
+	"order":       "orders order_lines",
 	"review":      "reviews review_votes",
 	"site":        "contact_messages site_settings",
 }

@@ -35,6 +35,10 @@ func New(d *db.DB, files *media.Service) *Service {
 	}
 }
 
+// Currency is the marketplace's: a course in another one can neither be added to a cart nor sold, so
+// nothing ever mixes two.
+const Currency = "USD"
+
 // The states of a course.
 const (
 	Draft     = "draft"

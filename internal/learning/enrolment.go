@@ -52,6 +52,14 @@ func (e *Enrolments) End(ctx context.Context, tx *db.Tx, personID, courseID stri
 	return e.OnEnd(ctx, tx, personID, courseID)
 }
 
+// IsEnrolled reports whether a person learns a course.
+func IsEnrolled(ctx context.Context, q learningdb.DBTX, personID, courseID string) (bool, error) {
+	row, ok, err := db.Found(learningdb.New(q).EnrolmentOf(ctx, learningdb.EnrolmentOfParams{
+		PersonID: personID, CourseID: courseID,
+	}))
+	return ok && row.EndedAt == nil, err
+}
+
 // ImportEnrolment is Begin for enrolments of the past, without the hook.
 func ImportEnrolment(ctx context.Context, tx *db.Tx, in EnrolIn) error {
 	_, err := enrol(ctx, tx, in)

@@ -9,8 +9,12 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/cart"
+	"stoa/internal/coupon"
+	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 )
@@ -153,45 +157,38 @@ func (s *Service) begin(
 		} else if known {
 			return errKeyTaken
 		}
-		cart, err := s.personCart(ctx, q, v.ID)
+		bought, err := cart.Of(ctx, tx, v.ID)
 		if err != nil {
 			return err
 		}
-		if err := s.payable(ctx, q, v.ID, cart, in, card); err != nil {
+		if err := s.payable(ctx, tx, v.ID, bought, in, card); err != nil {
 			return err
 		}
 		row := orderdb.InsertOrderParams{
-			ID: id, PersonID: v.ID, Status: Pending, Currency: currency, SubtotalCents: cart.Subtotal.Amount,
-			DiscountCents: cart.Discount.Amount,
-			TaxCents:      cart.Tax.Amount, TaxLabel: taxLabel, TotalCents: cart.Total.Amount, IdempotencyKey: in.Key,
+			ID: id, PersonID: v.ID, Status: Pending, Currency: course.Currency, SubtotalCents: bought.Subtotal.Amount,
+			DiscountCents: bought.Discount.Amount,
+			TaxCents:      bought.Tax.Amount, TaxLabel: taxLabel, TotalCents: bought.Total.Amount, IdempotencyKey: in.Key,
 			Quote: in.Quote, Provider: s.provider.Name(),
 			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
 			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
 			Fence: 1, LeasedBy: s.instance, DueAt: &until,
 		}
-		var coupon *orderdb.Coupon
-		if cart.Discount.Amount > 0 {
-			used, err := q.CartCoupon(ctx, v.ID)
-			if err != nil {
-				return err
-			}
-			coupon, row.CouponID, row.CouponCode = &used, &used.ID, used.Code
+		if bought.Discount.Amount > 0 {
+			row.CouponID, row.CouponCode = &bought.Coupon.ID, bought.Coupon.Code
 		}
 		if err := insert(ctx, q, row, s.number); err != nil {
 			return err
 		}
-		for i, line := range cart.Lines {
+		for i, line := range bought.Lines {
 			if err := q.InsertLine(ctx, orderdb.InsertLineParams{
-				OrderID: id, CourseID: line.courseID, Position: int32(i), Title: line.Title,
-				InstructorID: line.instructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
+				OrderID: id, CourseID: line.CourseID, Position: int32(i), Title: line.Title,
+				InstructorID: line.InstructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
 			}); err != nil {
 				return err
 			}
 		}
-		if coupon != nil {
-			if err := q.UseCoupon(ctx, orderdb.UseCouponParams{
-				CouponID: coupon.ID, OrderID: id, PersonID: v.ID,
-			}); err != nil {
+		if row.CouponID != nil {
+			if err := coupon.Reserve(ctx, tx, *row.CouponID, id, v.ID); err != nil {
 				return err
 			}
 		}
@@ -214,30 +211,28 @@ func insert(ctx context.Context, q *orderdb.Queries, row orderdb.InsertOrderPara
 
 // payable refuses a cart that differs from what the buyer agreed to, or that is being paid already.
 func (s *Service) payable(
-	ctx context.Context, q *orderdb.Queries, personID string, cart *Cart, in PlaceIn, card payment.Card,
+	ctx context.Context, tx *db.Tx, personID string, bought *cart.Cart, in PlaceIn, card payment.Card,
 ) error {
-	if len(cart.Lines) == 0 {
+	if len(bought.Lines) == 0 {
 		return errEmpty
 	}
-	if cart.Coupon != nil && cart.Coupon.Problem != nil {
-		return couponFault((*cart.Coupon.Problem)[len("coupon."):], "This code no longer applies.")
+	if bought.Coupon != nil && bought.Coupon.Problem != nil {
+		return coupon.Lapsed(*bought.Coupon.Problem)
 	}
-	if cart.Quote != in.Quote {
+	if bought.Quote != in.Quote {
 		return errChanged
 	}
-	if cart.Total.Amount > 0 && card.Token == "" {
+	if bought.Total.Amount > 0 && card.Token == "" {
 		return fault.New(fault.Invalid, "payment.card_required", "Choose a card to pay with.")
 	}
-	for _, line := range cart.Lines {
-		if n, err := q.IsEnrolled(ctx, orderdb.IsEnrolledParams{
-			PersonID: personID, CourseID: line.courseID,
-		}); err != nil {
+	for _, line := range bought.Lines {
+		if owned, err := learning.IsEnrolled(ctx, tx, personID, line.CourseID); err != nil {
 			return err
-		} else if n > 0 {
-			return errOwned
+		} else if owned {
+			return cart.ErrOwned
 		}
 	}
-	pending, err := q.PendingOf(ctx, personID)
+	pending, err := orderdb.New(tx).PendingOf(ctx, personID)
 	if err == nil && len(pending) > 0 {
 		err = errUnderWay // in another tab; a stuck payment is reconciled within seconds
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
@@ -29,7 +30,7 @@ type ImportLine struct {
 func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 	q, id, at := orderdb.New(tx), db.NewID(), db.At(in.PaidAt)
 	row := orderdb.InsertOrderParams{
-		ID: id, PersonID: in.PersonID, Status: Paid, Currency: currency, TaxLabel: taxLabel,
+		ID: id, PersonID: in.PersonID, Status: Paid, Currency: course.Currency, TaxLabel: taxLabel,
 		IdempotencyKey: "import-" + cmp.Or(in.Number, id), Provider: "test",
 		CardBrand: in.CardBrand, CardLast4: in.CardLast4, BuyerName: in.BuyerName, BuyerEmail: in.BuyerEmail,
 		CreatedAt: at, PaidAt: &at,
@@ -63,19 +64,6 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 		}
 	}
 	return id, postSale(ctx, tx, orderdb.Order{
-		ID: id, Provider: row.Provider, Currency: currency, TotalCents: row.TotalCents,
+		ID: id, Provider: row.Provider, Currency: course.Currency, TotalCents: row.TotalCents,
 	}, lines, in.PaidAt)
-}
-
-// ImportCart adds courses and a coupon to a person's cart, for the sample.
-func (s *Service) ImportCart(ctx context.Context, tx *db.Tx, personID string, slugs []string, couponID string) error {
-	for _, slug := range slugs {
-		if err := s.add(ctx, tx, personID, slug); err != nil {
-			return err
-		}
-	}
-	if couponID == "" {
-		return nil
-	}
-	return orderdb.New(tx).SetCoupon(ctx, orderdb.SetCouponParams{PersonID: personID, CouponID: couponID})
 }

@@ -13,6 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"stoa/internal/account"
+	"stoa/internal/cart"
+	"stoa/internal/coupon"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/order"
@@ -139,8 +141,8 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 			}
 		}
 		one := int32(1)
-		_, err = order.AddCoupon(s.ctx, tx, order.NewCoupon{
-			Code: w.id, Kind: order.Percent, Value: percentOff, MaxUses: &one,
+		_, err = coupon.Add(s.ctx, tx, coupon.NewCoupon{
+			Code: w.id, Kind: coupon.Percent, Value: percentOff, MaxUses: &one,
 		})
 		return err
 	})
@@ -266,29 +268,29 @@ func (w *world) newAttempt(rt *rapid.T, who int) *attempt {
 	ctx := account.With(w.ctx, w.viewers[who])
 	for i := range prices {
 		if rapid.Bool().Draw(rt, "add") {
-			_, _, _ = w.a.Add(ctx, w.slug(i), "") // what is owned is refused
+			_, _, _ = w.carts.Add(ctx, w.slug(i), "") // what is owned is refused
 		}
 	}
 	if rapid.IntRange(0, 2).Draw(rt, "coupon") == 0 {
-		_, _, _ = w.a.ApplyCoupon(ctx, w.id, "") // it may be used up
+		_, _, _ = w.carts.ApplyCoupon(ctx, w.id, "") // it may be used up
 	}
-	cart, err := w.a.Cart(ctx, "")
-	if err == nil && cart.Coupon != nil && cart.Coupon.Problem != nil && rapid.Bool().Draw(rt, "drop") {
-		cart, _, err = w.a.DropCoupon(ctx, "")
+	filled, err := w.carts.Cart(ctx, "")
+	if err == nil && filled.Coupon != nil && filled.Coupon.Problem != nil && rapid.Bool().Draw(rt, "drop") {
+		filled, _, err = w.carts.DropCoupon(ctx, "")
 	}
 	if err != nil {
 		rt.Fatal(err)
 	}
 	t := &attempt{who: who, in: order.PlaceIn{
-		Key: fmt.Sprint("k", len(w.tries)), Quote: cart.Quote, SaveCard: rapid.IntRange(0, 9).Draw(rt, "save") == 0,
+		Key: fmt.Sprint("k", len(w.tries)), Quote: filled.Quote, SaveCard: rapid.IntRange(0, 9).Draw(rt, "save") == 0,
 		Token: rapid.SampledFrom([]string{"pays", "pays", "pays", "declines"}).Draw(rt, "card"),
 	}}
 	for i, cents := range prices {
-		if order.InCart(cart, w.slug(i)) {
+		if cart.InCart(filled, w.slug(i)) {
 			t.total += cents
 		}
 	}
-	if cart.Coupon != nil && cart.Coupon.Problem == nil {
+	if filled.Coupon != nil && filled.Coupon.Problem == nil {
 		t.total -= (t.total*percentOff + 50) / 100
 	}
 	w.tries = append(w.tries, t)

@@ -1,4 +1,4 @@
-// Package order owns the path from a cart to a paid order: lines, coupons, totals, payment, receipts.
+// Package order owns the path from a cart to a paid order: lines, totals, payment, receipts.
 // It guarantees one charge and one order however often a payment is sent, a coupon's limit under
 // concurrency, and that a crash leaves no half order. It never sees card numbers, and never calls a
 // provider inside a transaction.
@@ -17,11 +17,7 @@ import (
 )
 
 const (
-	// The marketplace has one currency: a course in another one cannot be added to a cart or sold from
-	// it, so a cart never mixes two.
-	currency      = "USD"
 	taxLabel      = "Tax (not charged)"
-	mostLines     = 20
 	instructorCut = 70 // percent of what was paid for a course
 )
 
@@ -37,7 +33,6 @@ type Service struct {
 	provider   payment.Provider
 	cards      *payment.Service
 	enrolments *learning.Enrolments
-	secret     []byte // signs visitors' carts
 	seller     Seller
 	instance   string // this process, as the owner of leases
 
@@ -47,11 +42,10 @@ type Service struct {
 
 // New creates the service.
 func New(
-	d *db.DB, provider payment.Provider, cards *payment.Service, enrolments *learning.Enrolments, secret []byte,
-	seller Seller,
+	d *db.DB, provider payment.Provider, cards *payment.Service, enrolments *learning.Enrolments, seller Seller,
 ) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, enrolments: enrolments, secret: secret, seller: seller,
+		db: d, provider: provider, cards: cards, enrolments: enrolments, seller: seller,
 		instance: rand.Text(), number: newNumber, renewEvery: renewEvery,
 	}
 }
@@ -129,5 +123,3 @@ func below(n int) int64 {
 	}
 	return i.Int64()
 }
-
-func usd(cents int64) money.Money { return money.Of(cents, currency) }

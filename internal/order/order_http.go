@@ -10,27 +10,6 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// CartCookie holds a visitor's cart.
-const CartCookie = account.VisitorCookie
-
-const cartLasts = 90 * 24 * time.Hour
-
-type addIn struct {
-	Body struct {
-		Slug string `json:"slug"`
-	}
-}
-
-type lineIn struct {
-	Slug string `path:"slug"`
-}
-
-type couponIn struct {
-	Body struct {
-		Code string `json:"code"`
-	}
-}
-
 // PlacePayment is the payment of an order.
 type PlacePayment struct {
 	Kind   string `json:"kind" enum:"card,token,free"`
@@ -82,31 +61,6 @@ func (s *Service) Routes(api *web.API) {
 	op := func(method, path, summary string, who web.Role) web.Operation {
 		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: who, Private: true}
 	}
-	web.Handle(api, op(
-		http.MethodGet, "cart", "Get the cart", web.Visitor,
-	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
-		return s.Cart(ctx, web.Cookie(ctx, CartCookie))
-	})
-	web.Handle(api, op(
-		http.MethodPost, "cart/lines", "Add a course to the cart", web.Visitor,
-	), func(ctx context.Context, in *addIn) (*Cart, error) {
-		return keepCookie(ctx)(s.Add(ctx, in.Body.Slug, web.Cookie(ctx, CartCookie)))
-	})
-	web.Handle(api, op(
-		http.MethodDelete, "cart/lines/{slug}", "Remove a course from the cart", web.Visitor,
-	), func(ctx context.Context, in *lineIn) (*Cart, error) {
-		return keepCookie(ctx)(s.Remove(ctx, in.Slug, web.Cookie(ctx, CartCookie)))
-	})
-	coupon := op(http.MethodPut, "cart/coupon", "Apply a coupon to the cart", web.Visitor)
-	coupon.Limit = web.NewLimiter(30, 2*time.Second) // so that codes cannot be guessed
-	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
-		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, CartCookie)))
-	})
-	web.Handle(api, op(
-		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,
-	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
-		return keepCookie(ctx)(s.DropCoupon(ctx, web.Cookie(ctx, CartCookie)))
-	})
 	place := op(http.MethodPost, "orders", "Pay for the cart", web.Learner)
 	place.Status = http.StatusCreated
 	place.Limit = web.NewLimiter(20, 10*time.Second) // so that stolen cards cannot be tested
@@ -140,20 +94,6 @@ func (s *Service) Routes(api *web.API) {
 		return nil, s.Hide(ctx, in.Number, in.Slug, in.Body.Hidden)
 	})
 	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
-}
-
-// keepCookie saves a visitor's changed cart in the cookie.
-func keepCookie(ctx context.Context) func(*Cart, string, error) (*Cart, error) {
-	return func(cart *Cart, cookie string, err error) (*Cart, error) {
-		if _, signedIn := account.From(ctx); err == nil && !signedIn {
-			lasts := cartLasts
-			if cookie == "" {
-				lasts = -time.Second
-			}
-			web.SetCookie(ctx, CartCookie, cookie, lasts)
-		}
-		return cart, err
-	}
 }
 
 func (s *Service) serveReceipt(w http.ResponseWriter, r *http.Request) {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/cart"
+	"stoa/internal/coupon"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -25,6 +27,7 @@ type shop struct {
 	*order.Service
 	d          *db.DB
 	provider   *stubborn
+	carts      *cart.Service
 	enrolments *learning.Enrolments
 	ctx        context.Context
 	people     int
@@ -51,10 +54,10 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{
-		d: d, provider: &stubborn{Provider: test.New(d)}, enrolments: learning.NewEnrolments(),
+		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret")), enrolments: learning.NewEnrolments(),
 		ctx: context.Background(),
 	}
-	s.Service = order.New(d, s.provider, payment.New(d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
+	s.Service = order.New(d, s.provider, payment.New(d), s.enrolments, order.Seller{Name: "Stoa"})
 	s.tx(t, func(tx *db.Tx) error {
 		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{
 			Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher",
@@ -105,7 +108,7 @@ func (s *shop) buyer(t testing.TB, number string) (ctx context.Context, token st
 	})
 	ctx = account.With(s.ctx, v)
 	for _, slug := range []string{"js", "go"} {
-		if _, _, err := s.Add(ctx, slug, ""); err != nil {
+		if _, _, err := s.carts.Add(ctx, slug, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -120,7 +123,7 @@ func (s *shop) buyer(t testing.TB, number string) (ctx context.Context, token st
 
 func (s *shop) quote(t testing.TB, ctx context.Context) string {
 	t.Helper()
-	cart, err := s.Cart(ctx, "")
+	cart, err := s.carts.Cart(ctx, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +148,7 @@ func TestPlacePaysOnceAndSharesTheMoney(t *testing.T) {
 		if err != nil || again.Number != first.Number || s.provider.charges.Load() != 1 {
 			t.Errorf("again: %+v %v, %d charges", again, err, s.provider.charges.Load())
 		}
-		if _, _, err := s.Add(ctx, "js", ""); fault.CodeOf(err) != "cart.already_owned" {
+		if _, _, err := s.carts.Add(ctx, "js", ""); fault.CodeOf(err) != "cart.already_owned" {
 			t.Errorf("bought, and into the cart again: %v", err)
 		}
 		var sum, postings int64
@@ -223,13 +226,13 @@ func TestDeclinedKeepsTheCartAndTheCoupon(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		one := int32(1)
 		s.tx(t, func(tx *db.Tx) error {
-			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{
-				Code: "Ełk10", Kind: order.Percent, Value: 10, MaxUses: &one, MaxPerPerson: &one,
+			_, err := coupon.Add(s.ctx, tx, coupon.NewCoupon{
+				Code: "Ełk10", Kind: coupon.Percent, Value: 10, MaxUses: &one, MaxPerPerson: &one,
 			})
 			return err
 		})
 		ctx, token := s.buyer(t, declines)
-		if _, _, err := s.ApplyCoupon(ctx, "  eŁK10 ", ""); err != nil {
+		if _, _, err := s.carts.ApplyCoupon(ctx, "  eŁK10 ", ""); err != nil {
 			t.Fatal(err)
 		}
 		quote := s.quote(t, ctx)
@@ -252,8 +255,8 @@ func TestOneUseOfACouponAmongTwoHundred(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		one := int32(1)
 		s.tx(t, func(tx *db.Tx) error {
-			_, err := order.AddCoupon(s.ctx, tx, order.NewCoupon{
-				Code: "ONE", Kind: order.Percent, Value: 100, MaxUses: &one,
+			_, err := coupon.Add(s.ctx, tx, coupon.NewCoupon{
+				Code: "ONE", Kind: coupon.Percent, Value: 100, MaxUses: &one,
 			})
 			return err
 		})
@@ -264,7 +267,7 @@ func TestOneUseOfACouponAmongTwoHundred(t *testing.T) {
 		buyers := make([]buyer, 200)
 		for i := range buyers {
 			ctx, _ := s.buyer(t, pays)
-			if _, _, err := s.ApplyCoupon(ctx, "one", ""); err != nil {
+			if _, _, err := s.carts.ApplyCoupon(ctx, "one", ""); err != nil {
 				t.Fatal(err)
 			}
 			buyers[i] = buyer{ctx, s.quote(t, ctx)}
@@ -309,7 +312,7 @@ func TestReconcileFinishesWhatALostAnswerLeft(t *testing.T) {
 		if err != nil || len(rows) != 2 || rows[0].Status != order.Paid {
 			t.Errorf("%+v %v", rows, err)
 		}
-		if cart, _ := s.Cart(ctx, ""); len(cart.Lines) != 0 {
+		if cart, _ := s.carts.Cart(ctx, ""); len(cart.Lines) != 0 {
 			t.Error("paid, but still in the cart")
 		}
 	})
@@ -343,63 +346,5 @@ func TestPlaceRefuses(t *testing.T) {
 	})
 	if got := place(ctx, order.PlaceIn{Key: "g", Quote: quote, Token: token}); got != "order.quote_changed" {
 		t.Errorf("a changed price: %q", got)
-	}
-}
-
-func TestCouponsSayWhyNot(t *testing.T) {
-	s := open(t, dbtest.SQLite(t))
-	ctx, _ := s.buyer(t, pays)
-	past, future, other := time.Now().Add(-time.Hour), time.Now().Add(time.Hour), "go"
-	s.tx(t, func(tx *db.Tx) error {
-		for _, c := range []order.NewCoupon{
-			{Code: "OLD", Kind: order.Amount, Value: 1, EndsAt: &past},
-			{Code: "SOON", Kind: order.Amount, Value: 1, StartsAt: &future},
-			{Code: "GO", Kind: order.Amount, Value: 99999, CourseID: &other},
-		} {
-			if _, err := order.AddCoupon(s.ctx, tx, c); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	for code, want := range map[string]string{
-		"": "coupon.required", "what": "coupon.unknown", "old": "coupon.expired", "Soon": "coupon.not_started",
-		"😀": "coupon.unknown",
-	} {
-		if _, _, err := s.ApplyCoupon(ctx, code, ""); fault.CodeOf(err) != want {
-			t.Errorf("%q: %v, want %s", code, err, want)
-		}
-	}
-	cart, _, err := s.ApplyCoupon(ctx, "go", "")
-	if err != nil || cart.Discount.Amount != 2001 { // never more than the course costs
-		t.Errorf("%+v %v", cart, err)
-	}
-	if _, _, err := s.Remove(ctx, "go", ""); err != nil {
-		t.Fatal(err)
-	}
-	if cart, _ := s.Cart(ctx, ""); cart.Coupon == nil || cart.Coupon.Problem == nil ||
-		*cart.Coupon.Problem != "coupon.other_course" || cart.Discount.Amount != 0 {
-		t.Errorf("%+v", cart)
-	}
-}
-
-func TestVisitorsCartComesAlong(t *testing.T) {
-	s := open(t, dbtest.SQLite(t))
-	cart, cookie, err := s.Add(s.ctx, "js", "")
-	if err != nil || len(cart.Lines) != 1 {
-		t.Fatal(err)
-	}
-	if forged, _ := s.Cart(s.ctx, cookie[:len(cookie)-2]+"xx"); len(forged.Lines) != 0 {
-		t.Error("a forged cookie was read")
-	}
-	var v account.Viewer
-	s.tx(t, func(tx *db.Tx) (err error) {
-		if v.ID, err = account.Insert(s.ctx, tx, account.NewPerson{Name: "Ben", Email: "ben@stoa.test"}); err != nil {
-			return err
-		}
-		return s.MergeVisitorCart(s.ctx, tx, v.ID, cookie)
-	})
-	if cart, _ := s.Cart(account.With(s.ctx, v), ""); len(cart.Lines) != 1 || cart.Lines[0].Slug != "js" {
-		t.Errorf("%+v", cart)
 	}
 }

@@ -1,58 +1,3 @@
--- name: CourseBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
-FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1;
-
--- name: CartOf :many
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
-  cart_lines.price_cents AS added_cents,
-  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
-  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
-FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
-LEFT JOIN course_figures ON course_figures.course_id = courses.id
-WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50;
-
--- name: AddLine :exec
-INSERT INTO cart_lines (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
-
--- name: CountLines :one
-SELECT count(*) FROM cart_lines WHERE person_id = $1;
-
--- name: RemoveLine :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2;
-
--- name: RemoveWithdrawn :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id IN (SELECT courses.id FROM courses WHERE courses.status <> 'published');
-
--- name: SetCoupon :exec
-INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id;
-
--- name: RemoveCoupon :exec
-DELETE FROM cart_coupons WHERE person_id = $1;
-
--- name: CartCoupon :one
-SELECT coupons.* FROM cart_coupons JOIN coupons ON coupons.id = cart_coupons.coupon_id WHERE cart_coupons.person_id = $1;
-
--- name: CouponByCode :one
-SELECT * FROM coupons WHERE code_folded = $1;
-
--- name: InsertCoupon :exec
-INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-
--- name: CountUses :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1;
-
--- name: CountUsesBy :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND person_id = $2;
-
--- name: UseCoupon :exec
-INSERT INTO coupon_uses (coupon_id, order_id, person_id) VALUES ($1, $2, $3);
-
--- name: ReleaseCoupon :exec
-DELETE FROM coupon_uses WHERE order_id = $1;
-
--- name: IsEnrolled :one
-SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
-
 -- name: InsertOrder :execrows
 -- No row: the number is taken.
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
@@ -179,9 +124,6 @@ UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE p
 -- name: ForgetReasons :exec
 UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FROM orders WHERE orders.person_id = $1);
 
--- name: ForgetCart :exec
-DELETE FROM cart_lines WHERE person_id = $1;
-
 -- admin
 
 -- name: AdminOrders :many
@@ -200,13 +142,3 @@ SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id =
 -- name: AdminLinesOf :many
 SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
--- name: AdminCoupons :many
-SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
-  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
-FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC;
-
--- name: CouponByID :one
-SELECT * FROM coupons WHERE id = $1;
-
--- name: EndCoupon :exec
-UPDATE coupons SET ends_at = $2 WHERE id = $1;

@@ -237,11 +237,5 @@ func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
 	if err := q.ForgetBuyer(ctx, orderdb.ForgetBuyerParams{PersonID: personID, BuyerName: formerName}); err != nil {
 		return err
 	}
-	if err := q.RemoveCoupon(ctx, personID); err != nil {
-		return err
-	}
-	if err := q.ForgetReasons(ctx, personID); err != nil {
-		return err
-	}
-	return q.ForgetCart(ctx, personID)
+	return q.ForgetReasons(ctx, personID)
 }

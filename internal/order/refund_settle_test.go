@@ -107,7 +107,7 @@ func TestAChargeRepeatedBesideARefund(t *testing.T) {
 			if o, err := s.Order(ctx, o.Number); err != nil || o.Status != order.Refunded {
 				t.Errorf("%s: in the end: %+v %v", name, o, err)
 			}
-			if _, _, err := s.Add(ctx, "js", ""); err != nil {
+			if _, _, err := s.carts.Add(ctx, "js", ""); err != nil {
 				t.Errorf("%s: bought anew: %v", name, err)
 			}
 			s.books(t)

@@ -76,7 +76,7 @@ func TestRefundAtOnce(t *testing.T) {
 		if len(notified) != 1 || notified[0].State != "done" || notified[0].Amount.Amount != 9900 {
 			t.Errorf("notified %+v", notified)
 		}
-		if _, _, err := s.Add(ctx, "js", ""); err != nil {
+		if _, _, err := s.carts.Add(ctx, "js", ""); err != nil {
 			t.Errorf("bought anew: %v", err)
 		}
 		if _, err := s.AskRefund(ctx, number, "go", ""); err != nil {
@@ -172,7 +172,7 @@ func (s silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 func TestALostAnswerIsReconciled(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		provider := silent{s.provider}
-		s.Service = order.New(s.d, provider, payment.New(s.d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
+		s.Service = order.New(s.d, provider, payment.New(s.d), s.enrolments, order.Seller{Name: "Stoa"})
 		ctx, number := bought(t, s)
 		s.provider.lose.Store(true)
 		if _, err := s.AskRefund(ctx, number, "js", ""); !errors.Is(err, errLost) {

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"stoa/internal/cart"
+	"stoa/internal/coupon"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -152,7 +154,7 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 		if err != nil || !written {
 			return err
 		}
-		return q.ReleaseCoupon(ctx, row.ID)
+		return coupon.Release(ctx, tx, row.ID)
 	})
 	return written, err
 }
@@ -179,14 +181,12 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 			}); err != nil {
 				return err
 			}
-			if err := q.RemoveLine(ctx, orderdb.RemoveLineParams{
-				PersonID: row.PersonID, CourseID: line.CourseID,
-			}); err != nil {
+			if err := cart.Remove(ctx, tx, row.PersonID, line.CourseID); err != nil {
 				return err
 			}
 		}
 		if row.CouponID != nil {
-			if err := q.RemoveCoupon(ctx, row.PersonID); err != nil {
+			if err := cart.RemoveCoupon(ctx, tx, row.PersonID); err != nil {
 				return err
 			}
 		}

@@ -45,7 +45,7 @@ func openTill(t testing.TB, d *db.DB) *till {
 }
 
 func (s *till) instance() *order.Service {
-	i := order.New(s.d, s.bank, payment.New(s.d), s.enrolments, []byte("secret"), order.Seller{Name: "Stoa"})
+	i := order.New(s.d, s.bank, payment.New(s.d), s.enrolments, order.Seller{Name: "Stoa"})
 	i.SetRenewal(time.Hour) // a clock set by hand does not go by itself
 	return i
 }
@@ -292,7 +292,7 @@ func TestNothingOptionalStopsTheBooks(t *testing.T) {
 			t.Error("a course was refunded, and its certificate stayed")
 		}
 		s.books(t)
-		if _, _, err := s.Add(ctx, "js", ""); err != nil {
+		if _, _, err := s.carts.Add(ctx, "js", ""); err != nil {
 			t.Fatal(err)
 		}
 		if o, err := s.Place(ctx, order.PlaceIn{
@@ -400,7 +400,7 @@ func TestOneCurrency(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
 		ctx, _ := s.buyer(t, pays)
 		before := s.quote(t, ctx)
-		_, cookie, err := s.Add(s.ctx, "js", "")
+		_, cookie, err := s.carts.Add(s.ctx, "js", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -413,15 +413,15 @@ func TestOneCurrency(t *testing.T) {
 		}); fault.CodeOf(err) != "order.quote_changed" {
 			t.Errorf("paid before it was seen: %v", err)
 		}
-		cart, err := s.Cart(ctx, "")
+		cart, err := s.carts.Cart(ctx, "")
 		if err != nil || len(cart.Lines) != 1 || len(cart.Notices) != 1 || cart.Total.Amount != 2001 {
 			t.Errorf("%+v %v", cart, err)
 		}
-		if visitors, err := s.Cart(s.ctx, cookie); err != nil || len(visitors.Lines) != 0 {
+		if visitors, err := s.carts.Cart(s.ctx, cookie); err != nil || len(visitors.Lines) != 0 {
 			t.Errorf("%+v %v", visitors, err)
 		}
 		for who, ctx := range map[string]context.Context{"buyer": ctx, "visitor": s.ctx} {
-			if _, _, err := s.Add(ctx, "js", ""); fault.CodeOf(err) != "cart.currency" {
+			if _, _, err := s.carts.Add(ctx, "js", ""); fault.CodeOf(err) != "cart.currency" {
 				t.Errorf("%s: %v", who, err)
 			}
 		}

@@ -35,7 +35,6 @@ type Parts struct {
 	DB     *db.DB
 	Bucket blob.Bucket
 	Media  *media.Service
-	Orders *order.Service
 }
 
 // film is a video of lessons/, as lessons.json lists it.

@@ -3,11 +3,12 @@ package sample
 import (
 	"fmt"
 
+	"stoa/internal/cart"
 	"stoa/internal/certificate"
+	"stoa/internal/coupon"
 	"stoa/internal/kit/money"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
-	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/site"
@@ -45,7 +46,7 @@ func (f *filler) fillLearner() error {
 	if err != nil {
 		return err
 	}
-	if err := f.Orders.ImportCart(f.ctx, f.tx, f.people[who], me.Cart, coupons[me.Coupon]); err != nil {
+	if err := cart.Import(f.ctx, f.tx, f.people[who], me.Cart, coupons[me.Coupon]); err != nil {
 		return err
 	}
 	return f.notices(who, bySlug)
@@ -70,7 +71,7 @@ func (f *filler) coupons() (map[string]string, error) {
 	ids := map[string]string{}
 	for _, c := range f.People.Coupons {
 		limit := int32(c.MaxPerPerson)
-		in := order.NewCoupon{Code: c.Code, Kind: c.Kind, Value: c.Value, MaxPerPerson: &limit}
+		in := coupon.NewCoupon{Code: c.Code, Kind: c.Kind, Value: c.Value, MaxPerPerson: &limit}
 		if c.Course != "" {
 			id := f.courses[c.Course]
 			in.CourseID = &id
@@ -80,7 +81,7 @@ func (f *filler) coupons() (map[string]string, error) {
 		if !c.Ends.IsZero() {
 			in.EndsAt = &ends
 		}
-		id, err := order.AddCoupon(f.ctx, f.tx, in)
+		id, err := coupon.Add(f.ctx, f.tx, in)
 		if err != nil {
 			return nil, err
 		}

@@ -8,21 +8,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-type Coupon struct {
-	ID           string
-	Code         string
-	CodeFolded   string
-	Kind         string
-	Value        int64
-	Currency     string
-	CourseID     *string
-	StartsAt     *db.Time
-	EndsAt       *db.Time
-	MaxUses      *int32
-	MaxPerPerson *int32
-	CreatedAt    db.Time
-}
-
 type Order struct {
 	ID                string
 	Number            string

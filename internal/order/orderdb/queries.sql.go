@@ -11,90 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const addLine = `-- name: AddLine :exec
-INSERT INTO cart_lines (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
-`
-
-type AddLineParams struct {
-	PersonID   string
-	CourseID   string
-	PriceCents int64
-	AddedAt    db.Time
-}
-
-func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
-	_, err := q.db.ExecContext(ctx, addLine,
-		arg.PersonID,
-		arg.CourseID,
-		arg.PriceCents,
-		arg.AddedAt,
-	)
-	return err
-}
-
-const adminCoupons = `-- name: AdminCoupons :many
-SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
-  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
-FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
-`
-
-type AdminCouponsRow struct {
-	ID           string
-	Code         string
-	CodeFolded   string
-	Kind         string
-	Value        int64
-	Currency     string
-	CourseID     *string
-	StartsAt     *db.Time
-	EndsAt       *db.Time
-	MaxUses      *int32
-	MaxPerPerson *int32
-	CreatedAt    db.Time
-	Slug         string
-	Title        string
-	Uses         int64
-}
-
-func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
-	rows, err := q.db.QueryContext(ctx, adminCoupons)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AdminCouponsRow{}
-	for rows.Next() {
-		var i AdminCouponsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Code,
-			&i.CodeFolded,
-			&i.Kind,
-			&i.Value,
-			&i.Currency,
-			&i.CourseID,
-			&i.StartsAt,
-			&i.EndsAt,
-			&i.MaxUses,
-			&i.MaxPerPerson,
-			&i.CreatedAt,
-			&i.Slug,
-			&i.Title,
-			&i.Uses,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const adminLines = `-- name: AdminLines :many
 SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position
 `
@@ -550,93 +466,6 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 	return i, err
 }
 
-const cartCoupon = `-- name: CartCoupon :one
-SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at FROM cart_coupons JOIN coupons ON coupons.id = cart_coupons.coupon_id WHERE cart_coupons.person_id = $1
-`
-
-func (q *Queries) CartCoupon(ctx context.Context, personID string) (Coupon, error) {
-	row := q.db.QueryRowContext(ctx, cartCoupon, personID)
-	var i Coupon
-	err := row.Scan(
-		&i.ID,
-		&i.Code,
-		&i.CodeFolded,
-		&i.Kind,
-		&i.Value,
-		&i.Currency,
-		&i.CourseID,
-		&i.StartsAt,
-		&i.EndsAt,
-		&i.MaxUses,
-		&i.MaxPerPerson,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
-const cartOf = `-- name: CartOf :many
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
-  cart_lines.price_cents AS added_cents,
-  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
-  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
-FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
-LEFT JOIN course_figures ON course_figures.course_id = courses.id
-WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50
-`
-
-type CartOfRow struct {
-	ID                  string
-	Slug                string
-	Title               string
-	InstructorID        string
-	Status              string
-	PriceCents          int64
-	Currency            string
-	ReferencePriceCents *int64
-	SubjectSlug         string
-	InstructorName      string
-	AddedCents          int64
-	Stars               int64
-	Reviews             int64
-}
-
-func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, cartOf, personID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CartOfRow{}
-	for rows.Next() {
-		var i CartOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Title,
-			&i.InstructorID,
-			&i.Status,
-			&i.PriceCents,
-			&i.Currency,
-			&i.ReferencePriceCents,
-			&i.SubjectSlug,
-			&i.InstructorName,
-			&i.AddedCents,
-			&i.Stars,
-			&i.Reviews,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const countAdminOrders = `-- name: CountAdminOrders :one
 SELECT count(*) FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
 `
@@ -646,128 +475,6 @@ func (q *Queries) CountAdminOrders(ctx context.Context, status string) (int64, e
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const countLines = `-- name: CountLines :one
-SELECT count(*) FROM cart_lines WHERE person_id = $1
-`
-
-func (q *Queries) CountLines(ctx context.Context, personID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countLines, personID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countUses = `-- name: CountUses :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1
-`
-
-func (q *Queries) CountUses(ctx context.Context, couponID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countUses, couponID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countUsesBy = `-- name: CountUsesBy :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND person_id = $2
-`
-
-type CountUsesByParams struct {
-	CouponID string
-	PersonID string
-}
-
-func (q *Queries) CountUsesBy(ctx context.Context, arg CountUsesByParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countUsesBy, arg.CouponID, arg.PersonID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const couponByCode = `-- name: CouponByCode :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at FROM coupons WHERE code_folded = $1
-`
-
-func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, error) {
-	row := q.db.QueryRowContext(ctx, couponByCode, codeFolded)
-	var i Coupon
-	err := row.Scan(
-		&i.ID,
-		&i.Code,
-		&i.CodeFolded,
-		&i.Kind,
-		&i.Value,
-		&i.Currency,
-		&i.CourseID,
-		&i.StartsAt,
-		&i.EndsAt,
-		&i.MaxUses,
-		&i.MaxPerPerson,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
-const couponByID = `-- name: CouponByID :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at FROM coupons WHERE id = $1
-`
-
-func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
-	row := q.db.QueryRowContext(ctx, couponByID, id)
-	var i Coupon
-	err := row.Scan(
-		&i.ID,
-		&i.Code,
-		&i.CodeFolded,
-		&i.Kind,
-		&i.Value,
-		&i.Currency,
-		&i.CourseID,
-		&i.StartsAt,
-		&i.EndsAt,
-		&i.MaxUses,
-		&i.MaxPerPerson,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
-const courseBySlug = `-- name: CourseBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
-FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
-`
-
-type CourseBySlugRow struct {
-	ID                  string
-	Slug                string
-	Title               string
-	InstructorID        string
-	Status              string
-	PriceCents          int64
-	Currency            string
-	ReferencePriceCents *int64
-	SubjectSlug         string
-	InstructorName      string
-}
-
-func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRow, error) {
-	row := q.db.QueryRowContext(ctx, courseBySlug, slug)
-	var i CourseBySlugRow
-	err := row.Scan(
-		&i.ID,
-		&i.Slug,
-		&i.Title,
-		&i.InstructorID,
-		&i.Status,
-		&i.PriceCents,
-		&i.Currency,
-		&i.ReferencePriceCents,
-		&i.SubjectSlug,
-		&i.InstructorName,
-	)
-	return i, err
 }
 
 const dueOrders = `-- name: DueOrders :many
@@ -830,20 +537,6 @@ func (q *Queries) DueRefunds(ctx context.Context, refundDueAt *db.Time) ([]DueRe
 	return items, nil
 }
 
-const endCoupon = `-- name: EndCoupon :exec
-UPDATE coupons SET ends_at = $2 WHERE id = $1
-`
-
-type EndCouponParams struct {
-	ID     string
-	EndsAt *db.Time
-}
-
-func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
-	_, err := q.db.ExecContext(ctx, endCoupon, arg.ID, arg.EndsAt)
-	return err
-}
-
 const endOrderLeases = `-- name: EndOrderLeases :exec
 UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> ''
 `
@@ -873,15 +566,6 @@ type ForgetBuyerParams struct {
 
 func (q *Queries) ForgetBuyer(ctx context.Context, arg ForgetBuyerParams) error {
 	_, err := q.db.ExecContext(ctx, forgetBuyer, arg.PersonID, arg.BuyerName)
-	return err
-}
-
-const forgetCart = `-- name: ForgetCart :exec
-DELETE FROM cart_lines WHERE person_id = $1
-`
-
-func (q *Queries) ForgetCart(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, forgetCart, personID)
 	return err
 }
 
@@ -984,43 +668,6 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 	return items, nil
 }
 
-const insertCoupon = `-- name: InsertCoupon :exec
-INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-`
-
-type InsertCouponParams struct {
-	ID           string
-	Code         string
-	CodeFolded   string
-	Kind         string
-	Value        int64
-	Currency     string
-	CourseID     *string
-	StartsAt     *db.Time
-	EndsAt       *db.Time
-	MaxUses      *int32
-	MaxPerPerson *int32
-	CreatedAt    db.Time
-}
-
-func (q *Queries) InsertCoupon(ctx context.Context, arg InsertCouponParams) error {
-	_, err := q.db.ExecContext(ctx, insertCoupon,
-		arg.ID,
-		arg.Code,
-		arg.CodeFolded,
-		arg.Kind,
-		arg.Value,
-		arg.Currency,
-		arg.CourseID,
-		arg.StartsAt,
-		arg.EndsAt,
-		arg.MaxUses,
-		arg.MaxPerPerson,
-		arg.CreatedAt,
-	)
-	return err
-}
-
 const insertLine = `-- name: InsertLine :exec
 INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
@@ -1120,22 +767,6 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const isEnrolled = `-- name: IsEnrolled :one
-SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
-`
-
-type IsEnrolledParams struct {
-	PersonID string
-	CourseID string
-}
-
-func (q *Queries) IsEnrolled(ctx context.Context, arg IsEnrolledParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, isEnrolled, arg.PersonID, arg.CourseID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const lineForRefund = `-- name: LineForRefund :one
@@ -1465,15 +1096,6 @@ func (q *Queries) RefuseRefund(ctx context.Context, arg RefuseRefundParams) (int
 	return result.RowsAffected()
 }
 
-const releaseCoupon = `-- name: ReleaseCoupon :exec
-DELETE FROM coupon_uses WHERE order_id = $1
-`
-
-func (q *Queries) ReleaseCoupon(ctx context.Context, orderID string) error {
-	_, err := q.db.ExecContext(ctx, releaseCoupon, orderID)
-	return err
-}
-
 const releaseOrder = `-- name: ReleaseOrder :execrows
 UPDATE orders SET leased_by = '', due_at = $3 WHERE id = $1 AND fence = $2
 `
@@ -1514,38 +1136,6 @@ func (q *Queries) ReleaseRefund(ctx context.Context, arg ReleaseRefundParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const removeCoupon = `-- name: RemoveCoupon :exec
-DELETE FROM cart_coupons WHERE person_id = $1
-`
-
-func (q *Queries) RemoveCoupon(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, removeCoupon, personID)
-	return err
-}
-
-const removeLine = `-- name: RemoveLine :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2
-`
-
-type RemoveLineParams struct {
-	PersonID string
-	CourseID string
-}
-
-func (q *Queries) RemoveLine(ctx context.Context, arg RemoveLineParams) error {
-	_, err := q.db.ExecContext(ctx, removeLine, arg.PersonID, arg.CourseID)
-	return err
-}
-
-const removeWithdrawn = `-- name: RemoveWithdrawn :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id IN (SELECT courses.id FROM courses WHERE courses.status <> 'published')
-`
-
-func (q *Queries) RemoveWithdrawn(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, removeWithdrawn, personID)
-	return err
 }
 
 const renewOrder = `-- name: RenewOrder :execrows
@@ -1639,20 +1229,6 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.ReturnReference,
 	)
 	return i, err
-}
-
-const setCoupon = `-- name: SetCoupon :exec
-INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id
-`
-
-type SetCouponParams struct {
-	PersonID string
-	CouponID string
-}
-
-func (q *Queries) SetCoupon(ctx context.Context, arg SetCouponParams) error {
-	_, err := q.db.ExecContext(ctx, setCoupon, arg.PersonID, arg.CouponID)
-	return err
 }
 
 const takeDueOrder = `-- name: TakeDueOrder :one
@@ -1818,19 +1394,4 @@ func (q *Queries) TokensOf(ctx context.Context, personID string) ([]string, erro
 		return nil, err
 	}
 	return items, nil
-}
-
-const useCoupon = `-- name: UseCoupon :exec
-INSERT INTO coupon_uses (coupon_id, order_id, person_id) VALUES ($1, $2, $3)
-`
-
-type UseCouponParams struct {
-	CouponID string
-	OrderID  string
-	PersonID string
-}
-
-func (q *Queries) UseCoupon(ctx context.Context, arg UseCouponParams) error {
-	_, err := q.db.ExecContext(ctx, useCoupon, arg.CouponID, arg.OrderID, arg.PersonID)
-	return err
 }

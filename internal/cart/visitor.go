@@ -1,4 +1,4 @@
-package order
+package cart
 
 import (
 	"context"
@@ -9,9 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"stoa/internal/cart/cartdb"
+	"stoa/internal/coupon"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
-	"stoa/internal/order/orderdb"
 )
 
 // visitorCart is a cart before sign-in, in a signed cookie. The signature prevents arbitrary lookups;
@@ -67,22 +68,21 @@ func (s *Service) readCookie(text string) visitorCart {
 	return c
 }
 
-// MergeVisitorCart adds the cookie's courses to a person's cart, in the transaction that signs them
+// MergeVisitor adds the cookie's courses to a person's cart, in the transaction that signs them
 // in. Courses that they own, teach or cannot buy are left out.
-func (s *Service) MergeVisitorCart(ctx context.Context, tx *db.Tx, personID, cookie string) error {
+func (s *Service) MergeVisitor(ctx context.Context, tx *db.Tx, personID, cookie string) error {
 	stored := s.readCookie(cookie)
 	for _, line := range stored.Lines {
-		if err := s.add(ctx, tx, personID, line.Slug); err != nil && fault.CodeOf(err) == "" {
+		if err := add(ctx, tx, personID, line.Slug); err != nil && fault.CodeOf(err) == "" {
 			return err
 		}
 	}
 	if stored.Coupon == "" {
 		return nil
 	}
-	q := orderdb.New(tx)
-	coupon, ok, err := db.Found(q.CouponByCode(ctx, fold(stored.Coupon)))
+	c, ok, err := coupon.ByCode(ctx, tx, stored.Coupon)
 	if err != nil || !ok {
 		return err
 	}
-	return q.SetCoupon(ctx, orderdb.SetCouponParams{PersonID: personID, CouponID: coupon.ID})
+	return cartdb.New(tx).SetCoupon(ctx, cartdb.SetCouponParams{PersonID: personID, CouponID: c.ID})
 }

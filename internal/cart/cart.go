@@ -1,4 +1,7 @@
-package order
+// Package cart owns what someone is about to buy: courses and a coupon at today's prices, a visitor's in a
+// signed cookie until they sign in. It promises that a quote changes with anything that changes the total.
+// It refuses to take prices from a cookie, to mix currencies, and to know payments.
+package cart
 
 import (
 	"context"
@@ -6,26 +9,40 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math"
+	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/cart/cartdb"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
-	"stoa/internal/order/orderdb"
+	"stoa/internal/learning"
 )
+
+const mostLines = 20
+
+// Service holds the use cases.
+type Service struct {
+	db     *db.DB
+	secret []byte // signs visitors' carts
+}
+
+// New creates the service. The secret signs visitors' carts.
+func New(d *db.DB, secret []byte) *Service { return &Service{db: d, secret: secret} }
 
 // Cart is a cart with current prices. A payment must repeat Quote, which changes with anything that
 // changes the total.
 type Cart struct {
-	Lines    []CartLine  `json:"lines"`
-	Coupon   *CartCoupon `json:"coupon"`
-	Subtotal money.Money `json:"subtotal"`
-	Discount money.Money `json:"discount"`
-	Tax      money.Money `json:"tax"`
-	Total    money.Money `json:"total"`
-	Quote    string      `json:"quote"`
-	Notices  []Notice    `json:"notices"`
+	Lines    []CartLine         `json:"lines"`
+	Coupon   *coupon.CartCoupon `json:"coupon"`
+	Subtotal money.Money        `json:"subtotal"`
+	Discount money.Money        `json:"discount"`
+	Tax      money.Money        `json:"tax"`
+	Total    money.Money        `json:"total"`
+	Quote    string             `json:"quote"`
+	Notices  []Notice           `json:"notices"`
 }
 
 // CartLine is a course in a cart.
@@ -41,16 +58,8 @@ type CartLine struct {
 	CoverURL    string       `json:"coverUrl"`
 	Subject     string       `json:"subject"`
 
-	courseID, instructorID string
-}
-
-// CartCoupon is the coupon of a cart. Value is in percent or in cents of the cart's
-// currency, by Kind; Problem is a code if the coupon does not apply now.
-type CartCoupon struct {
-	Code    string  `json:"code"`
-	Kind    string  `json:"kind" enum:"percent,amount"`
-	Value   int64   `json:"value"`
-	Problem *string `json:"problem"`
+	CourseID     string `json:"-"`
+	InstructorID string `json:"-"`
 }
 
 // Notice informs about an automatic change to a cart.
@@ -62,46 +71,56 @@ type Notice struct {
 // Cart returns the viewer's cart, or a visitor's from the signed cookie.
 func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 	v, ok := account.From(ctx)
-	q := orderdb.New(s.db.Read())
 	if ok {
-		return s.personCart(ctx, q, v.ID)
+		return of(ctx, s.db.Read(), v.ID, s.db.Now())
 	}
 	stored := s.readCookie(cookie)
-	rows, err := s.visitorRows(ctx, q, stored)
+	rows, err := s.visitorRows(ctx, stored)
 	if err != nil {
 		return nil, err
 	}
-	var coupon *orderdb.Coupon
+	var applied *coupon.Coupon
 	if stored.Coupon != "" {
-		row, found, err := db.Found(q.CouponByCode(ctx, fold(stored.Coupon)))
+		c, found, err := coupon.ByCode(ctx, s.db.Read(), stored.Coupon)
 		if err != nil {
 			return nil, err
 		}
 		if found {
-			coupon = &row
+			applied = &c
 		}
 	}
-	return s.price(ctx, q, rows, coupon, "")
+	return price(ctx, s.db.Read(), rows, applied, "", s.db.Now())
 }
 
-func (s *Service) personCart(ctx context.Context, q *orderdb.Queries, personID string) (*Cart, error) {
+// Of returns a person's cart, for the transaction that sells what is in it.
+func Of(ctx context.Context, tx *db.Tx, personID string) (*Cart, error) {
+	return of(ctx, tx, personID, tx.Now)
+}
+
+func of(ctx context.Context, d cartdb.DBTX, personID string, now time.Time) (*Cart, error) {
+	q := cartdb.New(d)
 	rows, err := q.CartOf(ctx, personID)
 	if err != nil {
 		return nil, err
 	}
-	row, found, err := db.Found(q.CartCoupon(ctx, personID))
+	id, found, err := db.Found(q.CartCoupon(ctx, personID))
 	if err != nil {
 		return nil, err
 	}
 	if !found {
-		return s.price(ctx, q, rows, nil, personID)
+		return price(ctx, d, rows, nil, personID, now)
 	}
-	return s.price(ctx, q, rows, &row, personID)
+	applied, err := coupon.ByID(ctx, d, id)
+	if err != nil {
+		return nil, err
+	}
+	return price(ctx, d, rows, &applied, personID, now)
 }
 
 // visitorRows reads the courses of a cookie in the form of a learner's cart.
-func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, stored visitorCart) ([]orderdb.CartOfRow, error) {
-	var rows []orderdb.CartOfRow
+func (s *Service) visitorRows(ctx context.Context, stored visitorCart) ([]cartdb.CartOfRow, error) {
+	q := cartdb.New(s.db.Read())
+	var rows []cartdb.CartOfRow
 	for _, line := range stored.Lines {
 		c, ok, err := db.Found(q.CourseBySlug(ctx, line.Slug))
 		if err != nil {
@@ -114,7 +133,7 @@ func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, stored vi
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, orderdb.CartOfRow{
+		rows = append(rows, cartdb.CartOfRow{
 			ID: c.ID, Slug: c.Slug, Title: c.Title, InstructorID: c.InstructorID, Status: c.Status,
 			PriceCents: c.PriceCents, Currency: c.Currency,
 			ReferencePriceCents: c.ReferencePriceCents, SubjectSlug: c.SubjectSlug,
@@ -127,13 +146,13 @@ func (s *Service) visitorRows(ctx context.Context, q *orderdb.Queries, stored vi
 
 // price computes a cart: it drops courses that are no longer sold, with a notice, spreads the coupon's
 // discount over the lines, and adds everything up.
-func (s *Service) price(
-	ctx context.Context, q *orderdb.Queries, rows []orderdb.CartOfRow, coupon *orderdb.Coupon, personID string,
+func price(
+	ctx context.Context, d cartdb.DBTX, rows []cartdb.CartOfRow, applied *coupon.Coupon, personID string, now time.Time,
 ) (*Cart, error) {
 	cart := &Cart{Lines: []CartLine{}, Notices: []Notice{}, Tax: usd(0)}
 	subtotal, discount := int64(0), int64(0)
 	for _, r := range rows {
-		if r.Status != course.Published || r.Currency != currency {
+		if r.Status != course.Published || r.Currency != course.Currency {
 			cart.Notices = append(cart.Notices, Notice{Code: "cart.withdrawn", Title: r.Title})
 			continue
 		}
@@ -143,8 +162,8 @@ func (s *Service) price(
 		line := CartLine{
 			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, RatingCount: int(r.Reviews),
 			Price: usd(r.PriceCents), Discount: usd(0),
-			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, courseID: r.ID,
-			instructorID: r.InstructorID,
+			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, CourseID: r.ID,
+			InstructorID: r.InstructorID,
 		}
 		if r.Reviews > 0 {
 			line.Rating = math.Round(float64(r.Stars)/float64(r.Reviews)*10) / 10
@@ -156,14 +175,20 @@ func (s *Service) price(
 		subtotal += r.PriceCents
 		cart.Lines = append(cart.Lines, line)
 	}
-	if coupon != nil {
-		cart.Coupon = &CartCoupon{Code: coupon.Code, Kind: coupon.Kind, Value: coupon.Value}
-		problem, err := s.couponProblem(ctx, q, *coupon, cart, personID)
+	if applied != nil {
+		cart.Coupon = &coupon.CartCoupon{
+			ID: applied.ID, Code: applied.Code, Kind: applied.Kind, Value: applied.Value,
+		}
+		problem, err := coupon.Problem(ctx, d, *applied, cart.priced(), personID, now)
 		if err != nil {
 			return nil, err
 		}
 		if problem == nil {
-			discount = spread(*coupon, cart.Lines)
+			var each []money.Money
+			each, discount = coupon.Discounts(*applied, cart.priced())
+			for i := range each {
+				cart.Lines[i].Discount = each[i]
+			}
 		} else if len(cart.Lines) > 0 {
 			cart.Coupon.Problem = &problem.Code
 		}
@@ -173,11 +198,20 @@ func (s *Service) price(
 	return cart, nil
 }
 
+// priced are the lines as coupons see them.
+func (c *Cart) priced() []coupon.Line {
+	lines := make([]coupon.Line, 0, len(c.Lines))
+	for _, line := range c.Lines {
+		lines = append(lines, coupon.Line{CourseID: line.CourseID, Cents: line.Price.Amount})
+	}
+	return lines
+}
+
 // quote is a hash of everything that a buyer agrees to.
 func quote(cart *Cart) string {
 	parts := []any{cart.Total.Amount, cart.Discount.Amount}
 	for _, line := range cart.Lines {
-		parts = append(parts, line.courseID, line.Price.Amount, line.Discount.Amount)
+		parts = append(parts, line.CourseID, line.Price.Amount, line.Discount.Amount)
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem == nil {
 		parts = append(parts, cart.Coupon.Code)
@@ -190,9 +224,10 @@ func quote(cart *Cart) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// The faults of this package. Orders are refused with ErrOwned, too.
 var (
 	errOwnCourse = fault.New(fault.Conflict, "cart.own_course", "You can’t buy your own course.")
-	errOwned     = fault.New(fault.Conflict, "cart.already_owned", "You already have this course.")
+	ErrOwned     = fault.New(fault.Conflict, "cart.already_owned", "You already have this course.")
 	errNoCourse  = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
 	errCurrency  = fault.New(
 		fault.Conflict, "cart.currency", "This course is priced in another currency and can’t be bought here.",
@@ -200,32 +235,32 @@ var (
 	errFull = fault.New(fault.Conflict, "cart.full", "Your cart is full. It can hold up to 20 courses.")
 )
 
-// Add adds a course to the viewer's cart; adding it twice changes nothing. Errors: course.not_found,
+// add adds a course to a person's cart; adding it twice changes nothing. Errors: course.not_found,
 // cart.currency, cart.own_course, cart.already_owned, cart.full.
-func (s *Service) add(ctx context.Context, tx *db.Tx, personID, slug string) error {
-	q := orderdb.New(tx)
+func add(ctx context.Context, tx *db.Tx, personID, slug string) error {
+	q := cartdb.New(tx)
 	c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
 	switch {
 	case err != nil:
 		return err
 	case !ok || c.Status != course.Published:
 		return errNoCourse
-	case c.Currency != currency:
+	case c.Currency != course.Currency:
 		return errCurrency
 	case c.InstructorID == personID:
 		return errOwnCourse
 	}
-	if n, err := q.IsEnrolled(ctx, orderdb.IsEnrolledParams{PersonID: personID, CourseID: c.ID}); err != nil {
+	if owned, err := learning.IsEnrolled(ctx, tx, personID, c.ID); err != nil {
 		return err
-	} else if n > 0 {
-		return errOwned
+	} else if owned {
+		return ErrOwned
 	}
 	if n, err := q.CountLines(ctx, personID); err != nil {
 		return err
 	} else if n >= mostLines {
 		return errFull
 	}
-	return q.AddLine(ctx, orderdb.AddLineParams{
+	return q.AddLine(ctx, cartdb.AddLineParams{
 		PersonID: personID, CourseID: c.ID, PriceCents: c.PriceCents, AddedAt: db.At(tx.Now),
 	})
 }
@@ -233,20 +268,20 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, personID, slug string) err
 // Add adds a course to the cart and returns the cart, and the new cookie for a visitor.
 func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, error) {
 	if v, ok := account.From(ctx); ok {
-		if err := s.db.InTx(ctx, func(tx *db.Tx) error { return s.add(ctx, tx, v.ID, slug) }); err != nil {
+		if err := s.db.InTx(ctx, func(tx *db.Tx) error { return add(ctx, tx, v.ID, slug) }); err != nil {
 			return nil, "", err
 		}
 		cart, err := s.Cart(ctx, "")
 		return cart, "", err
 	}
-	c, ok, err := db.Found(orderdb.New(s.db.Read()).CourseBySlug(ctx, slug))
+	c, ok, err := db.Found(cartdb.New(s.db.Read()).CourseBySlug(ctx, slug))
 	if err != nil {
 		return nil, "", err
 	}
 	if !ok || c.Status != course.Published {
 		return nil, "", errNoCourse
 	}
-	if c.Currency != currency {
+	if c.Currency != course.Currency {
 		return nil, "", errCurrency
 	}
 	stored := s.readCookie(cookie)
@@ -268,12 +303,12 @@ func (s *Service) Remove(ctx context.Context, slug, cookie string) (*Cart, strin
 		return s.withCookie(ctx, stored)
 	}
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := orderdb.New(tx)
+		q := cartdb.New(tx)
 		c, found, err := db.Found(q.CourseBySlug(ctx, slug))
 		if err != nil || !found {
 			return err
 		}
-		return q.RemoveLine(ctx, orderdb.RemoveLineParams{PersonID: v.ID, CourseID: c.ID})
+		return q.RemoveLine(ctx, cartdb.RemoveLineParams{PersonID: v.ID, CourseID: c.ID})
 	})
 	if err != nil {
 		return nil, "", err
@@ -297,3 +332,37 @@ func InCart(cart *Cart, slug string) bool {
 	}
 	return false
 }
+
+// Remove removes a course that was bought.
+func Remove(ctx context.Context, tx *db.Tx, personID, courseID string) error {
+	return cartdb.New(tx).RemoveLine(ctx, cartdb.RemoveLineParams{PersonID: personID, CourseID: courseID})
+}
+
+// RemoveCoupon removes a coupon that was used.
+func RemoveCoupon(ctx context.Context, tx *db.Tx, personID string) error {
+	return cartdb.New(tx).RemoveCoupon(ctx, personID)
+}
+
+// Import adds courses and a coupon to a person's cart, for the sample.
+func Import(ctx context.Context, tx *db.Tx, personID string, slugs []string, couponID string) error {
+	for _, slug := range slugs {
+		if err := add(ctx, tx, personID, slug); err != nil {
+			return err
+		}
+	}
+	if couponID == "" {
+		return nil
+	}
+	return cartdb.New(tx).SetCoupon(ctx, cartdb.SetCouponParams{PersonID: personID, CouponID: couponID})
+}
+
+// Erase deletes a person's cart.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	q := cartdb.New(tx)
+	if err := q.RemoveCoupon(ctx, personID); err != nil {
+		return err
+	}
+	return q.RemoveLines(ctx, personID)
+}
+
+func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }

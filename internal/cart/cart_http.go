@@ -1,0 +1,77 @@
+package cart
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/web"
+)
+
+// Cookie holds a visitor's cart.
+const Cookie = account.VisitorCookie
+
+const cartLasts = 90 * 24 * time.Hour
+
+type addIn struct {
+	Body struct {
+		Slug string `json:"slug"`
+	}
+}
+
+type lineIn struct {
+	Slug string `path:"slug"`
+}
+
+type couponIn struct {
+	Body struct {
+		Code string `json:"code"`
+	}
+}
+
+// Routes registers the operations on api.
+func (s *Service) Routes(api *web.API) {
+	op := func(method, path, summary string, who web.Role) web.Operation {
+		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: who, Private: true}
+	}
+	web.Handle(api, op(
+		http.MethodGet, "cart", "Get the cart", web.Visitor,
+	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+		return s.Cart(ctx, web.Cookie(ctx, Cookie))
+	})
+	web.Handle(api, op(
+		http.MethodPost, "cart/lines", "Add a course to the cart", web.Visitor,
+	), func(ctx context.Context, in *addIn) (*Cart, error) {
+		return keepCookie(ctx)(s.Add(ctx, in.Body.Slug, web.Cookie(ctx, Cookie)))
+	})
+	web.Handle(api, op(
+		http.MethodDelete, "cart/lines/{slug}", "Remove a course from the cart", web.Visitor,
+	), func(ctx context.Context, in *lineIn) (*Cart, error) {
+		return keepCookie(ctx)(s.Remove(ctx, in.Slug, web.Cookie(ctx, Cookie)))
+	})
+	coupon := op(http.MethodPut, "cart/coupon", "Apply a coupon to the cart", web.Visitor)
+	coupon.Limit = web.NewLimiter(30, 2*time.Second) // so that codes cannot be guessed
+	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
+		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, Cookie)))
+	})
+	web.Handle(api, op(
+		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,
+	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
+		return keepCookie(ctx)(s.DropCoupon(ctx, web.Cookie(ctx, Cookie)))
+	})
+}
+
+// keepCookie saves a visitor's changed cart in the cookie.
+func keepCookie(ctx context.Context) func(*Cart, string, error) (*Cart, error) {
+	return func(cart *Cart, cookie string, err error) (*Cart, error) {
+		if _, signedIn := account.From(ctx); err == nil && !signedIn {
+			lasts := cartLasts
+			if cookie == "" {
+				lasts = -time.Second
+			}
+			web.SetCookie(ctx, Cookie, cookie, lasts)
+		}
+		return cart, err
+	}
+}

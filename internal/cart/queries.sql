@@ -1,0 +1,33 @@
+-- name: CourseBySlug :one
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
+FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1;
+
+-- name: CartOf :many
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
+  cart_lines.price_cents AS added_cents,
+  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
+  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
+FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
+WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50;
+
+-- name: AddLine :exec
+INSERT INTO cart_lines (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
+-- name: CountLines :one
+SELECT count(*) FROM cart_lines WHERE person_id = $1;
+
+-- name: RemoveLine :exec
+DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2;
+
+-- name: SetCoupon :exec
+INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id;
+
+-- name: RemoveCoupon :exec
+DELETE FROM cart_coupons WHERE person_id = $1;
+
+-- name: CartCoupon :one
+SELECT coupon_id FROM cart_coupons WHERE person_id = $1;
+
+-- name: RemoveLines :exec
+DELETE FROM cart_lines WHERE person_id = $1;
