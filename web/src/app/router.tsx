@@ -167,7 +167,7 @@ const admin = createRoute({
   ...screen('admin/Orders'),
   beforeLoad: async args => {
     await signedIn(args)
-    throw redirect({ to: '/admin/orders', replace: true })
+    throw redirect({ to: '/admin/orders', search: true, replace: true })
   },
 })
 
