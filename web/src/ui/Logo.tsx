@@ -1,4 +1,5 @@
-export function Logo() {
+// With `short`, the narrowest phones see the mark alone.
+export function Logo({ short }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-24 carved">
       <svg viewBox="0 0 32 28" width="30" height="26" aria-hidden="true">
@@ -10,7 +11,7 @@ export function Logo() {
           strokeWidth="2.6"
         />
       </svg>
-      Stoa
+      <span className={short ? 'max-[430px]:hidden' : undefined}>Stoa</span>
     </span>
   )
 }

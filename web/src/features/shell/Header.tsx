@@ -51,7 +51,7 @@ export function Header({ notifications }: { notifications: ReactNode }) {
     <header className="sticky top-0 z-40 bg-paper border-b border-line">
       <div className="page flex items-center gap-1 lg:gap-2 h-[71px] relative">
         <Link to="/" aria-label={t`Stoa home`} className="rounded-field mr-2 min-h-11 flex items-center">
-          <Logo />
+          <Logo short={signedIn} />
         </Link>
         <Flyout
           href="/all-courses"
