@@ -34,6 +34,7 @@ type serve struct {
 	Phone                string   `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
 	Address              string   `help:"Postal address shown on the contact page and on receipts." env:"STOA_CONTACT_ADDRESS"`
 	Fonts                string   `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
+	KeyFile              string   `help:"File with the key of the secrets in the database; created if missing. Default: key in the data folder." env:"STOA_KEY_FILE"`
 	Proxies              int      `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
 	Insecure             []string `help:"Connections that may go without TLS, because nobody can listen in between: ${enum}." enum:"visitors,database,smtp,media" env:"STOA_INSECURE"`
 	Verbose              bool     `help:"Log every request." env:"STOA_VERBOSE"`
@@ -51,7 +52,7 @@ func (s *serve) config() app.Config {
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
-		Proxies: s.Proxies, Insecure: s.Insecure, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
+		Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
 	}
 }
 

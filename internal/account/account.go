@@ -21,12 +21,14 @@ import (
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 )
 
 // Service holds the use cases.
 type Service struct {
 	db      *db.DB
+	keys    *seal.Keys // of the authenticators' secrets
 	mailer  Mailer
 	trusted *web.Limiter // failed sign-ins by account and address
 
@@ -66,14 +68,14 @@ type Mailer struct {
 type Recipient struct{ Name, Email, Language string }
 
 // New creates the service.
-func New(d *db.DB, mailer Mailer) *Service {
+func New(d *db.DB, keys *seal.Keys, mailer Mailer) *Service {
 	nothing := func(context.Context, *db.Tx, string) error { return nil }
 	trusted := web.NewLimiter(5, 2*time.Minute)
 	if d.Dialect == db.Postgres {
 		trusted.Share(d, "password")
 	}
 	return &Service{
-		db: d, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing, OnShutOut: nothing,
+		db: d, keys: keys, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing, OnShutOut: nothing,
 		OnSignIn: func(context.Context, *db.Tx, string, string) error { return nil },
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 )
 
 const good = "Marble-and-ink!"
@@ -94,7 +95,7 @@ func (p post) token(t *testing.T, kind string) string {
 func each(t *testing.T, test func(t *testing.T, d *db.DB, s *account.Service, mails post)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		mails := post{}
-		test(t, d, account.New(d, mails.mailer()), mails)
+		test(t, d, account.New(d, seal.Generate(), mails.mailer()), mails)
 	})
 }
 
@@ -233,7 +234,7 @@ func TestResetPasswordEndsSessions(t *testing.T) {
 }
 
 func TestSignUpRefusesEachField(t *testing.T) {
-	s := account.New(dbtest.SQLite(t), post{}.mailer())
+	s := account.New(dbtest.SQLite(t), seal.Generate(), post{}.mailer())
 	for what, c := range map[string]struct {
 		change      func(*account.SignUpIn)
 		field, code string

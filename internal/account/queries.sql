@@ -195,6 +195,12 @@ SELECT * FROM authenticators WHERE person_id = $1;
 INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
 ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL;
 
+-- name: AuthenticatorsNotSealed :many
+SELECT person_id, secret FROM authenticators WHERE secret NOT LIKE $1 ORDER BY person_id LIMIT 200;
+
+-- name: SealAuthenticator :exec
+UPDATE authenticators SET secret = $3 WHERE person_id = $1 AND secret = $2;
+
 -- name: ConfirmAuthenticator :exec
 UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1;
 

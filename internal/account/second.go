@@ -116,7 +116,7 @@ func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token str
 			return fault.New(fault.Conflict, "account.authenticator_on", "Two-factor authentication is already on.")
 		}
 		return q.SetAuthenticator(ctx, accountdb.SetAuthenticatorParams{
-			PersonID: person.ID, Secret: key.Secret(), CreatedAt: db.At(tx.Now),
+			PersonID: person.ID, Secret: s.keys.Seal(seedName(person.ID), key.Secret()), CreatedAt: db.At(tx.Now),
 		})
 	})
 }
@@ -139,8 +139,12 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 		if err != nil {
 			return err
 		}
+		seed, err := s.keys.Open(seedName(v.ID), row.Secret)
+		if err != nil {
+			return err
+		}
 		var f fault.Form
-		if step := stepOf(row.Secret, code, tx.Now); !ok || row.ConfirmedAt != nil || step == 0 {
+		if step := stepOf(seed, code, tx.Now); !ok || row.ConfirmedAt != nil || step == 0 {
 			f.Add("code", "code_wrong", "Incorrect code. Codes change every 30 seconds.")
 			return f.Err()
 		} else if _, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: v.ID, LastStep: step}); err != nil {
@@ -239,10 +243,14 @@ func (s *Service) secondFactor(
 // useCode uses up an authenticator code or a recovery code, and returns which it was; "" if it is
 // wrong. Each works once.
 func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code string) (used string, err error) {
+	seed, err := s.keys.Open(seedName(row.PersonID), row.Secret)
+	if err != nil {
+		return "", err
+	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		used = ""
 		q := accountdb.New(tx)
-		if step := stepOf(row.Secret, code, tx.Now); step > 0 {
+		if step := stepOf(seed, code, tx.Now); step > 0 {
 			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: row.PersonID, LastStep: step})
 			if n > 0 {
 				used = withAuthenticator
@@ -260,6 +268,37 @@ func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code
 		return s.Secured(ctx, tx, row.PersonID, "account.recovery_code_used", MailRecoveryCodeUsed)
 	})
 	return used, err
+}
+
+// seedName is the name under which a person's authenticator secret is sealed.
+func seedName(personID string) string { return "authenticator of " + personID }
+
+// SealSecrets seals the authenticators' secrets that are stored in clear, by an older version, or under
+// an older key.
+func (s *Service) SealSecrets(ctx context.Context) error {
+	for {
+		rows, err := accountdb.New(s.db.Read()).AuthenticatorsNotSealed(ctx, s.keys.Prefix()+"%")
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		err = s.db.InTx(ctx, func(tx *db.Tx) error {
+			for _, row := range rows {
+				seed, err := s.keys.Open(seedName(row.PersonID), row.Secret)
+				if err != nil {
+					return err
+				}
+				if err := accountdb.New(tx).SealAuthenticator(ctx, accountdb.SealAuthenticatorParams{
+					PersonID: row.PersonID, Secret: row.Secret, Secret_2: s.keys.Seal(seedName(row.PersonID), seed),
+				}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // stepOf returns the time step of a code: the current one, or the one before or after (RFC 6238,

@@ -6,10 +6,11 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 )
 
 func TestOnlyConfirmedPeopleUpload(t *testing.T) {
-	s := account.New(dbtest.SQLite(t), account.Mailer{})
+	s := account.New(dbtest.SQLite(t), seal.Generate(), account.Mailer{})
 	ctx := account.With(t.Context(), account.Viewer{ID: "new"})
 	if err := s.SetPortrait(ctx, []byte("picture")); fault.CodeOf(err) != "account.unverified" {
 		t.Errorf("portrait: %v", err)

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/order"
@@ -43,7 +44,7 @@ type fixture struct {
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
-		s.people = account.New(d, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
+		s.people = account.New(d, seal.Generate(), account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
 			return nil
 		}})

@@ -28,6 +28,7 @@ type Config struct {
 	Database  string // postgres://…, or "" for SQLite in Data
 	Media     string // s3://…, or "" for Data/media
 	Fonts     string // folder of more typefaces, or "" for Data/fonts
+	KeyFile   string // of the secrets in the database, or "" for Data/key
 	PublicURL string // as visitors write it, without a slash at the end
 	Sample    bool   // fill an empty database with the sample marketplace
 	// SampleAnyway serves the sample to others too, although everyone knows its passwords.

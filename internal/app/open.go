@@ -26,6 +26,7 @@ import (
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/render"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/typeset"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
@@ -126,21 +127,25 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.bell = notify.NewBell(a.DB)
-	playback, err := site.Secret(ctx, a.DB, "playback")
+	keys, err := seal.Load(cmp.Or(a.Config.KeyFile, filepath.Join(a.Config.Data, "key")))
 	if err != nil {
 		return err
 	}
-	unsubscribe, err := site.Secret(ctx, a.DB, "unsubscribe")
+	a.bell = notify.NewBell(a.DB)
+	playback, err := site.Secret(ctx, a.DB, keys, "playback")
+	if err != nil {
+		return err
+	}
+	unsubscribe, err := site.Secret(ctx, a.DB, keys, "unsubscribe")
 	if err != nil {
 		return err
 	}
 	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL)
-	carts, err := site.Secret(ctx, a.DB, "cart")
+	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
 		return err
 	}
-	a.people = account.New(a.DB, a.mailer())
+	a.people = account.New(a.DB, keys, a.mailer())
 	a.people.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
 	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
 	providers, err := provider.FromEnvironment(a.Config.Environment)
@@ -160,7 +165,10 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrolments, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
-	a.certificates = certificate.New(a.DB, a.Config.PublicURL)
+	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
+	if err := errors.Join(a.people.SealSecrets(ctx), a.certificates.SealKeys(ctx)); err != nil {
+		return err
+	}
 	a.texts, err = site.NewTexts()
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 )
 
@@ -27,7 +28,7 @@ type fixture struct {
 // each runs a test for a person who is signed in, with a session's token.
 func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx context.Context, token string)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := &fixture{Service: application.New(d), people: account.New(d, account.Mailer{})}
+		f := &fixture{Service: application.New(d), people: account.New(d, seal.Generate(), account.Mailer{})}
 		f.OnApply = func(_ context.Context, _ *db.Tx, v account.Viewer) error {
 			f.applied.Store(v.Slug)
 			return nil

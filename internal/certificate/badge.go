@@ -78,7 +78,7 @@ func (s *Service) makeBadge(ctx context.Context, row certificatedb.ByCodeRow) (t
 			token = made
 			return err
 		}
-		key, err := signingKey(ctx, tx)
+		key, err := s.signingKey(ctx, tx)
 		if err != nil {
 			return err
 		}

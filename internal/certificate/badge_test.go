@@ -14,6 +14,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 )
 
@@ -72,7 +73,7 @@ func holds(t *testing.T, jwks []byte, token string) bool {
 
 func TestBadge(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		learner, s := fixture(t, d), certificate.New(d, "https://stoa.test")
+		learner, s := fixture(t, d), certificate.New(d, seal.Generate(), "https://stoa.test")
 		code := issue(t, d, learner, nil)
 		answer := get(t, s, "/api/certificates/"+code+"/badge")
 		if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/vc+jwt" ||
@@ -152,7 +153,7 @@ func checkCredential(t *testing.T, s *certificate.Service, payload []byte, code 
 
 func TestRevokedBadgeIsGone(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		learner, s := fixture(t, d), certificate.New(d, "https://stoa.test")
+		learner, s := fixture(t, d), certificate.New(d, seal.Generate(), "https://stoa.test")
 		code := issue(t, d, learner, nil)
 		before := get(t, s, "/api/certificates/"+code+"/badge").Body.String()
 		if c, err := s.Verify(t.Context(), code); err != nil || !c.SignatureHolds {
@@ -192,7 +193,7 @@ func TestTamperingShows(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
-				s, code := certificate.New(d, "https://stoa.test"), issue(t, d, fixture(t, d), nil)
+				s, code := certificate.New(d, seal.Generate(), "https://stoa.test"), issue(t, d, fixture(t, d), nil)
 				if c, err := s.Verify(t.Context(), code); err != nil || !c.SignatureHolds {
 					t.Fatalf("%+v %v", c, err)
 				}
@@ -217,7 +218,7 @@ func TestTamperingShows(t *testing.T) {
 // Two servers that begin at once end with one key and one badge.
 func TestFirstUseAtOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, code := certificate.New(d, "https://stoa.test"), issue(t, d, fixture(t, d), nil)
+		s, code := certificate.New(d, seal.Generate(), "https://stoa.test"), issue(t, d, fixture(t, d), nil)
 		var all sync.WaitGroup
 		tokens := make([]string, 6)
 		for i := range tokens {

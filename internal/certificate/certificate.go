@@ -17,12 +17,14 @@ import (
 	"stoa/internal/certificate/certificatedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 )
 
 // Service manages certificates. PublicURL has no trailing slash.
 type Service struct {
 	db        *db.DB
+	keys      *seal.Keys // of the signing keys
 	publicURL string
 	drawn     *web.Drawn
 }
@@ -31,8 +33,8 @@ type Service struct {
 const mostDrawn = 32 << 20
 
 // New creates the service.
-func New(d *db.DB, publicURL string) *Service {
-	return &Service{db: d, publicURL: publicURL, drawn: web.NewDrawn(mostDrawn)}
+func New(d *db.DB, keys *seal.Keys, publicURL string) *Service {
+	return &Service{db: d, keys: keys, publicURL: publicURL, drawn: web.NewDrawn(mostDrawn)}
 }
 
 // The three grades of a certificate.

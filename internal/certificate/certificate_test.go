@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 )
 
 func fixture(t *testing.T, d *db.DB) (learner account.Viewer) {
@@ -69,7 +70,7 @@ func revoke(t *testing.T, d *db.DB, learner account.Viewer) {
 
 func TestIssueVerifyRevoke(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		learner, s, ctx := fixture(t, d), certificate.New(d, "https://stoa.test"), context.Background()
+		learner, s, ctx := fixture(t, d), certificate.New(d, seal.Generate(), "https://stoa.test"), context.Background()
 		average := 89.9
 		code := issue(t, d, learner, &average)
 		if again := issue(t, d, learner, &average); again != code {

@@ -18,6 +18,7 @@ import (
 	"stoa/internal/certificate"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/typeset"
 	"stoa/internal/kit/web"
 )
@@ -196,7 +197,7 @@ func TestPrintedInTheOwnersLanguage(t *testing.T) {
 		d.SetClock(func() time.Time { return time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC) })
 		code := issue(t, d, fixture(t, d), nil)
 		api := web.NewAPI("test", "1")
-		certificate.New(d, "https://stoa.test").Routes(api)
+		certificate.New(d, seal.Generate(), "https://stoa.test").Routes(api)
 		get := func(ending string) []byte {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/certificates/"+code+ending, nil)
 			w := httptest.NewRecorder()
@@ -230,7 +231,7 @@ func TestDrawnAnewWhenItSaysSomethingElse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		code := issue(t, d, fixture(t, d), nil)
 		api := web.NewAPI("test", "1")
-		certificate.New(d, "https://stoa.test").Routes(api)
+		certificate.New(d, seal.Generate(), "https://stoa.test").Routes(api)
 		change := func(sql string) {
 			t.Helper()
 			if err := d.InTx(t.Context(), func(tx *db.Tx) error {

@@ -34,6 +34,9 @@ SELECT id, private_key, created_at FROM signing_keys ORDER BY created_at DESC, i
 -- name: KeepKey :exec
 INSERT INTO signing_keys (id, private_key, created_at) VALUES ($1, $2, $3);
 
+-- name: SealKey :exec
+UPDATE signing_keys SET private_key = $2 WHERE id = $1;
+
 -- name: Badge :one
 SELECT jwt FROM badges WHERE code = $1 AND issuer = $2;
 

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
@@ -146,7 +147,7 @@ func (s *school) tick(t *testing.T, who, lesson string, done bool) *learning.Pro
 func (s *school) issued(t *testing.T) (all []certificate.Certificate) {
 	t.Helper()
 	for _, e := range eventtest.Of[event.CertificateIssued](t, s.db) {
-		c, err := certificate.New(s.db, "https://stoa.test").One(t.Context(), e.Code)
+		c, err := certificate.New(s.db, seal.Generate(), "https://stoa.test").One(t.Context(), e.Code)
 		if err != nil {
 			t.Fatal(err)
 		}

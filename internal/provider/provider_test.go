@@ -20,6 +20,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 	"stoa/internal/provider"
 )
@@ -44,7 +45,7 @@ func newSite(t *testing.T, d *db.DB) *site {
 	server := httptest.NewUnstartedServer(nil)
 	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String()}
 	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
-	s.people = account.New(d, account.Mailer{
+	s.people = account.New(d, seal.Generate(), account.Mailer{
 		PublicURL: s.base,
 		VerifyEmail: func(_ context.Context, _ *db.Tx, _ account.Recipient, link string) error {
 			s.link = link

@@ -4,6 +4,9 @@ UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subj
 -- name: Setting :one
 SELECT value FROM site_settings WHERE name = $1;
 
+-- name: SetSetting :exec
+UPDATE site_settings SET value = $2 WHERE name = $1;
+
 -- name: InsertSetting :exec
 INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 

@@ -8,25 +8,36 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"strings"
 
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/seal"
 	"stoa/internal/site/sitedb"
 )
 
 // Secret returns the installation's secret of a name, 32 random bytes, and makes it
-// the first time. Two instances that start at once agree on one.
-func Secret(ctx context.Context, d *db.DB, name string) ([]byte, error) {
+// the first time. Two instances that start at once agree on one. It is sealed; one in
+// clear, of an older version, or under an older key is sealed now.
+func Secret(ctx context.Context, d *db.DB, keys *seal.Keys, name string) ([]byte, error) {
 	name = "secret." + name
 	var value string
 	err := d.InTx(ctx, func(tx *db.Tx) (err error) {
 		fresh := make([]byte, 32)
 		_, _ = rand.Read(fresh) // never fails, says crypto/rand
 		q := sitedb.New(tx)
-		if err := q.InsertSetting(ctx, sitedb.InsertSettingParams{Name: name, Value: hex.EncodeToString(fresh)}); err != nil {
+		if err := q.InsertSetting(ctx, sitedb.InsertSettingParams{
+			Name: name, Value: keys.Seal(name, hex.EncodeToString(fresh)),
+		}); err != nil {
 			return err
 		}
-		value, err = q.Setting(ctx, name)
-		return err
+		stored, err := q.Setting(ctx, name)
+		if err != nil {
+			return err
+		}
+		if value, err = keys.Open(name, stored); err != nil || strings.HasPrefix(stored, keys.Prefix()) {
+			return err
+		}
+		return q.SetSetting(ctx, sitedb.SetSettingParams{Name: name, Value: keys.Seal(name, value)})
 	})
 	if err != nil {
 		return nil, err

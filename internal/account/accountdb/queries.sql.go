@@ -126,6 +126,38 @@ func (q *Queries) AuthenticatorOf(ctx context.Context, personID string) (Authent
 	return i, err
 }
 
+const authenticatorsNotSealed = `-- name: AuthenticatorsNotSealed :many
+SELECT person_id, secret FROM authenticators WHERE secret NOT LIKE $1 ORDER BY person_id LIMIT 200
+`
+
+type AuthenticatorsNotSealedRow struct {
+	PersonID string
+	Secret   string
+}
+
+func (q *Queries) AuthenticatorsNotSealed(ctx context.Context, secret string) ([]AuthenticatorsNotSealedRow, error) {
+	rows, err := q.db.QueryContext(ctx, authenticatorsNotSealed, secret)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuthenticatorsNotSealedRow{}
+	for rows.Next() {
+		var i AuthenticatorsNotSealedRow
+		if err := rows.Scan(&i.PersonID, &i.Secret); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changePassword = `-- name: ChangePassword :execrows
 UPDATE people SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2
 `
@@ -1077,6 +1109,21 @@ func (q *Queries) SaveSignUp(ctx context.Context, arg SaveSignUpParams) error {
 		arg.NextPath,
 		arg.ExpiresAt,
 	)
+	return err
+}
+
+const sealAuthenticator = `-- name: SealAuthenticator :exec
+UPDATE authenticators SET secret = $3 WHERE person_id = $1 AND secret = $2
+`
+
+type SealAuthenticatorParams struct {
+	PersonID string
+	Secret   string
+	Secret_2 string
+}
+
+func (q *Queries) SealAuthenticator(ctx context.Context, arg SealAuthenticatorParams) error {
+	_, err := q.db.ExecContext(ctx, sealAuthenticator, arg.PersonID, arg.Secret, arg.Secret_2)
 	return err
 }
 

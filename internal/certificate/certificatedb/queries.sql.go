@@ -352,3 +352,17 @@ func (q *Queries) Revoke(ctx context.Context, arg RevokeParams) (int64, error) {
 	}
 	return result.RowsAffected()
 }
+
+const sealKey = `-- name: SealKey :exec
+UPDATE signing_keys SET private_key = $2 WHERE id = $1
+`
+
+type SealKeyParams struct {
+	ID         string
+	PrivateKey []byte
+}
+
+func (q *Queries) SealKey(ctx context.Context, arg SealKeyParams) error {
+	_, err := q.db.ExecContext(ctx, sealKey, arg.ID, arg.PrivateKey)
+	return err
+}

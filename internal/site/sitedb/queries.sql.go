@@ -175,6 +175,20 @@ func (q *Queries) SetHandled(ctx context.Context, arg SetHandledParams) (int64, 
 	return result.RowsAffected()
 }
 
+const setSetting = `-- name: SetSetting :exec
+UPDATE site_settings SET value = $2 WHERE name = $1
+`
+
+type SetSettingParams struct {
+	Name  string
+	Value string
+}
+
+func (q *Queries) SetSetting(ctx context.Context, arg SetSettingParams) error {
+	_, err := q.db.ExecContext(ctx, setSetting, arg.Name, arg.Value)
+	return err
+}
+
 const setting = `-- name: Setting :one
 SELECT value FROM site_settings WHERE name = $1
 `
