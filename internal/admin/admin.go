@@ -18,6 +18,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/order"
+	"stoa/internal/refund"
 )
 
 // Service is the admin.
@@ -25,15 +26,17 @@ type Service struct {
 	db      *db.DB
 	people  *account.Service
 	orders  *order.Service
+	refunds *refund.Service
 	coupons *coupon.Service
 	courses *course.Service
 }
 
 // New makes the service.
 func New(
-	d *db.DB, people *account.Service, orders *order.Service, coupons *coupon.Service, courses *course.Service,
+	d *db.DB, people *account.Service, orders *order.Service, refunds *refund.Service, coupons *coupon.Service,
+	courses *course.Service,
 ) *Service {
-	return &Service{db: d, people: people, orders: orders, coupons: coupons, courses: courses}
+	return &Service{db: d, people: people, orders: orders, refunds: refunds, coupons: coupons, courses: courses}
 }
 
 // AuditEntry is an act as it is read: names are those that people go by now.

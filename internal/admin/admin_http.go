@@ -10,6 +10,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
+	"stoa/internal/refund"
 )
 
 type peopleIn struct {
@@ -54,7 +55,7 @@ type lineIn struct {
 
 // RefundRequests are the refunds that wait for an answer, the oldest first.
 type RefundRequests struct {
-	Requests []order.RefundRequest `json:"requests"`
+	Requests []refund.RefundRequest `json:"requests"`
 }
 
 type couponsIn struct {
@@ -155,18 +156,18 @@ func (s *Service) orderRoutes(api *web.API) {
 	web.Handle(api, operation(
 		http.MethodGet, "refunds", "List pending refund requests",
 	), func(ctx context.Context, _ *struct{}) (*RefundRequests, error) {
-		requests, err := s.orders.RefundRequests(ctx)
+		requests, err := s.refunds.Requests(ctx)
 		return &RefundRequests{Requests: requests}, err
 	})
 	web.Handle(api, operation(
 		http.MethodPost, "orders/{number}/lines/{slug}/refund", "Refund a course",
 	), func(ctx context.Context, in *lineIn) (*web.None, error) {
-		return nil, s.orders.RefundLine(ctx, in.Number, in.Slug)
+		return nil, s.refunds.Approve(ctx, in.Number, in.Slug)
 	})
 	web.Handle(api, operation(
 		http.MethodPost, "orders/{number}/lines/{slug}/refuse-refund", "Decline a refund request",
 	), func(ctx context.Context, in *lineIn) (*web.None, error) {
-		return nil, s.orders.RefuseRefund(ctx, in.Number, in.Slug)
+		return nil, s.refunds.Refuse(ctx, in.Number, in.Slug)
 	})
 }
 

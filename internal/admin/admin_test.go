@@ -25,6 +25,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
+	"stoa/internal/refund"
 )
 
 const password = "Marble-and-ink!"
@@ -35,6 +36,7 @@ type fixture struct {
 	d        *db.DB
 	people   *account.Service
 	orders   *order.Service
+	refunds  *refund.Service
 	handler  http.Handler
 	operator account.Viewer
 	changes  int      // announced to the catalog
@@ -44,6 +46,7 @@ type fixture struct {
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
+		s.refunds = refund.New(d, test.New(d), learning.NewEnrolments())
 		s.people = account.New(d, seal.Generate(), account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
 			return nil
@@ -52,7 +55,7 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		courses.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
 		api := web.NewAPI("t", "1")
 		api.Authorize = account.Authorize
-		admin.New(d, s.people, s.orders, coupon.New(d), courses).Routes(api)
+		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
 		f(t, s)
@@ -313,7 +316,7 @@ func TestOrdersAndRefunds(t *testing.T) {
 			return err
 		})
 		for _, slug := range []string{"js", "go"} {
-			if _, err := s.orders.AskRefund(account.With(t.Context(), ada), number, slug, "Too hard"); err != nil {
+			if _, err := s.refunds.Ask(account.With(t.Context(), ada), number, slug, "Too hard"); err != nil {
 				t.Fatal(err)
 			}
 		}

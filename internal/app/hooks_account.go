@@ -14,6 +14,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/provider"
+	"stoa/internal/refund"
 	"stoa/internal/site"
 )
 
@@ -32,6 +33,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 	for _, forget := range []func() error{
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
+		func() error { return refund.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID, account.FormerName) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },

@@ -36,6 +36,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/provider"
+	"stoa/internal/refund"
 	"stoa/internal/review"
 	"stoa/internal/sample"
 	"stoa/internal/site"
@@ -62,6 +63,7 @@ type App struct {
 	enrolments   *learning.Enrolments
 	carts        *cart.Service
 	orders       *order.Service
+	refunds      *refund.Service
 	cards        *payment.Service
 	testProvider *test.Provider
 	reviews      *review.Service
@@ -162,6 +164,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.carts = cart.New(a.DB, carts)
+	a.refunds = refund.New(a.DB, a.testProvider, a.enrolments)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrolments, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
@@ -219,8 +222,8 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
-		admin.New(a.DB, a.people, a.orders, coupon.New(a.DB), a.courses).Routes,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
 	}
@@ -234,7 +237,9 @@ func (a *App) Start(ctx context.Context) error {
 		return err
 	}
 	if a.DB.Dialect == db.SQLite {
-		if err := errors.Join(a.orders.EndLeases(ctx), a.orders.Reconcile(ctx)); err != nil { // the only process there is
+		if err := errors.Join(
+			a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx), a.refunds.Reconcile(ctx),
+		); err != nil { // the only process there is
 			slog.Error("reconciling orders failed", "error", err)
 		}
 	}
@@ -247,6 +252,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
+	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
 	return nil
 }
 
@@ -299,7 +305,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -24,6 +24,7 @@ var rows = [][]string{
 	{"learning"},
 	{"catalog", "cart"},
 	{"order", "review", "site"},
+	{"refund"},
 	{"admin"},
 	{"sample"},
 	{"app"},

@@ -135,17 +135,17 @@ func (s *Service) adminOrders(ctx context.Context, f OrderFilter, most, skipped 
 func adminLine(o AdminOrder, r orderdb.AdminLinesRow) AdminLine {
 	out := AdminLine{
 		Slug: r.Slug, Title: r.Title, Paid: money.Of(r.PriceCents-r.DiscountCents, o.Total.Currency),
-		Refund: refundNo, RefundedAt: r.RefundedAt.Ptr(),
+		Refund: RefundNo, RefundedAt: r.RefundedAt.Ptr(),
 	}
 	switch {
 	case r.RefundedAt != nil:
-		out.Refund = refundDone
+		out.Refund = RefundDone
 	case r.RefundDueAt != nil:
 		out.Refund = refundUnderway
 	case r.RefundRefusedAt != nil:
-		out.Refund = refundRefused
+		out.Refund = RefundRefused
 	case r.RefundAskedAt != nil:
-		out.Refund = refundAsked
+		out.Refund = RefundAsked
 	}
 	out.Refundable = o.Status == Paid && out.Paid.Amount > 0 && r.RefundedAt == nil && r.RefundDueAt == nil
 	return out

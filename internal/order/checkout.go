@@ -14,6 +14,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/lease"
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
@@ -149,7 +150,7 @@ func (s *Service) begin(
 ) (written orderdb.Order, err error) {
 	id := db.NewID()
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		q, until := orderdb.New(tx), db.At(tx.Now.Add(leaseFor))
+		q, until := orderdb.New(tx), db.At(tx.Now.Add(lease.For))
 		if _, known, err := db.Found(q.ByKey(ctx, orderdb.ByKeyParams{
 			PersonID: v.ID, IdempotencyKey: in.Key,
 		})); err != nil {

@@ -72,7 +72,7 @@ func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, errNoOrder
+		return nil, ErrNotFound
 	}
 	return s.orderByID(ctx, row.ID)
 }
@@ -104,17 +104,40 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 	now := s.db.Now()
 	for _, r := range rows {
 		cents := r.PriceCents - r.DiscountCents
-		refund := refundState(r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, now)
+		refund := RefundState(r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, now)
 		status := r.Status
-		if refund == refundDone {
+		if refund == RefundDone {
 			status = Refunded
 		}
 		out = append(out, OrderRow{
-			Refund: refund, Instant: r.MostPercent < instantBelow,
+			Refund: refund, Instant: r.MostPercent < InstantBelow,
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			EnrolledAt: r.CreatedAt.Time,
 			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
 		})
 	}
 	return out, err
+}
+
+// Hide hides one of the viewer's courses in their order history, or shows it again. The order stays.
+// Error: order.not_found.
+func (s *Service) Hide(ctx context.Context, number, slug string, hidden bool) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		var at *db.Time
+		if hidden {
+			now := db.At(tx.Now)
+			at = &now
+		}
+		n, err := orderdb.New(tx).HideLine(ctx, orderdb.HideLineParams{
+			Number: number, PersonID: v.ID, Slug: slug, HiddenAt: at,
+		})
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		return err
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"stoa/internal/audit"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/lease"
 	"stoa/internal/kit/money"
 	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
@@ -21,7 +22,7 @@ import (
 // an answer from the bank is checked again: its charge is looked up after 10 s, then at doubling
 // intervals until watchFor. A charge that turns up is refunded in full. It does not revive the order:
 // the buyer has read that nothing was charged, may have paid in another way, and the coupon may be
-// used by now. watchFor is longer than any request lives (providerTimeout) and as long as providers
+// used by now. watchFor is longer than any request lives (see lease.Hold) and as long as providers
 // remember a key.
 const watchFor = 24 * time.Hour
 
@@ -31,7 +32,7 @@ func nextLook(failed, now time.Time) *time.Time {
 	if !now.Before(last) {
 		return nil
 	}
-	next := now.Add(max(restFor, now.Sub(failed)))
+	next := now.Add(max(lease.Rest, now.Sub(failed)))
 	if next.After(last) {
 		next = last
 	}
@@ -50,7 +51,7 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 		return err
 	})
 	if err != nil {
-		due := s.db.Now().Add(restFor)
+		due := s.db.Now().Add(lease.Rest)
 		_, releaseErr := s.release(ctx, row, &due)
 		return true, errors.Join(fmt.Errorf("late charge of order %s: %w", row.Number, err), releaseErr)
 	}
@@ -77,7 +78,7 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 			return err
 		}
 		return event.Publish(ctx, tx, event.RefundChanged{
-			PersonID: row.PersonID, Number: row.Number, Amount: amount, State: refundLate,
+			PersonID: row.PersonID, Number: row.Number, Amount: amount, State: "late",
 		})
 	})
 	return written, err

@@ -86,7 +86,7 @@ const percentOff = 37
 type world struct {
 	*till
 	id      string
-	a, b    *order.Service
+	a, b    *instance
 	viewers []account.Viewer
 	teacher string
 	workers []*worker
@@ -110,8 +110,8 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 	w := &world{till: s, id: fmt.Sprintf("w%d", number), seen: seen}
 	s.bank = newBank()
 	s.bank.name, s.bank.at = w.id, w.moment
-	for _, i := range []**order.Service{&w.a, &w.b} {
-		*i = s.instance()
+	for _, i := range []**instance{&w.a, &w.b} {
+		*i = s.another()
 	}
 	s.d.SetClock(w.now)
 	w.tx(t, func(tx *db.Tx) (err error) {
@@ -165,8 +165,8 @@ func (w *world) now() time.Time {
 	return now
 }
 
-func (w *world) instanceOf(rt *rapid.T) *order.Service {
-	return rapid.SampledFrom([]*order.Service{w.a, w.b}).Draw(rt, "instance")
+func (w *world) instanceOf(rt *rapid.T) *instance {
+	return rapid.SampledFrom([]*instance{w.a, w.b}).Draw(rt, "instance")
 }
 
 // events are what can happen.

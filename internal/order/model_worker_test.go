@@ -28,7 +28,7 @@ const (
 
 // worker is a use case under way. One works at a time; the others stand at a call of the bank.
 type worker struct {
-	order       *order.Service
+	order       *instance
 	attempt     *attempt // of a payment
 	refunds     bool
 	reuses      bool   // the key of another payment
@@ -177,7 +177,7 @@ func (w *world) disturb() {
 	}
 }
 
-func (w *world) startPlace(rt *rapid.T, s *order.Service, a *attempt) {
+func (w *world) startPlace(rt *rapid.T, s *instance, a *attempt) {
 	k := &worker{order: s, attempt: a}
 	for _, o := range w.orders(rt) {
 		if o.key == a.in.Key && o.person == w.viewers[a.who].ID {
@@ -187,12 +187,12 @@ func (w *world) startPlace(rt *rapid.T, s *order.Service, a *attempt) {
 	w.start(rt, k, func() (*order.Order, error) { return s.Place(account.With(w.ctx, w.viewers[a.who]), a.in) })
 }
 
-func (w *world) startReconcile(rt *rapid.T, s *order.Service) {
+func (w *world) startReconcile(rt *rapid.T, s *instance) {
 	w.start(rt, &worker{order: s}, func() (*order.Order, error) { return nil, s.Reconcile(w.ctx) })
 }
 
 // startReuse pays for another cart, or with another card, under the key of an earlier order.
-func (w *world) startReuse(rt *rapid.T, s *order.Service) {
+func (w *world) startReuse(rt *rapid.T, s *instance) {
 	var used []*attempt
 	for _, o := range w.orders(rt) {
 		used = append(used, w.attemptOf(o))
@@ -214,7 +214,7 @@ func (w *world) startReuse(rt *rapid.T, s *order.Service) {
 }
 
 // startRefund refunds a course that the buyer has paid for.
-func (w *world) startRefund(rt *rapid.T, s *order.Service, who int, course string) {
+func (w *world) startRefund(rt *rapid.T, s *instance, who int, course string) {
 	number, open := "", false
 	for _, o := range w.orders(rt) {
 		for _, l := range o.lines {
@@ -231,9 +231,9 @@ func (w *world) startRefund(rt *rapid.T, s *order.Service, who int, course strin
 	byOperator := rapid.Bool().Draw(rt, "operator")
 	w.start(rt, &worker{order: s, refunds: !open}, func() (*order.Order, error) {
 		if byOperator {
-			return nil, s.RefundLine(ctx, number, course)
+			return nil, s.refunds.Approve(ctx, number, course)
 		}
-		_, err := s.AskRefund(ctx, number, course, "")
+		_, err := s.refunds.Ask(ctx, number, course, "")
 		return nil, err
 	})
 }

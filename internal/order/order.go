@@ -5,14 +5,17 @@
 package order
 
 import (
+	"context"
 	"crypto/rand"
 	"math/big"
 	"time"
 
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/lease"
 	"stoa/internal/kit/money"
 	"stoa/internal/learning"
+	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 )
 
@@ -36,8 +39,9 @@ type Service struct {
 	seller     Seller
 	instance   string // this process, as the owner of leases
 
-	number     func() string
-	renewEvery time.Duration
+	number func() string
+	// RenewEvery is how often leases are renewed.
+	RenewEvery time.Duration
 }
 
 // New creates the service.
@@ -46,7 +50,7 @@ func New(
 ) *Service {
 	return &Service{
 		db: d, provider: provider, cards: cards, enrolments: enrolments, seller: seller,
-		instance: rand.Text(), number: newNumber, renewEvery: renewEvery,
+		instance: rand.Text(), number: newNumber, RenewEvery: lease.RenewEvery,
 	}
 }
 
@@ -100,7 +104,8 @@ type Buyer struct {
 	Email string `json:"email"`
 }
 
-var errNoOrder = fault.New(fault.NotFound, "order.not_found", "No order has this number.")
+// ErrNotFound is the fault of a number without an order, or of someone else’s.
+var ErrNotFound = fault.New(fault.NotFound, "order.not_found", "No order has this number.")
 
 // newNumber returns a number like pdg3301: three letters, without vowels so that they form no words,
 // and six random digits.
@@ -122,4 +127,20 @@ func below(n int) int64 {
 		panic(err) // cannot fail, according to crypto/rand
 	}
 	return i.Int64()
+}
+
+// Erase removes a person's name from their orders, which the law requires to be stored, and what the test
+// provider knows of the cards they paid with.
+func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
+	q := orderdb.New(tx)
+	tokens, err := q.TokensOf(ctx, personID)
+	if err != nil {
+		return err
+	}
+	for _, token := range tokens {
+		if err := payment.ForgetToken(ctx, tx, token); err != nil {
+			return err
+		}
+	}
+	return q.ForgetBuyer(ctx, orderdb.ForgetBuyerParams{PersonID: personID, BuyerName: formerName})
 }

@@ -26,19 +26,6 @@ type placeIn struct {
 	}
 }
 
-type refundIn struct {
-	Number string `path:"number"`
-	Slug   string `path:"slug"`
-	Body   struct {
-		Reason string `json:"reason,omitempty"`
-	}
-}
-
-// RefundAnswer is the status of a refund.
-type RefundAnswer struct {
-	State string `json:"state" enum:"asked,done"`
-}
-
 type hiddenIn struct {
 	Number string `path:"number"`
 	Slug   string `path:"slug"`
@@ -80,12 +67,6 @@ func (s *Service) Routes(api *web.API) {
 		http.MethodGet, "orders/{number}", "Get an order", web.Learner,
 	), func(ctx context.Context, in *numberIn) (*Order, error) {
 		return s.Order(ctx, in.Number)
-	})
-	web.Handle(api, op(
-		http.MethodPost, "orders/{number}/lines/{slug}/refund", "Request a refund for a course", web.Learner,
-	), func(ctx context.Context, in *refundIn) (*RefundAnswer, error) {
-		state, err := s.AskRefund(ctx, in.Number, in.Slug, in.Body.Reason)
-		return &RefundAnswer{State: state}, err
 	})
 	web.Handle(api, op(
 		http.MethodPut, "orders/{number}/lines/{slug}/hidden",

@@ -20,17 +20,35 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
+	"stoa/internal/refund"
 )
 
 // shop is a marketplace with one course of 99.00 and one of 20.01.
 type shop struct {
-	*order.Service
+	*instance
 	d          *db.DB
 	provider   *stubborn
 	carts      *cart.Service
 	enrolments *learning.Enrolments
 	ctx        context.Context
 	people     int
+}
+
+// instance is what one process does with orders and refunds.
+type instance struct {
+	*order.Service
+	refunds *refund.Service
+}
+
+func newInstance(d *db.DB, provider payment.Provider, enrolments *learning.Enrolments) *instance {
+	return &instance{
+		order.New(d, provider, payment.New(d), enrolments, order.Seller{Name: "Stoa"}),
+		refund.New(d, provider, enrolments),
+	}
+}
+
+func (i *instance) Reconcile(ctx context.Context) error {
+	return errors.Join(i.Service.Reconcile(ctx), i.refunds.Reconcile(ctx))
 }
 
 // stubborn is the test provider, whose answers can be lost on the way.
@@ -57,7 +75,7 @@ func open(t testing.TB, d *db.DB) *shop {
 		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret")), enrolments: learning.NewEnrolments(),
 		ctx: context.Background(),
 	}
-	s.Service = order.New(d, s.provider, payment.New(d), s.enrolments, order.Seller{Name: "Stoa"})
+	s.instance = newInstance(d, s.provider, s.enrolments)
 	s.tx(t, func(tx *db.Tx) error {
 		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{
 			Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher",
@@ -347,4 +365,60 @@ func TestPlaceRefuses(t *testing.T) {
 	if got := place(ctx, order.PlaceIn{Key: "g", Quote: quote, Token: token}); got != "order.quote_changed" {
 		t.Errorf("a changed price: %q", got)
 	}
+}
+
+func (s *shop) balance(t *testing.T, account string) int64 {
+	t.Helper()
+	cents, err := ledger.Balance(s.ctx, s.d.Read(), account, "USD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cents
+}
+
+func teacherBalance(t *testing.T, s *shop) int64 {
+	t.Helper()
+	var cents int64
+	if err := s.d.Read().QueryRow(
+		`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) FROM ledger_postings WHERE account LIKE 'instructor:%'`,
+	).Scan(&cents); err != nil {
+		t.Fatal(err)
+	}
+	return cents
+}
+
+// bought is a paid order of both courses.
+func bought(t *testing.T, s *shop) (ctx context.Context, number string) {
+	t.Helper()
+	ctx, token := s.buyer(t, pays)
+	o, err := s.Place(ctx, order.PlaceIn{Key: "k", Quote: s.quote(t, ctx), Token: token})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx, o.Number
+}
+
+func TestHide(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx, number := bought(t, s)
+		if err := s.Hide(ctx, number, "js", true); err != nil {
+			t.Fatal(err)
+		}
+		if rows, _ := s.History(ctx); len(rows) != 1 {
+			t.Errorf("%d rows", len(rows))
+		}
+		if o, err := s.Order(ctx, number); err != nil || len(o.Lines) != 2 {
+			t.Errorf("the order has lost a line: %v", err)
+		}
+		if err := s.Hide(ctx, number, "js", false); err != nil {
+			t.Fatal(err)
+		}
+		if rows, _ := s.History(ctx); len(rows) != 2 {
+			t.Errorf("%d rows after taking it back", len(rows))
+		}
+		other, _ := s.buyer(t, pays)
+		if err := s.Hide(other, number, "js", true); fault.CodeOf(err) != "order.not_found" {
+			t.Errorf("another's: %v", err)
+		}
+	})
 }

@@ -18,9 +18,9 @@ func TestOneWorkerRefunds(t *testing.T) {
 		}
 		reached, free := s.stopAt("refund")
 		done := make(chan error)
-		go func() { done <- s.RefundLine(ctx, o.Number, "js") }()
+		go func() { done <- s.refunds.Approve(ctx, o.Number, "js") }()
 		<-reached
-		if err := s.other.RefundLine(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.in_progress" {
+		if err := s.other.refunds.Approve(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.in_progress" {
 			t.Errorf("at the same time: %v", err)
 		}
 		s.reconcile(t)
@@ -33,7 +33,7 @@ func TestOneWorkerRefunds(t *testing.T) {
 		if err := <-done; fault.CodeOf(err) != "refund.in_progress" {
 			t.Errorf("after another has done it: %v", err)
 		}
-		if err := s.RefundLine(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.not_possible" {
+		if err := s.refunds.Approve(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.not_possible" {
 			t.Errorf("once more: %v", err)
 		}
 		if s.bank.taken() != 2001 {
@@ -61,7 +61,7 @@ func TestAChargeRepeatedBesideARefund(t *testing.T) {
 				stopped <- verdict
 				return <-verdict
 			}
-			place := func(by *order.Service) (*order.Order, <-chan error, chan<- error) {
+			place := func(by *instance) (*order.Order, <-chan error, chan<- error) {
 				o, answer := &order.Order{}, make(chan error, 1)
 				go func() {
 					placed, err := by.Place(ctx, in)
@@ -72,7 +72,7 @@ func TestAChargeRepeatedBesideARefund(t *testing.T) {
 				}()
 				return o, answer, <-stopped
 			}
-			o, answer, first := place(s.Service)
+			o, answer, first := place(s.instance)
 			s.pass(6 * time.Second)
 			again, answerAgain, second := place(s.other) // there is no charge yet
 			first <- nil
@@ -82,7 +82,7 @@ func TestAChargeRepeatedBesideARefund(t *testing.T) {
 			refunded := make(chan error)
 			go func() {
 				for _, slug := range []string{"js", "go"} {
-					_, err := s.AskRefund(ctx, o.Number, slug, "")
+					_, err := s.refunds.Ask(ctx, o.Number, slug, "")
 					refunded <- err
 				}
 			}()

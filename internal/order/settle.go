@@ -12,16 +12,14 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/lease"
 	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 )
 
-const (
-	providerTimeout = 20 * time.Second
-	cardTimeout     = 5 * time.Second
-)
+const cardTimeout = 5 * time.Second
 
 // Outcomes that do not come from a bank.
 const (
@@ -71,7 +69,7 @@ func (s *Service) work(ctx context.Context, row orderdb.Order, mayCharge bool) e
 		return err
 	})
 	if err != nil {
-		due := s.db.Now().Add(restFor)
+		due := s.db.Now().Add(lease.Rest)
 		_, releaseErr := s.release(ctx, row, &due)
 		return errors.Join(errUnconfirmed.Because(fmt.Errorf("order %s: %w", row.Number, err)), releaseErr)
 	}
@@ -198,12 +196,15 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 	return written, err
 }
 
+// Share is the instructor's part of what was paid for a course; the platform keeps the rest.
+func Share(cents int64) int64 { return cents * instructorCut / 100 }
+
 // postSale divides a payment between the instructors and the platform.
 func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow, at time.Time) error {
 	postings := []ledger.Posting{{Account: ledger.Provider(row.Provider), Cents: -row.TotalCents}}
 	rest := row.TotalCents
 	for _, line := range lines {
-		share := (line.PriceCents - line.DiscountCents) * instructorCut / 100
+		share := Share(line.PriceCents - line.DiscountCents)
 		rest -= share
 		postings = append(postings, ledger.Posting{Account: ledger.Instructor(line.InstructorID), Cents: share})
 	}
@@ -226,8 +227,7 @@ func (s *Service) keepCard(ctx context.Context, row orderdb.Order) {
 }
 
 // Reconcile settles what a crash or a lost answer left open, on every instance, every few seconds:
-// charged orders are completed, uncharged ones fail, late charges are refunded, approved refunds completed.
-// It never charges. Whatever the provider does not answer is checked again later.
+// charged orders are completed, uncharged ones fail, late charges are refunded. It never charges. Whatever the provider does not answer is checked again later.
 func (s *Service) Reconcile(ctx context.Context) error {
 	now := db.At(s.db.Now())
 	ids, err := orderdb.New(s.db.Read()).DueOrders(ctx, &now)
@@ -243,17 +243,14 @@ func (s *Service) Reconcile(ctx context.Context) error {
 		}
 		err = errors.Join(err, takeErr)
 	}
-	return errors.Join(err, s.reconcileRefunds(ctx))
+	return err
 }
 
 // EndLeases ends all leases, for a process that has just started and is the only one: their owners are
 // gone, and Reconcile need not wait.
 func (s *Service) EndLeases(ctx context.Context) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q, now := orderdb.New(tx), db.At(tx.Now)
-		if err := q.EndOrderLeases(ctx, &now); err != nil {
-			return err
-		}
-		return q.EndRefundLeases(ctx, &now)
+		now := db.At(tx.Now)
+		return orderdb.New(tx).EndOrderLeases(ctx, &now)
 	})
 }

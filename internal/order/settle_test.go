@@ -15,14 +15,13 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
-	"stoa/internal/payment"
 )
 
 // till is a shop on two instances, with a bank, and a clock that is set by hand.
 type till struct {
 	*shop
 	bank  *bank
-	other *order.Service
+	other *instance
 	clock time.Time
 	mu    sync.Mutex
 }
@@ -35,7 +34,7 @@ func eachTill(t *testing.T, test func(t *testing.T, s *till)) {
 func openTill(t testing.TB, d *db.DB) *till {
 	t.Helper()
 	s := &till{shop: open(t, d), bank: newBank(), clock: time.Now()}
-	s.Service, s.other = s.instance(), s.instance()
+	s.instance, s.other = s.another(), s.another()
 	d.SetClock(func() time.Time {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -44,9 +43,9 @@ func openTill(t testing.TB, d *db.DB) *till {
 	return s
 }
 
-func (s *till) instance() *order.Service {
-	i := order.New(s.d, s.bank, payment.New(s.d), s.enrolments, order.Seller{Name: "Stoa"})
-	i.SetRenewal(time.Hour) // a clock set by hand does not go by itself
+func (s *till) another() *instance {
+	i := newInstance(s.d, s.bank, s.enrolments)
+	i.Service.RenewEvery, i.refunds.RenewEvery = time.Hour, time.Hour // a clock set by hand does not go by itself
 	return i
 }
 
@@ -242,7 +241,7 @@ func TestEndLeases(t *testing.T) {
 func TestALeaseIsRenewedWhileTheBankThinks(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
 		ctx, _ := s.buyer(t, pays)
-		s.SetRenewal(time.Millisecond)
+		s.RenewEvery = time.Millisecond
 		reached, free := s.stopAt("charge")
 		placed := make(chan error)
 		go func() {
@@ -285,7 +284,7 @@ func TestNothingOptionalStopsTheBooks(t *testing.T) {
 		}
 		s.books(t)
 		s.bank.noCards, s.bank.at = false, func(string, string) error { return nil }
-		if state, err := s.AskRefund(ctx, o.Number, "js", ""); err != nil || state != "done" {
+		if state, err := s.refunds.Ask(ctx, o.Number, "js", ""); err != nil || state != "done" {
 			t.Errorf("%s %v", state, err)
 		}
 		if ended == "" {

@@ -214,116 +214,6 @@ func (q *Queries) AdminOrders(ctx context.Context, arg AdminOrdersParams) ([]Adm
 	return items, nil
 }
 
-const approveRefund = `-- name: ApproveRefund :one
-UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, $4), refund_refused_at = NULL, refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
-WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND (refund_leased_by = '' OR refund_due_at <= $4) RETURNING refund_fence
-`
-
-type ApproveRefundParams struct {
-	OrderID        string
-	CourseID       string
-	RefundLeasedBy string
-	Now            *db.Time
-	LeaseUntil     *db.Time
-}
-
-// Approves a refund and takes it, unless it is done or another owns it.
-func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, approveRefund,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundLeasedBy,
-		arg.Now,
-		arg.LeaseUntil,
-	)
-	var refund_fence int64
-	err := row.Scan(&refund_fence)
-	return refund_fence, err
-}
-
-const askRefund = `-- name: AskRefund :execrows
-UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
-`
-
-type AskRefundParams struct {
-	OrderID       string
-	CourseID      string
-	RefundAskedAt *db.Time
-	RefundReason  string
-}
-
-func (q *Queries) AskRefund(ctx context.Context, arg AskRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, askRefund,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundAskedAt,
-		arg.RefundReason,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const askedRefunds = `-- name: AskedRefunds :many
-SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
-  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
-FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
-ORDER BY order_lines.refund_asked_at LIMIT 200
-`
-
-type AskedRefundsRow struct {
-	Number        string
-	PaidAt        *db.Time
-	BuyerName     string
-	BuyerEmail    string
-	Currency      string
-	Title         string
-	Slug          string
-	PriceCents    int64
-	DiscountCents int64
-	RefundAskedAt *db.Time
-	RefundReason  string
-	Percent       int32
-}
-
-func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
-	rows, err := q.db.QueryContext(ctx, askedRefunds)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AskedRefundsRow{}
-	for rows.Next() {
-		var i AskedRefundsRow
-		if err := rows.Scan(
-			&i.Number,
-			&i.PaidAt,
-			&i.BuyerName,
-			&i.BuyerEmail,
-			&i.Currency,
-			&i.Title,
-			&i.Slug,
-			&i.PriceCents,
-			&i.DiscountCents,
-			&i.RefundAskedAt,
-			&i.RefundReason,
-			&i.Percent,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const byID = `-- name: ByID :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE id = $1
 `
@@ -504,54 +394,12 @@ func (q *Queries) DueOrders(ctx context.Context, dueAt *db.Time) ([]string, erro
 	return items, nil
 }
 
-const dueRefunds = `-- name: DueRefunds :many
-SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 100
-`
-
-type DueRefundsRow struct {
-	Number string
-	Slug   string
-}
-
-func (q *Queries) DueRefunds(ctx context.Context, refundDueAt *db.Time) ([]DueRefundsRow, error) {
-	rows, err := q.db.QueryContext(ctx, dueRefunds, refundDueAt)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DueRefundsRow{}
-	for rows.Next() {
-		var i DueRefundsRow
-		if err := rows.Scan(&i.Number, &i.Slug); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const endOrderLeases = `-- name: EndOrderLeases :exec
 UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> ''
 `
 
 func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 	_, err := q.db.ExecContext(ctx, endOrderLeases, dueAt)
-	return err
-}
-
-const endRefundLeases = `-- name: EndRefundLeases :exec
-UPDATE order_lines SET refund_leased_by = '', refund_due_at = $1 WHERE refund_leased_by <> ''
-`
-
-func (q *Queries) EndRefundLeases(ctx context.Context, refundDueAt *db.Time) error {
-	_, err := q.db.ExecContext(ctx, endRefundLeases, refundDueAt)
 	return err
 }
 
@@ -566,15 +414,6 @@ type ForgetBuyerParams struct {
 
 func (q *Queries) ForgetBuyer(ctx context.Context, arg ForgetBuyerParams) error {
 	_, err := q.db.ExecContext(ctx, forgetBuyer, arg.PersonID, arg.BuyerName)
-	return err
-}
-
-const forgetReasons = `-- name: ForgetReasons :exec
-UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FROM orders WHERE orders.person_id = $1)
-`
-
-func (q *Queries) ForgetReasons(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, forgetReasons, personID)
 	return err
 }
 
@@ -769,69 +608,6 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 	return result.RowsAffected()
 }
 
-const lineForRefund = `-- name: LineForRefund :one
-SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
-  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
-  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
-FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
-WHERE orders.number = $1 AND courses.slug = $2
-`
-
-type LineForRefundParams struct {
-	Number string
-	Slug   string
-}
-
-type LineForRefundRow struct {
-	OrderID         string
-	Number          string
-	Slug            string
-	PersonID        string
-	Status          string
-	Currency        string
-	Provider        string
-	PaidAt          *db.Time
-	TotalCents      int64
-	CourseID        string
-	Title           string
-	InstructorID    string
-	PriceCents      int64
-	DiscountCents   int64
-	RefundAskedAt   *db.Time
-	RefundRefusedAt *db.Time
-	RefundedAt      *db.Time
-	RefundDueAt     *db.Time
-	Percent         int32
-}
-
-func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (LineForRefundRow, error) {
-	row := q.db.QueryRowContext(ctx, lineForRefund, arg.Number, arg.Slug)
-	var i LineForRefundRow
-	err := row.Scan(
-		&i.OrderID,
-		&i.Number,
-		&i.Slug,
-		&i.PersonID,
-		&i.Status,
-		&i.Currency,
-		&i.Provider,
-		&i.PaidAt,
-		&i.TotalCents,
-		&i.CourseID,
-		&i.Title,
-		&i.InstructorID,
-		&i.PriceCents,
-		&i.DiscountCents,
-		&i.RefundAskedAt,
-		&i.RefundRefusedAt,
-		&i.RefundedAt,
-		&i.RefundDueAt,
-		&i.Percent,
-	)
-	return i, err
-}
-
 const linesOf = `-- name: LinesOf :many
 SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug, courses.subject_slug, people.name AS instructor_name
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
@@ -922,32 +698,6 @@ func (q *Queries) MarkFailed(ctx context.Context, arg MarkFailedParams) (int64, 
 		arg.FailureCode,
 		arg.FailedAt,
 		arg.DueAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const markLineRefunded = `-- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
-`
-
-type MarkLineRefundedParams struct {
-	OrderID         string
-	CourseID        string
-	RefundFence     int64
-	RefundedAt      *db.Time
-	RefundReference string
-}
-
-func (q *Queries) MarkLineRefunded(ctx context.Context, arg MarkLineRefundedParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, markLineRefunded,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundFence,
-		arg.RefundedAt,
-		arg.RefundReference,
 	)
 	if err != nil {
 		return 0, err
@@ -1078,24 +828,6 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 	return items, nil
 }
 
-const refuseRefund = `-- name: RefuseRefund :execrows
-UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL
-`
-
-type RefuseRefundParams struct {
-	OrderID         string
-	CourseID        string
-	RefundRefusedAt *db.Time
-}
-
-func (q *Queries) RefuseRefund(ctx context.Context, arg RefuseRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, refuseRefund, arg.OrderID, arg.CourseID, arg.RefundRefusedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const releaseOrder = `-- name: ReleaseOrder :execrows
 UPDATE orders SET leased_by = '', due_at = $3 WHERE id = $1 AND fence = $2
 `
@@ -1114,30 +846,6 @@ func (q *Queries) ReleaseOrder(ctx context.Context, arg ReleaseOrderParams) (int
 	return result.RowsAffected()
 }
 
-const releaseRefund = `-- name: ReleaseRefund :execrows
-UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3
-`
-
-type ReleaseRefundParams struct {
-	OrderID     string
-	CourseID    string
-	RefundFence int64
-	RefundDueAt *db.Time
-}
-
-func (q *Queries) ReleaseRefund(ctx context.Context, arg ReleaseRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, releaseRefund,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundFence,
-		arg.RefundDueAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const renewOrder = `-- name: RenewOrder :execrows
 UPDATE orders SET due_at = $3 WHERE id = $1 AND fence = $2 AND leased_by <> ''
 `
@@ -1150,30 +858,6 @@ type RenewOrderParams struct {
 
 func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, renewOrder, arg.ID, arg.Fence, arg.DueAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const renewRefund = `-- name: RenewRefund :execrows
-UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> ''
-`
-
-type RenewRefundParams struct {
-	OrderID     string
-	CourseID    string
-	RefundFence int64
-	RefundDueAt *db.Time
-}
-
-func (q *Queries) RenewRefund(ctx context.Context, arg RenewRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, renewRefund,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundFence,
-		arg.RefundDueAt,
-	)
 	if err != nil {
 		return 0, err
 	}
@@ -1285,31 +969,6 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.ReturnReference,
 	)
 	return i, err
-}
-
-const takeDueRefund = `-- name: TakeDueRefund :one
-UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= $5 RETURNING refund_fence
-`
-
-type TakeDueRefundParams struct {
-	OrderID        string
-	CourseID       string
-	RefundLeasedBy string
-	LeaseUntil     *db.Time
-	Now            *db.Time
-}
-
-func (q *Queries) TakeDueRefund(ctx context.Context, arg TakeDueRefundParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, takeDueRefund,
-		arg.OrderID,
-		arg.CourseID,
-		arg.RefundLeasedBy,
-		arg.LeaseUntil,
-		arg.Now,
-	)
-	var refund_fence int64
-	err := row.Scan(&refund_fence)
-	return refund_fence, err
 }
 
 const takeOrder = `-- name: TakeOrder :one

@@ -1,4 +1,4 @@
-package order
+package refund
 
 import (
 	"cmp"
@@ -9,9 +9,11 @@ import (
 
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/lease"
 	"stoa/internal/ledger"
-	"stoa/internal/order/orderdb"
+	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/refund/refunddb"
 )
 
 var errRefunding = fault.New(fault.Conflict, "refund.in_progress", "This refund is being processed.")
@@ -20,13 +22,13 @@ var errRefunding = fault.New(fault.Conflict, "refund.in_progress", "This refund 
 // of any transaction, and a second one concludes. An approved refund is final: Reconcile completes
 // whatever a crash or a lost answer leaves. Errors: refund.not_possible, and refund.in_progress if
 // another worker has it or the provider has not answered.
-func (s *Service) refund(ctx context.Context, line orderdb.LineForRefundRow, by string) error {
+func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by string) error {
 	ctx = context.WithoutCancel(ctx)
 	var fence int64
 	var free bool
 	err := s.db.InTx(ctx, func(tx *db.Tx) (err error) {
-		now, until := db.At(tx.Now), db.At(tx.Now.Add(leaseFor))
-		fence, free, err = db.Found(orderdb.New(tx).ApproveRefund(ctx, orderdb.ApproveRefundParams{
+		now, until := db.At(tx.Now), db.At(tx.Now.Add(lease.For))
+		fence, free, err = db.Found(refunddb.New(tx).ApproveRefund(ctx, refunddb.ApproveRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundLeasedBy: s.instance, Now: &now, LeaseUntil: &until,
 		}))
 		return err
@@ -44,11 +46,11 @@ func (s *Service) refund(ctx context.Context, line orderdb.LineForRefundRow, by 
 }
 
 // settleRefund is the work of the owner of a line's refund.
-func (s *Service) settleRefund(ctx context.Context, line orderdb.LineForRefundRow, fence int64, by string) error {
+func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundRow, fence int64, by string) error {
 	cents, key := line.PriceCents-line.DiscountCents, line.OrderID+":"+line.CourseID
 	var reference string
-	err := s.renewing(ctx, func(ctx context.Context, q *orderdb.Queries, until *db.Time) (int64, error) {
-		return q.RenewRefund(ctx, orderdb.RenewRefundParams{
+	err := lease.Hold(ctx, s.db, s.RenewEvery, func(ctx context.Context, tx *db.Tx, until *db.Time) (int64, error) {
+		return refunddb.New(tx).RenewRefund(ctx, refunddb.RenewRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundFence: fence, RefundDueAt: until,
 		})
 	}, func(ctx context.Context) (err error) {
@@ -64,25 +66,23 @@ func (s *Service) settleRefund(ctx context.Context, line orderdb.LineForRefundRo
 		)
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q, at := orderdb.New(tx), db.At(tx.Now)
-		in := orderdb.MarkLineRefundedParams{
+		at := db.At(tx.Now)
+		in := refunddb.MarkLineRefundedParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundFence: fence, RefundedAt: &at,
 			RefundReference: reference,
 		}
-		if n, err := q.MarkLineRefunded(ctx, in); err != nil {
+		if n, err := refunddb.New(tx).MarkLineRefunded(ctx, in); err != nil {
 			return err
 		} else if n == 0 {
 			return errRefunding // another worker has it and gets the same answer from the provider
 		}
-		if err := q.MarkOrderRefunded(ctx, orderdb.MarkOrderRefundedParams{
-			ID: line.OrderID, RefundedAt: &at,
-		}); err != nil {
+		if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
 			return err
 		}
 		if err := s.enrolments.End(ctx, tx, line.PersonID, line.CourseID); err != nil {
 			return err
 		}
-		share := cents * instructorCut / 100
+		share := order.Share(cents)
 		if err := ledger.Post(ctx, tx, "refund", key, line.Currency, tx.Now, []ledger.Posting{
 			{Account: ledger.Provider(line.Provider), Cents: cents},
 			{Account: ledger.Instructor(line.InstructorID), Cents: -share},
@@ -90,35 +90,36 @@ func (s *Service) settleRefund(ctx context.Context, line orderdb.LineForRefundRo
 		}); err != nil {
 			return err
 		}
-		return s.announce(ctx, tx, line, by, refundDone)
+		return s.announce(ctx, tx, line, by, order.RefundDone)
 	})
 }
 
 // restRefund ends a lease after an error of the provider.
-func (s *Service) restRefund(ctx context.Context, line orderdb.LineForRefundRow, fence int64) error {
+func (s *Service) restRefund(ctx context.Context, line refunddb.LineForRefundRow, fence int64) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		due := db.At(tx.Now.Add(restFor))
-		_, err := orderdb.New(tx).ReleaseRefund(ctx, orderdb.ReleaseRefundParams{
+		due := db.At(tx.Now.Add(lease.Rest))
+		_, err := refunddb.New(tx).ReleaseRefund(ctx, refunddb.ReleaseRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundFence: fence, RefundDueAt: &due,
 		})
 		return err
 	})
 }
 
-// reconcileRefunds completes the approved refunds that no worker owns.
-func (s *Service) reconcileRefunds(ctx context.Context) error {
+// Reconcile completes the approved refunds that no worker owns: what a crash or a lost answer left, on every
+// instance, every few seconds.
+func (s *Service) Reconcile(ctx context.Context) error {
 	now := db.At(s.db.Now())
-	rows, err := orderdb.New(s.db.Read()).DueRefunds(ctx, &now)
+	rows, err := refunddb.New(s.db.Read()).DueRefunds(ctx, &now)
 	for _, row := range rows {
 		if ctx.Err() != nil {
 			break
 		}
-		err = errors.Join(err, s.reconcileRefund(context.WithoutCancel(ctx), row))
+		err = errors.Join(err, s.reconcile(context.WithoutCancel(ctx), row))
 	}
 	return err
 }
 
-func (s *Service) reconcileRefund(ctx context.Context, row orderdb.DueRefundsRow) error {
+func (s *Service) reconcile(ctx context.Context, row refunddb.DueRefundsRow) error {
 	line, err := s.line(ctx, row.Number, row.Slug)
 	if err != nil {
 		return err
@@ -126,8 +127,8 @@ func (s *Service) reconcileRefund(ctx context.Context, row orderdb.DueRefundsRow
 	var fence int64
 	var due bool
 	err = s.db.InTx(ctx, func(tx *db.Tx) (err error) {
-		now, until := db.At(tx.Now), db.At(tx.Now.Add(leaseFor))
-		fence, due, err = db.Found(orderdb.New(tx).TakeDueRefund(ctx, orderdb.TakeDueRefundParams{
+		now, until := db.At(tx.Now), db.At(tx.Now.Add(lease.For))
+		fence, due, err = db.Found(refunddb.New(tx).TakeDueRefund(ctx, refunddb.TakeDueRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundLeasedBy: s.instance, Now: &now, LeaseUntil: &until,
 		}))
 		return err
@@ -137,4 +138,12 @@ func (s *Service) reconcileRefund(ctx context.Context, row orderdb.DueRefundsRow
 	}
 	slog.Warn("reconciling a refund", "order", row.Number)
 	return s.settleRefund(ctx, line, fence, "")
+}
+
+// EndLeases ends all leases, for a process that has just started and is the only one.
+func (s *Service) EndLeases(ctx context.Context) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		now := db.At(tx.Now)
+		return refunddb.New(tx).EndRefundLeases(ctx, &now)
+	})
 }

@@ -1,0 +1,48 @@
+package order
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/order/orderdb"
+)
+
+// What an order tells of the refunds of its lines; package refund does them.
+
+const (
+	// RefundDays is the money-back guarantee.
+	RefundDays = 30
+	// InstantBelow is in percent completed: from here on the operator decides.
+	InstantBelow = 30
+)
+
+// The states of a line's refund.
+const (
+	RefundNo       = "no"
+	RefundPossible = "possible"
+	RefundAsked    = "asked"
+	RefundRefused  = "refused"
+	RefundDone     = "done"
+)
+
+// RefundState returns the state of the refund of a line that cost cents, in an order of this status.
+func RefundState(status string, cents int64, paid, asked, refused, done *db.Time, now time.Time) string {
+	switch {
+	case done != nil:
+		return RefundDone
+	case refused != nil:
+		return RefundRefused
+	case asked != nil:
+		return RefundAsked
+	case status == Paid && cents > 0 && paid != nil && now.Before(paid.Add(RefundDays*24*time.Hour)):
+		return RefundPossible
+	}
+	return RefundNo
+}
+
+// MarkRefunded makes an order a refunded one, if every line is.
+func MarkRefunded(ctx context.Context, tx *db.Tx, id string) error {
+	at := db.At(tx.Now)
+	return orderdb.New(tx).MarkOrderRefunded(ctx, orderdb.MarkOrderRefundedParams{ID: id, RefundedAt: &at})
+}

@@ -1,0 +1,199 @@
+// Package refund owns giving a course back for its money: the request, the operator's decision, and the
+// provider's refund. It promises that an approved refund is final and paid back once, whatever crashes. It
+// refuses to know orders beyond the line that it refunds, whose refund columns are its own.
+package refund
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/audit"
+	"stoa/internal/event"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/lease"
+	"stoa/internal/kit/money"
+	"stoa/internal/learning"
+	"stoa/internal/order"
+	"stoa/internal/payment"
+	"stoa/internal/refund/refunddb"
+)
+
+// Service holds the use cases.
+type Service struct {
+	db         *db.DB
+	provider   payment.Provider
+	enrolments *learning.Enrolments
+	instance   string // this process, as the owner of leases
+	// RenewEvery is how often leases are renewed.
+	RenewEvery time.Duration
+}
+
+// New creates the service.
+func New(d *db.DB, provider payment.Provider, enrolments *learning.Enrolments) *Service {
+	return &Service{
+		db: d, provider: provider, enrolments: enrolments, instance: rand.Text(), RenewEvery: lease.RenewEvery,
+	}
+}
+
+var (
+	errNoRefund   = fault.New(fault.Conflict, "refund.not_possible", "This course can’t be refunded.")
+	errTooLate    = fault.New(fault.Conflict, "refund.too_late", "The 30-day refund period has ended.")
+	errAskedTwice = fault.New(fault.Conflict, "refund.asked", "You’ve already requested this refund.")
+)
+
+// Ask requests a refund for one of the viewer's courses. Within 30 days and below 30 percent
+// completed, it is refunded immediately; otherwise the operator decides. It returns the status.
+// Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress, a
+// form's for the reason.
+func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string, error) {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return "", err
+	}
+	var f fault.Form
+	reason = f.Text("reason", reason, false, true, 1000)
+	if err := f.Err(); err != nil {
+		return "", err
+	}
+	line, err := s.line(ctx, number, slug)
+	if err != nil {
+		return "", err
+	}
+	if line.PersonID != v.ID {
+		return "", order.ErrNotFound
+	}
+	switch order.RefundState(
+		line.Status, line.PriceCents-line.DiscountCents, line.PaidAt, line.RefundAskedAt, line.RefundRefusedAt,
+		line.RefundedAt, s.db.Now(),
+	) {
+	case order.RefundPossible:
+	case order.RefundAsked, order.RefundRefused:
+		return "", errAskedTwice
+	case order.RefundNo:
+		if line.Status == order.Paid && line.PriceCents > line.DiscountCents {
+			return "", errTooLate
+		}
+		return "", errNoRefund
+	default:
+		return "", errNoRefund
+	}
+	if line.Percent < order.InstantBelow {
+		return order.RefundDone, s.refund(ctx, line, v.ID)
+	}
+	return order.RefundAsked, s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		n, err := refunddb.New(tx).AskRefund(ctx, refunddb.AskRefundParams{
+			OrderID: line.OrderID, CourseID: line.CourseID, RefundAskedAt: &at, RefundReason: reason,
+		})
+		if err == nil && n == 0 {
+			err = errNoRefund
+		}
+		if err != nil {
+			return err
+		}
+		return s.announce(ctx, tx, line, v.ID, order.RefundAsked)
+	})
+}
+
+// Approve refunds a course. For operators, at any time. Errors: order.not_found,
+// refund.not_possible, refund.in_progress.
+func (s *Service) Approve(ctx context.Context, number, slug string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	line, err := s.line(ctx, number, slug)
+	if err != nil {
+		return err
+	}
+	if line.RefundedAt != nil || line.Status != order.Paid || line.PriceCents <= line.DiscountCents {
+		return errNoRefund
+	}
+	return s.refund(ctx, line, v.ID)
+}
+
+// Refuse declines a refund request. For operators. Errors: order.not_found, refund.not_possible.
+func (s *Service) Refuse(ctx context.Context, number, slug string) error {
+	v, err := account.Require(ctx)
+	if err != nil {
+		return err
+	}
+	line, err := s.line(ctx, number, slug)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		n, err := refunddb.New(tx).RefuseRefund(ctx, refunddb.RefuseRefundParams{
+			OrderID: line.OrderID, CourseID: line.CourseID, RefundRefusedAt: &at,
+		})
+		if err == nil && n == 0 {
+			err = errNoRefund
+		}
+		if err != nil {
+			return err
+		}
+		return s.announce(ctx, tx, line, v.ID, order.RefundRefused)
+	})
+}
+
+// RefundRequest is a refund that awaits the operator's decision.
+type RefundRequest struct {
+	Number  string      `json:"number"`
+	Slug    string      `json:"slug"`
+	Title   string      `json:"title"`
+	Buyer   order.Buyer `json:"buyer"`
+	Amount  money.Money `json:"amount"`
+	Percent int         `json:"percent"`
+	Reason  string      `json:"reason"`
+	PaidAt  *time.Time  `json:"paidAt"`
+	AskedAt *time.Time  `json:"askedAt"`
+}
+
+// Requests returns the pending requests, oldest first, at most 200.
+func (s *Service) Requests(ctx context.Context) ([]RefundRequest, error) {
+	rows, err := refunddb.New(s.db.Read()).AskedRefunds(ctx)
+	out := make([]RefundRequest, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, RefundRequest{
+			Number: r.Number, Slug: r.Slug, Title: r.Title, Buyer: order.Buyer{Name: r.BuyerName, Email: r.BuyerEmail},
+			Percent: int(r.Percent), Reason: r.RefundReason,
+			Amount: money.Of(r.PriceCents-r.DiscountCents, r.Currency), PaidAt: r.PaidAt.Ptr(),
+			AskedAt: r.RefundAskedAt.Ptr(),
+		})
+	}
+	return out, err
+}
+
+func (s *Service) line(ctx context.Context, number, slug string) (refunddb.LineForRefundRow, error) {
+	line, ok, err := db.Found(refunddb.New(s.db.Read()).LineForRefund(ctx, refunddb.LineForRefundParams{
+		Number: number, Slug: slug,
+	}))
+	if err == nil && !ok {
+		err = order.ErrNotFound
+	}
+	return line, err
+}
+
+// announce records a decision and notifies the buyer.
+func (s *Service) announce(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, by, state string) error {
+	amount := money.Of(line.PriceCents-line.DiscountCents, line.Currency)
+	err := audit.Record(ctx, tx, audit.Entry{
+		Actor: by, Action: "order.refund_" + state, Subject: line.Number,
+		Details: map[string]string{"course": line.CourseID, "amount": amount.Format("en")},
+	})
+	if err != nil {
+		return err
+	}
+	return event.Publish(ctx, tx, event.RefundChanged{
+		PersonID: line.PersonID, Number: line.Number, Title: line.Title, Amount: amount, State: state,
+	})
+}
+
+// Erase removes the reasons that a person gave.
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+	return refunddb.New(tx).ForgetReasons(ctx, personID)
+}
