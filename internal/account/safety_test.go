@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -172,6 +173,9 @@ func TestAuthenticator(t *testing.T) {
 		recovery, err := s.ConfirmAuthenticator(ctx, code(), token)
 		if err != nil || len(recovery) != 10 {
 			t.Fatal(recovery, err)
+		}
+		if bits := 5 * len(strings.ReplaceAll(recovery[0], "-", "")); bits < 128 || recovery[0] == recovery[1] {
+			t.Errorf("recovery codes have %d bits: %v", bits, recovery[:2])
 		}
 		if got := try(""); got != "account.code_needed" {
 			t.Errorf("without a code: %q", got)

@@ -160,8 +160,8 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 			return err
 		}
 		for i := range codes {
-			text := strings.ToLower(rand.Text()) // 25 characters of base32: 125 random bits, enough for a plain hash
-			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:25]}, "-")
+			text := strings.ToLower(rand.Text()) // 26 characters of base32: 130 random bits, enough for a plain hash
+			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
 			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{
 				PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i])),
 			}); err != nil {

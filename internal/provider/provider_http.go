@@ -22,8 +22,12 @@ const (
 	waitCookie    = "stoa_oidc_wait"
 )
 
-// outward is the HTTP client for providers.
-var outward = &http.Client{Timeout: 10 * time.Second}
+// outward is the HTTP client for providers. It follows no redirects: they could lead anywhere, and take
+// the secret and the code along.
+var outward = &http.Client{
+	Timeout:       10 * time.Second,
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
 
 func calling(ctx context.Context) context.Context { return oidc.ClientContext(ctx, outward) }
 

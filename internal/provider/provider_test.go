@@ -412,6 +412,22 @@ func TestProviderIsDiscoveredAgain(t *testing.T) {
 	}
 }
 
+// An address that redirects would take the secret and the code elsewhere.
+func TestRedirectsOfAProviderAreNotFollowed(t *testing.T) {
+	s := newSite(t, dbtest.SQLite(t))
+	asked := 0
+	thief := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))
+	defer thief.Close()
+	detour := httptest.NewServer(http.RedirectHandler(thief.URL, http.StatusTemporaryRedirect))
+	defer detour.Close()
+	s.provider.change(func(p *openID) {
+		p.metadata = func(says map[string]any) { says["token_endpoint"] = detour.URL }
+	})
+	if to := s.enter(s.browser(), start, "ada"); to != failed || asked != 0 {
+		t.Errorf("leads to %q, %d requests were led away", to, asked)
+	}
+}
+
 // A secret and a code go to an address of the provider's choice: only by TLS.
 func TestAddressesOfAProviderAreEncrypted(t *testing.T) {
 	for _, name := range []string{"authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"} {
