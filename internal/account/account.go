@@ -1,6 +1,5 @@
-// Package account owns people: sign-up, sign-in, sessions, roles and profiles. It guarantees that a
-// password is stored only as an argon2id hash and a token only as a SHA-256 hash, and that no answer
-// reveals whether an email has an account. It does not know what people buy or learn; packages that do
+// Package account owns people: sign-up, sign-in, roles and profiles. It guarantees that a password is
+// stored only as an argon2id hash and a token only as a SHA-256 hash, and that no answer reveals whether an email has an account. It does not know what people buy or learn; packages that do
 // use its hooks.
 package account
 
@@ -23,29 +22,25 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Service holds the use cases.
 type Service struct {
-	db      *db.DB
-	keys    *seal.Keys // of the authenticators' secrets
-	mailer  Mailer
-	trusted *web.Limiter // failed sign-ins by account and address
+	db       *db.DB
+	sessions *session.Service
+	keys     *seal.Keys // of the authenticators' secrets
+	mailer   Mailer
+	trusted  *web.Limiter // failed sign-ins by account and address
 
-	// OnSignIn runs in the transaction that creates a session; it takes over what the visitor kept.
-	OnSignIn func(ctx context.Context, tx *db.Tx, personID, kept string) error
 	// OnProfile runs in the transaction that changes a person's public data.
 	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
 	// MayClose refuses to delete the account of a person who is still needed.
 	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
-	// OnSessionsEnd runs in the transaction that ends a person's sessions; it closes their streams.
-	OnSessionsEnd func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnShutOut runs in the transaction that takes an unconfirmed account from whoever made it.
 	OnShutOut func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnErase run in the transaction that erases a person.
 	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error
-	// OperatorsNeedSecondFactor limits the operator role to sessions with a second factor.
-	OperatorsNeedSecondFactor bool
 	// Pictures holds uploaded portraits and covers.
 	Pictures blob.Bucket
 }
@@ -68,16 +63,18 @@ type Mailer struct {
 type Recipient struct{ Name, Email, Language string }
 
 // New creates the service.
-func New(d *db.DB, keys *seal.Keys, mailer Mailer) *Service {
+func New(d *db.DB, keys *seal.Keys, sessions *session.Service, mailer Mailer) *Service {
 	nothing := func(context.Context, *db.Tx, string) error { return nil }
 	trusted := web.NewLimiter(5, 2*time.Minute)
 	if d.Dialect == db.Postgres {
 		trusted.Share(d, "password")
 	}
-	return &Service{
-		db: d, keys: keys, mailer: mailer, trusted: trusted, OnProfile: nothing, MayClose: nothing, OnSessionsEnd: nothing, OnShutOut: nothing,
-		OnSignIn: func(context.Context, *db.Tx, string, string) error { return nil },
+	s := &Service{
+		db: d, keys: keys, sessions: sessions, mailer: mailer, trusted: trusted,
+		OnProfile: nothing, MayClose: nothing, OnShutOut: nothing,
 	}
+	sessions.Viewer = s.viewer
+	return s
 }
 
 // Link is a link on a person's profile.
@@ -186,6 +183,22 @@ func CleanEmail(f *fault.Form, name, value string) string {
 			"This email address contains special forms of letters, such as full-width ones. Type it with ordinary letters.")
 	}
 	return value
+}
+
+// viewer is the person of a session; false if they are suspended.
+func (s *Service) viewer(ctx context.Context, id string) (session.Viewer, bool, error) {
+	row, ok, err := db.Found(accountdb.New(s.db.Read()).Viewer(ctx, id))
+	if err != nil || !ok || row.SuspendedAt != nil {
+		return session.Viewer{}, false, err
+	}
+	v := session.Viewer{
+		ID: id, Name: row.Name, Slug: row.Slug, Email: row.Email, Language: row.Language,
+		Verified: row.EmailVerifiedAt != nil,
+	}
+	for role := range strings.SplitSeq(row.Roles, ",") {
+		v.Roles = append(v.Roles, web.Role(role))
+	}
+	return v, true, nil
 }
 
 // Empty reports whether there are no accounts yet.

@@ -7,6 +7,7 @@ import (
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Person is the signed-in person's own view of their account.
@@ -39,7 +40,7 @@ type Person struct {
 
 // Me returns the viewer's own profile, or nil for a visitor.
 func (s *Service) Me(ctx context.Context) (*Person, error) {
-	v, ok := From(ctx)
+	v, ok := session.From(ctx)
 	if !ok {
 		return nil, nil
 	}
@@ -118,9 +119,6 @@ type resetIn struct {
 	}
 }
 
-// deviceCookie holds the secret of a browser that has signed in.
-const deviceCookie = "stoa_device"
-
 // signUpCookie holds the secret of the browser that signed up.
 const signUpCookie = "stoa_signup"
 
@@ -156,7 +154,6 @@ func (s *Service) Routes(api *web.API) {
 		s.resend,
 	)
 	web.Handle(api, post("sign-in", "Sign in", web.Visitor, 0, signIn), s.signIn)
-	web.Handle(api, post("sign-out", "Sign out", web.Visitor, 0, nil), s.signOut)
 	web.Handle(
 		api, post("forgot-password", "Email a link to reset the password", web.Visitor, http.StatusAccepted, mails),
 		s.forgot,
@@ -191,7 +188,7 @@ func (s *Service) moveSignUp(ctx context.Context, in *forgotIn) (*emailAnswer, e
 func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*NextAnswer, error) {
 	token, next, err := s.VerifyEmail(ctx, VerifyIn{
 		Token: in.Body.Token, Password: in.Body.Password, Browser: web.Cookie(ctx, signUpCookie),
-		Caller: CallerOf(ctx),
+		Caller: session.CallerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -204,7 +201,7 @@ func (s *Service) verifyEmail(ctx context.Context, in *verifyIn) (*NextAnswer, e
 }
 
 func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error) {
-	v, _ := From(ctx)
+	v, _ := session.From(ctx)
 	browser, err := s.ResendVerification(ctx, in.Body.Next, web.Cookie(ctx, signUpCookie))
 	if err == nil && browser != "" {
 		web.SetCookie(ctx, signUpCookie, browser, verifyValid)
@@ -215,7 +212,7 @@ func (s *Service) resend(ctx context.Context, in *resendIn) (*emailAnswer, error
 func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	b := in.Body
 	token, err := s.SignIn(ctx, SignInIn{
-		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Caller: CallerOf(ctx),
+		Email: b.Email, Password: b.Password, Code: b.Code, Remember: b.Remember, Caller: session.CallerOf(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -223,60 +220,13 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 	return s.Welcome(ctx, token, b.Remember)
 }
 
-// CallerOf reads the request behind ctx.
-func CallerOf(ctx context.Context) Caller {
-	return Caller{
-		Client: web.Client(ctx), Network: web.Network(ctx), Request: web.RequestID(ctx),
-		Agent: web.UserAgent(ctx), Device: web.Cookie(ctx, deviceCookie),
-		Kept: web.Cookie(ctx, VisitorCookie),
-	}
-}
-
-// Welcome sets the session cookie, deletes what OnSignIn has taken over, and returns the person.
+// Welcome signs the browser in to a new session and returns the person.
 func (s *Service) Welcome(ctx context.Context, token string, remember bool) (*Person, error) {
-	if err := s.leaveBefore(ctx); err != nil {
-		return nil, err
-	}
-	stays := time.Duration(0)
-	if remember {
-		stays = sessionLong
-	}
-	web.SetCookie(ctx, SessionCookie, token, stays)
-	if web.Cookie(ctx, VisitorCookie) != "" {
-		web.SetCookie(ctx, VisitorCookie, "", -time.Second)
-	}
-	device, err := s.Recognize(ctx, token, web.Cookie(ctx, deviceCookie))
+	signedIn, err := s.sessions.Welcome(ctx, token, remember)
 	if err != nil {
 		return nil, err
 	}
-	web.SetCookie(ctx, deviceCookie, device, deviceStay)
-	signedIn, err := s.Identify(ctx, token)
-	if err != nil {
-		return nil, err
-	}
-	me, err := s.Me(signedIn)
-	if me != nil {
-		web.KeepLanguage(ctx, me.Language)
-	}
-	return me, err
-}
-
-// leaveBefore ends the browser's previous session.
-func (s *Service) leaveBefore(ctx context.Context) error {
-	if before := web.Cookie(ctx, SessionCookie); before != "" {
-		return s.SignOut(ctx, before)
-	}
-	return nil
-}
-
-func (s *Service) signOut(ctx context.Context, _ *struct{}) (*web.None, error) {
-	if token := web.Cookie(ctx, SessionCookie); token != "" {
-		if err := s.SignOut(ctx, token); err != nil {
-			return nil, err
-		}
-	}
-	web.SetCookie(ctx, SessionCookie, "", -time.Second)
-	return nil, nil
+	return s.Me(signedIn)
 }
 
 func (s *Service) forgot(ctx context.Context, in *forgotIn) (*emailAnswer, error) {
@@ -285,21 +235,4 @@ func (s *Service) forgot(ctx context.Context, in *forgotIn) (*emailAnswer, error
 
 func (s *Service) reset(ctx context.Context, in *resetIn) (*web.None, error) {
 	return nil, s.ResetPassword(ctx, in.Body.Token, in.Body.Password)
-}
-
-// Middleware identifies the caller of every request by the session cookie.
-func (s *Service) Middleware(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		token := web.CookieOf(r, SessionCookie)
-		if token == "" {
-			next.ServeHTTP(w, r)
-			return
-		}
-		ctx, err := s.Identify(r.Context(), token)
-		if err != nil {
-			web.WriteError(w, r, err)
-			return
-		}
-		next.ServeHTTP(w, r.WithContext(ctx))
-	})
 }

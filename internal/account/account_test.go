@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
+	"stoa/internal/session"
 )
 
 const good = "Marble-and-ink!"
@@ -50,7 +51,7 @@ func (p post) mailer() account.Mailer {
 }
 
 // forgot asks for a link to set a new password, and does the work that this leaves to a job.
-func (p post) forgot(t *testing.T, s *account.Service, email string) {
+func (p post) forgot(t *testing.T, s service, email string) {
 	t.Helper()
 	ctx := context.Background()
 	if err := s.ForgotPassword(ctx, email); err != nil {
@@ -62,19 +63,19 @@ func (p post) forgot(t *testing.T, s *account.Service, email string) {
 }
 
 // confirm presses the mailed link in the browser that signed up.
-func (p post) confirm(t *testing.T, s *account.Service, browser, agent string) (session, next string) {
+func (p post) confirm(t *testing.T, s service, browser, agent string) (token, next string) {
 	t.Helper()
-	session, next, err := s.VerifyEmail(context.Background(), account.VerifyIn{
-		Token: p.token(t, "verify"), Browser: browser, Caller: account.Caller{Agent: agent},
+	token, next, err := s.VerifyEmail(context.Background(), account.VerifyIn{
+		Token: p.token(t, "verify"), Browser: browser, Caller: session.Caller{Agent: agent},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return session, next
+	return token, next
 }
 
 // signUp signs a person up who has to.
-func signUp(t *testing.T, s *account.Service, in account.SignUpIn) (browser string) {
+func signUp(t *testing.T, s service, in account.SignUpIn) (browser string) {
 	t.Helper()
 	browser, err := s.SignUp(context.Background(), in)
 	if err != nil {
@@ -92,10 +93,21 @@ func (p post) token(t *testing.T, kind string) string {
 	return u.Query().Get("token")
 }
 
-func each(t *testing.T, test func(t *testing.T, d *db.DB, s *account.Service, mails post)) {
+// service is the accounts with their sessions.
+type service struct {
+	*account.Service
+	sessions *session.Service
+}
+
+func newService(d *db.DB, mails post) service {
+	sessions := session.New(d)
+	return service{account.New(d, seal.Generate(), sessions, mails.mailer()), sessions}
+}
+
+func each(t *testing.T, test func(t *testing.T, d *db.DB, s service, mails post)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		mails := post{}
-		test(t, d, account.New(d, seal.Generate(), mails.mailer()), mails)
+		test(t, d, newService(d, mails), mails)
 	})
 }
 
@@ -106,18 +118,18 @@ func ada() account.SignUpIn {
 }
 
 func TestSignUpVerifySignInOut(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
 		browser := signUp(t, s, ada())
-		session, next := mails.confirm(t, s, browser, "test")
+		started, next := mails.confirm(t, s, browser, "test")
 		if next != "/checkout" {
 			t.Fatalf("next %q", next)
 		}
-		signedIn, err := s.Identify(ctx, session)
+		signedIn, err := s.sessions.Identify(ctx, started)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, ok := account.From(signedIn)
+		v, ok := session.From(signedIn)
 		if !ok || !v.Verified || v.Name != "Ada Łoś" || v.Slug != "ada-los" {
 			t.Fatalf("%+v", v)
 		}
@@ -126,22 +138,22 @@ func TestSignUpVerifySignInOut(t *testing.T) {
 		}); fault.CodeOf(err) != "account.token_used" {
 			t.Errorf("a second use: %v", err)
 		}
-		token, err := s.SignIn(ctx, account.SignInIn{Email: " ada@example.ORG", Password: good, Caller: account.Caller{Client: "1"}})
+		token, err := s.SignIn(ctx, account.SignInIn{Email: " ada@example.ORG", Password: good, Caller: session.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.SignOut(ctx, token); err != nil {
+		if err := s.sessions.SignOut(ctx, token); err != nil {
 			t.Fatal(err)
 		}
-		after, err := s.Identify(ctx, token)
-		if _, ok := account.From(after); ok || err != nil {
+		after, err := s.sessions.Identify(ctx, token)
+		if _, ok := session.From(after); ok || err != nil {
 			t.Errorf("signed out, but still known: %v", err)
 		}
 	})
 }
 
 func TestSignUpWithATakenEmailTellsOnlyItsOwner(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		for range 2 {
 			signUp(t, s, ada())
 		}
@@ -153,7 +165,7 @@ func TestSignUpWithATakenEmailTellsOnlyItsOwner(t *testing.T) {
 
 // Namesakes who sign up at once all get an account, each at an address of its own.
 func TestNamesakesSignUpAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, _ *account.Service, _ post) {
+	each(t, func(t *testing.T, d *db.DB, _ service, _ post) {
 		var work errgroup.Group
 		for i := range 12 {
 			work.Go(func() error {
@@ -175,11 +187,11 @@ func TestNamesakesSignUpAtOnce(t *testing.T) {
 }
 
 func TestSignInSlowsDownAfterFiveFailures(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, _ post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, _ post) {
 		ctx := context.Background()
 		signUp(t, s, ada())
 		try := func(email, password, client string) string {
-			_, err := s.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: client}})
+			_, err := s.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: session.Caller{Client: client}})
 			return fault.CodeOf(err)
 		}
 		for i := range 5 {
@@ -200,24 +212,24 @@ func TestSignInSlowsDownAfterFiveFailures(t *testing.T) {
 }
 
 func TestResetPasswordEndsSessions(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx := context.Background()
 		signUp(t, s, ada())
 		mails.forgot(t, s, "ada@example.org")
 		mails.forgot(t, s, "nobody@example.org")
-		old, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}})
+		old, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := s.ResetPassword(ctx, mails.token(t, "reset"), "Another-marble!"); err != nil {
 			t.Fatal(err)
 		}
-		after, _ := s.Identify(ctx, old)
-		if _, ok := account.From(after); ok {
+		after, _ := s.sessions.Identify(ctx, old)
+		if _, ok := session.From(after); ok {
 			t.Error("the old session goes on")
 		}
 		if _, err := s.SignIn(ctx, account.SignInIn{
-			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"},
+			Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"},
 		}); err == nil {
 			t.Error("the old password is good")
 		}
@@ -234,7 +246,7 @@ func TestResetPasswordEndsSessions(t *testing.T) {
 }
 
 func TestSignUpRefusesEachField(t *testing.T) {
-	s := account.New(dbtest.SQLite(t), seal.Generate(), post{}.mailer())
+	s := newService(dbtest.SQLite(t), post{})
 	for what, c := range map[string]struct {
 		change      func(*account.SignUpIn)
 		field, code string

@@ -12,6 +12,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // grace is how long a deleted account can be restored.
@@ -37,7 +38,7 @@ func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Ti
 		if err := s.MayClose(ctx, tx, row.ID); err != nil {
 			return err
 		}
-		v, _ := From(ctx)
+		v, _ := session.From(ctx)
 		if operators, err := q.CountOperators(ctx); err != nil {
 			return err
 		} else if slices.Contains(v.Roles, web.Operator) && operators < 2 {
@@ -53,7 +54,7 @@ func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Ti
 		}); err != nil {
 			return err
 		}
-		if err := s.endSessions(ctx, tx, row.ID); err != nil {
+		if err := s.sessions.EndAll(ctx, tx, row.ID); err != nil {
 			return err
 		}
 		if err := recordOwn(ctx, tx, row.ID, "account.closing"); err != nil {
@@ -114,15 +115,18 @@ func (s *Service) erase(ctx context.Context, id string) error {
 			}
 		}
 		for _, forget := range []func(context.Context, string) error{
-			q.DeleteSessionsOf, q.DeleteDevicesOf, q.DeleteTokensOf, q.DeleteRolesOf,
+			q.DeleteTokensOf, q.DeleteRolesOf,
 			q.DeleteAuthenticator, q.DeleteRecoveryCodes, q.DeletePasskeysOf,
 		} {
 			if err := forget(ctx, id); err != nil {
 				return err
 			}
 		}
+		if err := session.Erase(ctx, tx, id); err != nil {
+			return err
+		}
 		if err := errors.Join(
-			q.ForgetFailures(ctx, hashToken(row.EmailFolded)), q.DeleteMailsTo(ctx, hashToken(row.EmailFolded)),
+			q.ForgetFailures(ctx, session.Hash(row.EmailFolded)), q.DeleteMailsTo(ctx, session.Hash(row.EmailFolded)),
 			q.DeleteSignUpsOf(ctx, &id), q.DeleteSignUpsTo(ctx, row.EmailFolded),
 		); err != nil {
 			return err

@@ -11,30 +11,31 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Strangers who guess lock out strangers: not a browser that signed in before, which has tries of its own.
 func TestALockSparesAKnownDevice(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx := context.Background()
 		_, token := signedUp(t, s, mails)
-		mine, err := s.Recognize(ctx, token, "PLANTEDBYASTRANGERPLANTEDB")
+		mine, err := s.sessions.Recognize(ctx, token, "PLANTEDBYASTRANGERPLANTEDB")
 		if err != nil || mine == "PLANTEDBYASTRANGERPLANTEDB" {
 			t.Fatalf("a planted secret is taken: %v", err)
 		}
 		other := ada()
 		other.Email = "bea@example.org"
-		session, _ := mails.confirm(t, s, signUp(t, s, other), "")
-		if shared, err := s.Recognize(ctx, session, mine); err != nil || shared != mine {
+		bea, _ := mails.confirm(t, s, signUp(t, s, other), "")
+		if shared, err := s.sessions.Recognize(ctx, bea, mine); err != nil || shared != mine {
 			t.Fatalf("a second account in a browser: %q %v", shared, err)
 		}
-		theirs, err := s.Recognize(ctx, session, "")
+		theirs, err := s.sessions.Recognize(ctx, bea, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		try := func(device, password string, client int) string {
 			_, err := s.SignIn(ctx, account.SignInIn{
-				Email: "ada@example.org", Password: password, Caller: account.Caller{Client: string(rune('a' + client)), Device: device},
+				Email: "ada@example.org", Password: password, Caller: session.Caller{Client: string(rune('a' + client)), Device: device},
 			})
 			return fault.CodeOf(err)
 		}
@@ -81,7 +82,7 @@ func TestALockSparesAKnownDevice(t *testing.T) {
 
 // Where there is an authenticator, its code is asked for beside the password before anything that matters.
 func TestAProofNeedsTheCodeToo(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -136,8 +137,8 @@ func TestAProofNeedsTheCodeToo(t *testing.T) {
 
 // Where operators need a second factor, their role is of use only in a session that has one.
 func TestOperatorsNeedASecondFactor(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
-		s.OperatorsNeedSecondFactor = true
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
+		s.sessions.OperatorsNeedSecondFactor = true
 		_, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -150,9 +151,9 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 		}
 		may := func(token string) string {
 			ctx := known(t, s, token)
-			v, _ := account.From(ctx)
-			err := account.Authorize(ctx, web.Operator)
-			if v.Has(web.Operator) != (err == nil) || account.Authorize(ctx, web.Learner) != nil {
+			v, _ := session.From(ctx)
+			err := session.Authorize(ctx, web.Operator)
+			if v.Has(web.Operator) != (err == nil) || session.Authorize(ctx, web.Learner) != nil {
 				t.Errorf("%+v: %v", v, err)
 			}
 			return fault.CodeOf(err)
@@ -175,23 +176,23 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 			t.Errorf("set up in this session: %v", err)
 		}
 		now = now.Add(time.Minute)
-		session, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Code: code(), Caller: account.Caller{Client: "1"},
+		strong, err := s.SignIn(context.Background(), account.SignInIn{
+			Email: "ada@example.org", Password: good, Code: code(), Caller: session.Caller{Client: "1"},
 		})
-		if err != nil || may(session) != "" {
+		if err != nil || may(strong) != "" {
 			t.Errorf("signed in with a code: %v", err)
 		}
 		now = now.Add(time.Minute)
-		if err := s.DropAuthenticator(known(t, s, session), account.Proof{
+		if err := s.DropAuthenticator(known(t, s, strong), account.Proof{
 			Password: good, Code: code(),
-		}, session); err != nil {
+		}, strong); err != nil {
 			t.Fatal(err)
 		}
-		if code := may(session); code != "account.second_factor_needed" {
+		if code := may(strong); code != "account.second_factor_needed" {
 			t.Errorf("switched off: %q", code)
 		}
-		s.OperatorsNeedSecondFactor = false
-		if code := may(session); code != "" {
+		s.sessions.OperatorsNeedSecondFactor = false
+		if code := may(strong); code != "" {
 			t.Errorf("not required: %s", code)
 		}
 	})

@@ -2,16 +2,16 @@ package account
 
 import (
 	"context"
-	"time"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
+	"stoa/internal/session"
 )
 
 // Entry is the sign-in of a person whom an OpenID provider has authenticated.
 type Entry struct {
 	PersonID, Issuer string
-	Caller
+	session.Caller
 	second string
 }
 
@@ -50,10 +50,4 @@ func (s *Service) Enter(ctx context.Context, e Entry) (token string, err error) 
 		return "", err
 	}
 	return s.enter(ctx, person, e.how())
-}
-
-// SignedInAt returns whose a session is, and when it started; nobody's if there is none.
-func SignedInAt(ctx context.Context, tx *db.Tx, token string) (personID string, at time.Time, err error) {
-	row, _, err := db.Found(accountdb.New(tx).SessionByHash(ctx, hashToken(token)))
-	return row.PersonID, row.CreatedAt.Time, err
 }

@@ -2,20 +2,19 @@ package account
 
 import (
 	"context"
-	"crypto/rand"
 	"time"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 const (
 	lockAfter  = 10 // failures, each within an hour of the previous one
 	lockFor    = 15 * time.Minute
 	failuresOf = time.Hour
-	deviceStay = 400 * 24 * time.Hour // the maximum age of cookies in browsers
 )
 
 // tries identifies what failed sign-ins are counted by: an email or, in a browser that has signed in
@@ -24,39 +23,17 @@ const (
 type tries struct{ hash string }
 
 func (s *Service) triesOf(ctx context.Context, email, device string) (tries, error) {
-	t := tries{hashToken(Fold(email))}
+	t := tries{session.Hash(Fold(email))}
 	if device == "" {
 		return t, nil
 	}
 	n, err := accountdb.New(s.db.Read()).CountDevicesOf(ctx, accountdb.CountDevicesOfParams{
-		SecretHash: hashToken(device), EmailFolded: Fold(email),
+		SecretHash: session.Hash(device), EmailFolded: Fold(email),
 	})
 	if err == nil && n > 0 {
-		t = tries{hashToken("device|" + device + "|" + Fold(email))}
+		t = tries{session.Hash("device|" + device + "|" + Fold(email))}
 	}
 	return t, err
-}
-
-// Recognize remembers a session's browser as one that has signed in to the account. It returns the
-// secret for the browser's cookie: device if some account knows it already, otherwise a new one, so
-// that an attacker cannot plant one of theirs.
-func (s *Service) Recognize(ctx context.Context, token, device string) (string, error) {
-	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
-		session, ok, err := db.Found(q.SessionByHash(ctx, hashToken(token)))
-		if err != nil || !ok {
-			return err
-		}
-		if n, err := q.CountDevices(ctx, hashToken(device)); err != nil {
-			return err
-		} else if n == 0 {
-			device = rand.Text()
-		}
-		return q.KnowDevice(ctx, accountdb.KnowDeviceParams{
-			SecretHash: hashToken(device), PersonID: session.PersonID, SeenAt: db.At(tx.Now),
-		})
-	})
-	return device, err
 }
 
 // locked refuses while an email or a known browser is locked, whether or not there is an account, so

@@ -16,6 +16,7 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 const (
@@ -84,7 +85,7 @@ func (s *Service) holder(ctx context.Context, id string) (holder, error) {
 }
 
 // ask stores a challenge for five minutes.
-func (s *Service) ask(ctx context.Context, options any, session *webauthn.SessionData) (*Ceremony, error) {
+func (s *Service) ask(ctx context.Context, options any, challenge *webauthn.SessionData) (*Ceremony, error) {
 	text, err := json.Marshal(options)
 	if err != nil {
 		return nil, err
@@ -92,25 +93,25 @@ func (s *Service) ask(ctx context.Context, options any, session *webauthn.Sessio
 	key := rand.Text()
 	return &Ceremony{Key: key, Options: text}, s.db.InTx(ctx, func(tx *db.Tx) error {
 		return accountdb.New(tx).InsertChallenge(ctx, accountdb.InsertChallengeParams{
-			IDHash: hashToken(key), Session: db.ToJSON(session), ExpiresAt: db.At(tx.Now.Add(challengeValid)),
+			IDHash: session.Hash(key), Session: db.ToJSON(challenge), ExpiresAt: db.At(tx.Now.Add(challengeValid)),
 		})
 	})
 }
 
 // asked takes out a challenge: each can be answered once. Error: passkey.failed.
 func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, error) {
-	var session webauthn.SessionData
+	var challenge webauthn.SessionData
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		row, ok, err := db.Found(accountdb.New(tx).TakeChallenge(ctx, hashToken(key)))
+		row, ok, err := db.Found(accountdb.New(tx).TakeChallenge(ctx, session.Hash(key)))
 		if err != nil {
 			return err
 		}
 		if !ok || row.ExpiresAt.Before(tx.Now) {
 			return errPasskey
 		}
-		return row.Session.Into(&session)
+		return row.Session.Into(&challenge)
 	})
-	return session, err
+	return challenge, err
 }
 
 // BeginPasskey starts creating a passkey in the viewer's browser. Errors: a form's for the password,
@@ -134,7 +135,7 @@ func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (
 	if err != nil {
 		return nil, err
 	}
-	options, session, err := site.BeginRegistration(who,
+	options, challenge, err := site.BeginRegistration(who,
 		webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()),
 		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
@@ -143,13 +144,13 @@ func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)
 	}
-	return s.ask(ctx, options, session)
+	return s.ask(ctx, options, challenge)
 }
 
 // FinishPasskey verifies the browser's answer and stores the public key under a name. Errors:
 // passkey.failed, a form's for the name.
 func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []byte, token string) error {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -158,7 +159,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 	if err := f.Err(); err != nil {
 		return err
 	}
-	session, err := s.asked(ctx, key)
+	challenge, err := s.asked(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 	if err != nil {
 		return errPasskey.Because(err)
 	}
-	made, err := site.CreateCredential(who, session, parsed)
+	made, err := site.CreateCredential(who, challenge, parsed)
 	if err != nil {
 		return errPasskey.Because(err)
 	}
@@ -189,7 +190,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 			return err
 		}
 		// the passkey has just been used
-		if err := accountdb.New(tx).MarkSecondFactor(ctx, hashToken(token)); err != nil {
+		if err := session.MarkSecondFactor(ctx, tx, token); err != nil {
 			return err
 		}
 		return s.Secured(ctx, tx, v.ID, "account.passkey_added", MailPasskeyAdded)
@@ -213,7 +214,7 @@ func (s *Service) RemovePasskey(ctx context.Context, id string, proof Proof, tok
 		if n == 0 {
 			return errNoPasskey
 		}
-		if err := accountdb.New(tx).ClearSecondFactor(ctx, v.ID); err != nil {
+		if err := session.ClearSecondFactor(ctx, tx, v.ID); err != nil {
 			return err
 		}
 		return recordOwn(ctx, tx, v.ID, "account.passkey_removed")
@@ -226,17 +227,17 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (*Ceremony, error) {
 	if err != nil {
 		return nil, err
 	}
-	options, session, err := site.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	options, challenge, err := site.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)
 	}
-	return s.ask(ctx, options, session)
+	return s.ask(ctx, options, challenge)
 }
 
 // FinishPasskeySignIn signs in the owner of the passkey. It replaces password and code, because the
 // device has verified its user. Errors: passkey.failed, account.suspended.
-func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, from Caller) (string, error) {
-	session, err := s.asked(ctx, key)
+func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, from session.Caller) (string, error) {
+	challenge, err := s.asked(ctx, key)
 	if err != nil {
 		return "", err
 	}
@@ -254,7 +255,7 @@ func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []
 		who, err = s.holder(ctx, string(id))
 		return who, err
 	}
-	used, err := site.ValidateDiscoverableLogin(find, session, parsed)
+	used, err := site.ValidateDiscoverableLogin(find, challenge, parsed)
 	if err != nil {
 		return "", s.refused(ctx, nil, way, "passkey", errPasskey.Because(err))
 	}

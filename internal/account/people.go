@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // The people in the admin.
@@ -156,9 +157,9 @@ func (s *Service) IDByEmail(ctx context.Context, email string) (string, error) {
 
 // another runs f on another person in a transaction, for an operator.
 func (s *Service) another(
-	ctx context.Context, id string, f func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error,
+	ctx context.Context, id string, f func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person) error,
 ) error {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -194,7 +195,7 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 	if _, err := s.prove(ctx, "password", proof, token); err != nil {
 		return err
 	}
-	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error {
+	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person) error {
 		if !on && by.ID == id {
 			return errSelf
 		}
@@ -232,7 +233,7 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 // writeBoth emails an operator's change to an account to both its owner and the operator, so that
 // neither misses it.
 func (s *Service) writeBoth(
-	ctx context.Context, tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person, text string,
+	ctx context.Context, tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person, text string,
 	values map[string]string,
 ) error {
 	operator, err := q.PersonByID(ctx, by.ID)
@@ -280,7 +281,7 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, p
 	if _, err := s.prove(ctx, "password", proof, token); err != nil {
 		return err
 	}
-	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, row accountdb.Person) error {
+	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person) error {
 		if by.ID == id {
 			return errSelf
 		}
@@ -292,7 +293,7 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, p
 		}, "account.unsuspended", MailReinstated
 		if suspended {
 			in.SuspendedAt, action, text = db.AtPtr(&tx.Now), "account.suspended", MailSuspended
-			if err := s.endSessions(ctx, tx, id); err != nil {
+			if err := s.sessions.EndAll(ctx, tx, id); err != nil {
 				return err
 			}
 		}
@@ -313,8 +314,8 @@ func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, p
 
 // SignOutEverywhere ends all sessions of a person. For operators. Error: person.not_found.
 func (s *Service) SignOutEverywhere(ctx context.Context, id string) error {
-	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by Viewer, _ accountdb.Person) error {
-		if err := s.endSessions(ctx, tx, id); err != nil {
+	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, _ accountdb.Person) error {
+		if err := s.sessions.EndAll(ctx, tx, id); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: "account.signed_out_everywhere", Subject: id})

@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/picture"
+	"stoa/internal/session"
 )
 
 // ProfileForm is the profile form.
@@ -88,7 +89,7 @@ func cleanPhone(f *fault.Form, name, value string) string {
 
 // SaveProfile saves the viewer's profile. Errors: a form's.
 func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -149,14 +150,14 @@ func (s *Service) setPicture(
 	ctx context.Context, data []byte, sizes []picture.Size,
 	set func(context.Context, *db.Tx, accountdb.Person, string) (string, error),
 ) error {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
 	name := ""
 	if len(data) > 0 {
-		if !v.Verified {
-			return errUnverified
+		if _, err := session.RequireVerified(ctx); err != nil {
+			return err
 		}
 		name = strings.ToLower(rand.Text())
 		drawn, err := picture.Fit(ctx, data, sizes...)
@@ -209,7 +210,7 @@ func (s *Service) SetLanguage(ctx context.Context, language string) error {
 	if err := f.Err(); err != nil {
 		return err
 	}
-	v, ok := From(ctx)
+	v, ok := session.From(ctx)
 	if !ok || v.Language == language {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"stoa/internal/kit/picture"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 type profileIn struct {
@@ -23,15 +24,6 @@ type passwordIn struct {
 
 type proofIn struct {
 	Body Proof
-}
-
-type deviceIn struct {
-	ID string `path:"id"`
-}
-
-// Devices is the list of a person's sessions.
-type Devices struct {
-	Devices []Device `json:"devices"`
 }
 
 // Closing is when an account will be erased.
@@ -73,44 +65,27 @@ func (s *Service) profileRoutes(api *web.API) {
 	}
 	web.Handle(api, own(http.MethodPut, "password", "Change the password; other devices are signed out"), s.changePassword)
 	web.Handle(api, own(
-		http.MethodGet, "devices", "List your signed-in devices",
-	), func(ctx context.Context, _ *struct{}) (*Devices, error) {
-		list, err := s.Devices(ctx, web.Cookie(ctx, SessionCookie))
-		return &Devices{Devices: list}, err
-	})
-	web.Handle(api, own(
-		http.MethodDelete, "devices/{id}", "Sign out a device",
-	), func(ctx context.Context, in *deviceIn) (*web.None, error) {
-		return nil, s.SignOutDevice(ctx, in.ID)
-	})
-	web.Handle(api, own(
-		http.MethodDelete, "devices", "Sign out all other devices",
-	), func(ctx context.Context, _ *struct{}) (*web.None, error) {
-		return nil, s.SignOutOthers(ctx, web.Cookie(ctx, SessionCookie))
-	})
-	web.Handle(api, own(
 		http.MethodPost, "proof", "Confirm your identity with your password for ten minutes",
 	), func(ctx context.Context, in *proofIn) (*web.None, error) {
-		return nil, s.Prove(ctx, in.Body, web.Cookie(ctx, SessionCookie))
+		return nil, s.Prove(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, own(http.MethodPost, "closing", "Delete the account; it is erased after 14 days"), s.close)
 }
 
 func (s *Service) changePassword(ctx context.Context, in *passwordIn) (*web.None, error) {
-	token, err := s.ChangePassword(ctx, in.Body, web.Cookie(ctx, SessionCookie), web.UserAgent(ctx))
+	token, err := s.ChangePassword(ctx, in.Body, web.Cookie(ctx, session.Cookie), web.UserAgent(ctx))
 	if err != nil {
 		return nil, err
 	}
-	// the server ends it earlier unless the person asked to be remembered
-	web.SetCookie(ctx, SessionCookie, token, sessionLong)
+	session.Keep(ctx, token)
 	return nil, nil
 }
 
 func (s *Service) close(ctx context.Context, in *proofIn) (*Closing, error) {
-	until, err := s.Close(ctx, in.Body, web.Cookie(ctx, SessionCookie))
+	until, err := s.Close(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	if err != nil {
 		return nil, err
 	}
-	web.SetCookie(ctx, SessionCookie, "", -time.Second)
+	session.Drop(ctx)
 	return &Closing{ErasedAt: until}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -12,10 +11,8 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
-
-// fresh is how long a sign-in counts as a proof, for accounts without a password.
-const fresh = 10 * time.Minute
 
 // Proof shows that the owner is present: the password, and a code if there is an authenticator. After
 // FinishProof both may be empty once: the passkey replaces them.
@@ -28,7 +25,7 @@ type Proof struct {
 // accounts without a password, by a sign-in within ten minutes. Errors are added to the form under
 // field, or "code". It returns the current row. Errors: a form's, account.signin_stale, rate.limited.
 func (s *Service) prove(ctx context.Context, field string, proof Proof, token string) (accountdb.Person, error) {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return accountdb.Person{}, err
 	}
@@ -37,13 +34,13 @@ func (s *Service) prove(ctx context.Context, field string, proof Proof, token st
 		return row, err
 	}
 	if proof.Password == "" {
-		if taken, err := s.takeProof(ctx, token); err != nil || taken {
+		if taken, err := s.sessions.TakeProof(ctx, token); err != nil || taken {
 			return row, err
 		}
 	}
 	if row.PasswordHash == "" {
-		session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
-		if err == nil && (!ok || s.db.Now().Sub(session.CreatedAt.Time) > fresh) {
+		fresh, err := s.sessions.Fresh(ctx, token)
+		if err == nil && !fresh {
 			err = errStale
 		}
 		return row, err
@@ -96,38 +93,18 @@ func (s *Service) checkProof(
 	return err
 }
 
-// takeProof uses up the proof that Prove or FinishProof stored for a session.
-func (s *Service) takeProof(ctx context.Context, token string) (taken bool, err error) {
-	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		since := db.At(tx.Now.Add(-fresh))
-		n, err := accountdb.New(tx).TakeProof(ctx, accountdb.TakeProofParams{
-			TokenHash: hashToken(token), ProvedAt: &since,
-		})
-		taken = n > 0
-		return err
-	})
-	return taken, err
-}
-
 // Prove stores a proof for the next ten minutes of a session, for actions that start with a link, such
 // as connecting a provider. Errors: a form's, account.signin_stale, rate.limited.
 func (s *Service) Prove(ctx context.Context, proof Proof, token string) error {
 	if _, err := s.prove(ctx, "password", proof, token); err != nil {
 		return err
 	}
-	return s.markProved(ctx, token)
-}
-
-func (s *Service) markProved(ctx context.Context, token string) error {
-	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		at := db.At(tx.Now)
-		return accountdb.New(tx).MarkProved(ctx, accountdb.MarkProvedParams{TokenHash: hashToken(token), ProvedAt: &at})
-	})
+	return s.sessions.MarkProved(ctx, token)
 }
 
 // BeginProof asks the viewer's browser for one of their own passkeys. Error: passkey.not_found.
 func (s *Service) BeginProof(ctx context.Context) (*Ceremony, error) {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -142,21 +119,21 @@ func (s *Service) BeginProof(ctx context.Context) (*Ceremony, error) {
 	if err != nil {
 		return nil, err
 	}
-	options, session, err := site.BeginLogin(who, webauthn.WithUserVerification(protocol.VerificationRequired))
+	options, challenge, err := site.BeginLogin(who, webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)
 	}
-	return s.ask(ctx, options, session)
+	return s.ask(ctx, options, challenge)
 }
 
 // FinishProof verifies the passkey's answer; it counts as the Proof of the next request in this
 // session, within ten minutes. Error: passkey.failed.
 func (s *Service) FinishProof(ctx context.Context, key string, answer []byte, token string) error {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
-	session, err := s.asked(ctx, key)
+	challenge, err := s.asked(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -172,20 +149,20 @@ func (s *Service) FinishProof(ctx context.Context, key string, answer []byte, to
 	if err != nil {
 		return errPasskey.Because(err)
 	}
-	used, err := site.ValidateLogin(who, session, parsed)
+	used, err := site.ValidateLogin(who, challenge, parsed)
 	if err != nil {
 		return errPasskey.Because(err)
 	}
 	if err := s.notePasskey(ctx, v.ID, used); err != nil {
 		return err
 	}
-	return s.markProved(ctx, token)
+	return s.sessions.MarkProved(ctx, token)
 }
 
 // Proved refuses a session without a recent call of Prove.
 func (s *Service) Proved(ctx context.Context, token string) error {
-	session, ok, err := db.Found(accountdb.New(s.db.Read()).SessionByHash(ctx, hashToken(token)))
-	if err == nil && (!ok || session.ProvedAt == nil || s.db.Now().Sub(session.ProvedAt.Time) > fresh) {
+	proved, err := s.sessions.Proved(ctx, token)
+	if err == nil && !proved {
 		err = errStale
 	}
 	return err
@@ -240,7 +217,7 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 		if err := q.DeleteUnusedTokensOf(ctx, row.ID); err != nil {
 			return err
 		}
-		if fresh, err = s.rotate(ctx, tx, row.ID, token, agent); err != nil {
+		if fresh, err = s.sessions.Replace(ctx, tx, row.ID, token, agent); err != nil {
 			return err
 		}
 		if err := recordOwn(ctx, tx, row.ID, "account.password_changed"); err != nil {
@@ -251,21 +228,6 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordForm, token, ag
 		)
 	})
 	return fresh, err
-}
-
-// rotate ends every session of a person and starts a new one in place of token's.
-func (s *Service) rotate(ctx context.Context, tx *db.Tx, personID, token, agent string) (string, error) {
-	q := accountdb.New(tx)
-	session, _, err := db.Found(q.SessionByHash(ctx, hashToken(token)))
-	if err != nil {
-		return "", err
-	}
-	if err := s.endSessions(ctx, tx, personID); err != nil {
-		return "", err
-	}
-	return s.startSession(ctx, tx, personID, how{
-		Caller: Caller{Agent: agent}, remember: session.Remember, prior: session.SecondFactor,
-	})
 }
 
 // The account security emails, and the values each one needs.

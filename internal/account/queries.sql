@@ -29,56 +29,14 @@ INSERT INTO person_roles (person_id, role, granted_at) VALUES ($1, $2, $3) ON CO
 -- name: RolesOf :many
 SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role;
 
--- name: InsertSession :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
-
--- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at, sessions.second_factor,
-  people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
+-- name: Viewer :one
+SELECT people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
   CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
-FROM sessions JOIN people ON people.id = sessions.person_id
-WHERE sessions.token_hash = $1;
-
--- name: MarkProved :exec
-UPDATE sessions SET proved_at = $2 WHERE token_hash = $1;
-
--- name: TakeProof :execrows
-UPDATE sessions SET proved_at = NULL WHERE token_hash = $1 AND proved_at > $2;
-
--- name: MarkSecondFactor :exec
-UPDATE sessions SET second_factor = TRUE WHERE token_hash = $1;
-
--- name: ClearSecondFactor :exec
-UPDATE sessions SET second_factor = FALSE WHERE person_id = $1;
-
--- name: KnowDevice :exec
-INSERT INTO known_devices (secret_hash, person_id, seen_at) VALUES ($1, $2, $3)
-ON CONFLICT (secret_hash, person_id) DO UPDATE SET seen_at = excluded.seen_at;
-
--- name: CountDevices :one
-SELECT count(*) FROM known_devices WHERE secret_hash = $1;
+FROM people WHERE people.id = $1;
 
 -- name: CountDevicesOf :one
 SELECT count(*) FROM known_devices JOIN people ON people.id = known_devices.person_id
 WHERE known_devices.secret_hash = $1 AND people.email_folded = $2;
-
--- name: DeleteDevicesOf :exec
-DELETE FROM known_devices WHERE person_id = $1;
-
--- name: DeleteOldDevices :exec
-DELETE FROM known_devices WHERE seen_at < $1;
-
--- name: TouchSession :exec
-UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE token_hash = $1;
-
--- name: DeleteSession :one
-DELETE FROM sessions WHERE token_hash = $1 RETURNING person_id;
-
--- name: DeleteSessionsOf :exec
-DELETE FROM sessions WHERE person_id = $1;
-
--- name: DeleteExpiredSessions :exec
-DELETE FROM sessions WHERE expires_at < $1;
 
 -- name: InsertToken :exec
 INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
@@ -139,12 +97,6 @@ UPDATE people SET cover = $2, updated_at = $3 WHERE id = $1;
 
 -- name: ChangePassword :execrows
 UPDATE people SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2;
-
--- name: SessionsOf :many
-SELECT * FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100;
-
--- name: DeleteOtherSessions :exec
-DELETE FROM sessions WHERE person_id = $1 AND token_hash <> $2;
 
 -- name: Failures :one
 SELECT * FROM signin_failures WHERE email_hash = $1;

@@ -7,6 +7,7 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 // How many emails anyone can trigger for one recipient, with or without an account: more than a person
@@ -19,7 +20,7 @@ const (
 // MayMail counts an email that anyone can trigger, such as a link or a confirmation, and reports
 // whether to send it. Emails to one recipient are counted together, regardless of who triggers them.
 func MayMail(ctx context.Context, tx *db.Tx, email string) (bool, error) {
-	q, hash := accountdb.New(tx), hashToken(Fold(email))
+	q, hash := accountdb.New(tx), session.Hash(Fold(email))
 	sent, err := q.CountMailsTo(ctx, accountdb.CountMailsToParams{
 		EmailHash: hash, Hour: db.At(tx.Now.Add(-time.Hour)), Day: db.At(tx.Now.Add(-24 * time.Hour)),
 	})

@@ -12,22 +12,23 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 // signedUp is a person with a confirmed email, signed in.
-func signedUp(t *testing.T, s *account.Service, mails post) (ctx context.Context, token string) {
+func signedUp(t *testing.T, s service, mails post) (ctx context.Context, token string) {
 	t.Helper()
 	token, _ = mails.confirm(t, s, signUp(t, s, ada()), "first")
 	return known(t, s, token), token
 }
 
-func known(t *testing.T, s *account.Service, token string) context.Context {
+func known(t *testing.T, s service, token string) context.Context {
 	t.Helper()
-	ctx, err := s.Identify(context.Background(), token)
+	ctx, err := s.sessions.Identify(context.Background(), token)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := account.From(ctx); !ok {
+	if _, ok := session.From(ctx); !ok {
 		t.Fatal("the session is not known")
 	}
 	return ctx
@@ -45,11 +46,11 @@ func fieldOf(t *testing.T, err error) string {
 // The tenth failure, from wherever, pauses the email, whether or not there is an account;
 // the owner is notified, and it ends after 15 minutes.
 func TestTenFailuresLock(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		signedUp(t, s, mails)
 		try := func(email, password string, client int) string {
 			_, err := s.SignIn(context.Background(), account.SignInIn{
-				Email: email, Password: password, Caller: account.Caller{Client: string(rune('a' + client))},
+				Email: email, Password: password, Caller: session.Caller{Client: string(rune('a' + client))},
 			})
 			return fault.CodeOf(err)
 		}
@@ -75,10 +76,10 @@ func TestTenFailuresLock(t *testing.T) {
 }
 
 func TestChangePassword(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		other, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "2"},
+			Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "2"},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -109,8 +110,8 @@ func TestChangePassword(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, gone := range map[string]string{"the session before": token, "another device": other} {
-			if after, _ := s.Identify(context.Background(), gone); after != nil {
-				if _, ok := account.From(after); ok {
+			if after, _ := s.sessions.Identify(context.Background(), gone); after != nil {
+				if _, ok := session.From(after); ok {
 					t.Errorf("%s goes on", what)
 				}
 			}
@@ -124,7 +125,7 @@ func TestChangePassword(t *testing.T) {
 
 // Of two changes at once one counts: the other's old password is not that any more.
 func TestTwoPasswordChangesAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		var work sync.WaitGroup
 		errs := make([]error, 2)
@@ -143,7 +144,7 @@ func TestTwoPasswordChangesAtOnce(t *testing.T) {
 }
 
 func TestAuthenticator(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -160,7 +161,7 @@ func TestAuthenticator(t *testing.T) {
 		}
 		try := func(code string) string {
 			_, err := s.SignIn(context.Background(), account.SignInIn{
-				Email: "ada@example.org", Password: good, Code: code, Caller: account.Caller{Client: "9"},
+				Email: "ada@example.org", Password: good, Code: code, Caller: session.Caller{Client: "9"},
 			})
 			return fault.CodeOf(err)
 		}
@@ -214,7 +215,7 @@ func TestAuthenticator(t *testing.T) {
 
 // Guesses of a new authenticator's code come to an end too.
 func TestANewAuthenticatorsCodeCannotBeGuessed(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -237,44 +238,10 @@ func TestANewAuthenticatorsCodeCannotBeGuessed(t *testing.T) {
 	})
 }
 
-func TestDevices(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
-		ctx, token := signedUp(t, s, mails)
-		other, err := s.SignIn(context.Background(), account.SignInIn{
-			Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "2", Agent: "second"},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := s.Devices(ctx, token)
-		if err != nil || len(list) != 2 {
-			t.Fatal(list, err)
-		}
-		for _, d := range list {
-			if d.Current != (d.Agent == "first") {
-				t.Errorf("%+v", d)
-			}
-			if d.Agent == "second" {
-				if err := s.SignOutDevice(ctx, d.ID); err != nil {
-					t.Fatal(err)
-				}
-				if err := s.SignOutDevice(ctx, d.ID); fault.CodeOf(err) != "device.not_found" {
-					t.Errorf("twice: %v", err)
-				}
-			}
-		}
-		after, _ := s.Identify(context.Background(), other)
-		if _, ok := account.From(after); ok {
-			t.Error("the device that was signed out goes on")
-		}
-		known(t, s, token)
-	})
-}
-
 // Closing signs out everywhere; signing in within 14 days takes it back; after them the
 // person is nobody.
 func TestClosing(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
 		ctx, token := signedUp(t, s, mails)
@@ -286,14 +253,14 @@ func TestClosing(t *testing.T) {
 		if _, err := s.Close(ctx, account.Proof{Password: good}, token); err != nil {
 			t.Fatal(err)
 		}
-		if after, _ := s.Identify(context.Background(), token); after != nil {
-			if _, ok := account.From(after); ok {
+		if after, _ := s.sessions.Identify(context.Background(), token); after != nil {
+			if _, ok := session.From(after); ok {
 				t.Error("still signed in")
 			}
 		}
 		enter := func() (string, error) {
 			return s.SignIn(context.Background(), account.SignInIn{
-				Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "3"},
+				Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "3"},
 			})
 		}
 		now = now.Add(13 * 24 * time.Hour)
@@ -320,46 +287,6 @@ func TestClosing(t *testing.T) {
 		}
 		if _, err := enter(); fault.CodeOf(err) != "account.signin_wrong" {
 			t.Errorf("erased, and signs in: %v", err)
-		}
-	})
-}
-
-func TestSessionsEnd(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
-		now := time.Now()
-		d.SetClock(func() time.Time { return now })
-		signedUp(t, s, mails)
-		in := account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}}
-		short, err := s.SignIn(context.Background(), in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in.Remember = true
-		long, err := s.SignIn(context.Background(), in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		gone := func(token string) bool {
-			ctx, err := s.Identify(context.Background(), token)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, ok := account.From(ctx)
-			return !ok
-		}
-		now = now.Add(25 * time.Hour)
-		if !gone(short) || gone(long) {
-			t.Error("a day later: the short one goes on, or the long one has ended")
-		}
-		for range 3 {
-			now = now.Add(20 * 24 * time.Hour)
-			if gone(long) {
-				t.Fatal("in use, and ended")
-			}
-		}
-		now = now.Add(29 * 24 * time.Hour)
-		if !gone(long) {
-			t.Error("it has no end")
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 const (
@@ -31,7 +32,7 @@ type SecondFactor struct {
 
 // SecondFactor returns the viewer's.
 func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +126,7 @@ func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token str
 // shown once. Other devices are signed out. After five wrong codes, one attempt every two minutes is
 // allowed. Errors: a form's for the code, rate.limited.
 func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) ([]string, error) {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -163,15 +164,15 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 			text := strings.ToLower(rand.Text()) // 26 characters of base32: 130 random bits, enough for a plain hash
 			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
 			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{
-				PersonID: v.ID, CodeHash: hashToken(plainCode(codes[i])),
+				PersonID: v.ID, CodeHash: session.Hash(plainCode(codes[i])),
 			}); err != nil {
 				return err
 			}
 		}
-		if err := s.endOtherSessions(ctx, tx, v.ID, token); err != nil {
+		if err := s.sessions.EndOthers(ctx, tx, v.ID, token); err != nil {
 			return err
 		}
-		if err := q.MarkSecondFactor(ctx, hashToken(token)); err != nil {
+		if err := session.MarkSecondFactor(ctx, tx, token); err != nil {
 			return err
 		}
 		return s.Secured(ctx, tx, v.ID, "account.second_factor_on", MailSecondFactorOn)
@@ -196,7 +197,7 @@ func (s *Service) DropAuthenticator(ctx context.Context, proof Proof, token stri
 		if err := q.DeleteRecoveryCodes(ctx, person.ID); err != nil {
 			return err
 		}
-		if err := q.ClearSecondFactor(ctx, person.ID); err != nil {
+		if err := session.ClearSecondFactor(ctx, tx, person.ID); err != nil {
 			return err
 		}
 		return s.Secured(ctx, tx, person.ID, "account.second_factor_off", MailSecondFactorOff)
@@ -259,7 +260,7 @@ func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code
 		}
 		at := db.At(tx.Now)
 		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{
-			PersonID: row.PersonID, CodeHash: hashToken(plainCode(code)), UsedAt: &at,
+			PersonID: row.PersonID, CodeHash: session.Hash(plainCode(code)), UsedAt: &at,
 		})
 		if err != nil || n == 0 {
 			return err

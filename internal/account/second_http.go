@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 type codeIn struct {
@@ -42,33 +43,33 @@ func (s *Service) secondRoutes(api *web.API) {
 	web.Handle(api, op(
 		http.MethodPost, "authenticator", "Start setting up an authenticator app", web.Learner,
 	), func(ctx context.Context, in *proofIn) (*Authenticator, error) {
-		return s.BeginAuthenticator(ctx, in.Body, web.Cookie(ctx, SessionCookie))
+		return s.BeginAuthenticator(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, op(
 		http.MethodPut, "authenticator", "Turn on two-factor authentication", web.Learner,
 	), func(ctx context.Context, in *codeIn) (*RecoveryCodes, error) {
-		codes, err := s.ConfirmAuthenticator(ctx, in.Body.Code, web.Cookie(ctx, SessionCookie))
+		codes, err := s.ConfirmAuthenticator(ctx, in.Body.Code, web.Cookie(ctx, session.Cookie))
 		return &RecoveryCodes{Codes: codes}, err
 	})
 	web.Handle(api, op(
 		http.MethodPost, "authenticator/off", "Turn off two-factor authentication", web.Learner,
 	), func(ctx context.Context, in *proofIn) (*web.None, error) {
-		return nil, s.DropAuthenticator(ctx, in.Body, web.Cookie(ctx, SessionCookie))
+		return nil, s.DropAuthenticator(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, op(
 		http.MethodPost, "passkeys", "Start adding a passkey", web.Learner,
 	), func(ctx context.Context, in *proofIn) (*Ceremony, error) {
-		return s.BeginPasskey(ctx, in.Body, web.Cookie(ctx, SessionCookie))
+		return s.BeginPasskey(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, op(
 		http.MethodPut, "passkeys", "Save a new passkey", web.Learner,
 	), func(ctx context.Context, in *passkeyIn) (*web.None, error) {
-		return nil, s.FinishPasskey(ctx, in.Body.Key, in.Body.Name, in.Body.Answer, web.Cookie(ctx, SessionCookie))
+		return nil, s.FinishPasskey(ctx, in.Body.Key, in.Body.Name, in.Body.Answer, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, op(
 		http.MethodPost, "passkeys/{id}/removal", "Remove a passkey", web.Learner,
 	), func(ctx context.Context, in *passkeyIDIn) (*web.None, error) {
-		return nil, s.RemovePasskey(ctx, in.ID, in.Body, web.Cookie(ctx, SessionCookie))
+		return nil, s.RemovePasskey(ctx, in.ID, in.Body, web.Cookie(ctx, session.Cookie))
 	})
 	web.Handle(api, op(
 		http.MethodPost, "proof/passkey", "Start confirming your identity with a passkey", web.Learner,
@@ -79,7 +80,7 @@ func (s *Service) secondRoutes(api *web.API) {
 		http.MethodPut, "proof/passkey", "Confirm your identity with a passkey for the next request that needs it",
 		web.Learner,
 	), func(ctx context.Context, in *passkeyIn) (*web.None, error) {
-		return nil, s.FinishProof(ctx, in.Body.Key, in.Body.Answer, web.Cookie(ctx, SessionCookie))
+		return nil, s.FinishProof(ctx, in.Body.Key, in.Body.Answer, web.Cookie(ctx, session.Cookie))
 	})
 	begin := op(http.MethodPost, "passkey-sign-in", "Start signing in with a passkey", web.Visitor)
 	begin.Limit = web.NewLimiter(30, 2*time.Second)
@@ -89,7 +90,7 @@ func (s *Service) secondRoutes(api *web.API) {
 	finish := op(http.MethodPut, "passkey-sign-in", "Sign in with a passkey", web.Visitor)
 	finish.Limit = web.NewLimiter(30, 2*time.Second)
 	web.Handle(api, finish, func(ctx context.Context, in *passkeyIn) (*Person, error) {
-		token, err := s.FinishPasskeySignIn(ctx, in.Body.Key, in.Body.Answer, CallerOf(ctx))
+		token, err := s.FinishPasskeySignIn(ctx, in.Body.Key, in.Body.Answer, session.CallerOf(ctx))
 		if err != nil {
 			return nil, err
 		}

@@ -3,11 +3,13 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"time"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 // SignInIn is the sign-in form.
@@ -15,7 +17,7 @@ type SignInIn struct {
 	Email, Password string
 	Code            string // from the authenticator or a recovery code, if there is one
 	Remember        bool
-	Caller
+	session.Caller
 }
 
 var errUsed = fault.New(fault.Conflict, "account.token_used", "This link has already been used.")
@@ -94,7 +96,9 @@ func (s *Service) enter(ctx context.Context, person accountdb.Person, in how) (t
 		if err := noteSignIn(ctx, tx, person.ID, in); err != nil {
 			return err
 		}
-		token, err = s.startSession(ctx, tx, person.ID, in)
+		token, err = s.sessions.Start(ctx, tx, person.ID, session.Start{
+			Caller: in.Caller, Remember: in.remember, SecondFactor: in.second != "",
+		})
 		return err
 	})
 	return token, err
@@ -174,7 +178,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		if err := s.shutOut(ctx, tx, person); err != nil {
 			return err
 		}
-		if err := q.ForgetFailures(ctx, hashToken(person.EmailFolded)); err != nil {
+		if err := q.ForgetFailures(ctx, session.Hash(person.EmailFolded)); err != nil {
 			return err
 		}
 		if err := recordOwn(ctx, tx, row.PersonID, "account.password_reset"); err != nil {
@@ -192,7 +196,7 @@ func (s *Service) newToken(
 	ctx context.Context, tx *db.Tx, in accountdb.InsertTokenParams, valid time.Duration,
 ) (string, error) {
 	token := rand.Text()
-	in.TokenHash, in.CreatedAt, in.ExpiresAt = hashToken(token), db.At(tx.Now), db.At(tx.Now.Add(valid))
+	in.TokenHash, in.CreatedAt, in.ExpiresAt = session.Hash(token), db.At(tx.Now), db.At(tx.Now.Add(valid))
 	return token, accountdb.New(tx).InsertToken(ctx, in)
 }
 
@@ -202,7 +206,7 @@ func tokenOf(
 	ctx context.Context, q *accountdb.Queries, token, purpose string, now time.Time,
 ) (accountdb.PersonToken, error) {
 	row, found, err := db.Found(q.TokenByHash(ctx, accountdb.TokenByHashParams{
-		TokenHash: hashToken(token), Purpose: purpose,
+		TokenHash: session.Hash(token), Purpose: purpose,
 	}))
 	switch {
 	case err != nil:
@@ -227,4 +231,17 @@ func useToken(ctx context.Context, tx *db.Tx, token, purpose string) (accountdb.
 	at := db.At(tx.Now)
 	_, err = q.UseToken(ctx, accountdb.UseTokenParams{TokenHash: row.TokenHash, UsedAt: &at})
 	return row, err
+}
+
+// Sweep deletes expired rows.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		q, dayAgo := accountdb.New(tx), db.At(tx.Now.Add(-24*time.Hour))
+		return errors.Join(
+			q.DeleteOldFailures(ctx, dayAgo), q.DeleteOldChallenges(ctx, db.At(tx.Now)),
+			q.DeleteExpiredSignUps(ctx, db.At(tx.Now)), q.DeleteOldMailsTo(ctx, dayAgo),
+			// for a month, a used or expired link gets another answer than a wrong one
+			q.DeleteExpiredTokens(ctx, db.At(tx.Now.Add(-30*24*time.Hour))),
+		)
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"stoa/internal/account/accountdb"
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
+	"stoa/internal/session"
 )
 
 // The ways to sign in, as the log names them. A provider is followed by its issuer.
@@ -27,13 +28,10 @@ const (
 
 // how describes a sign-in. Second is the second factor that was used, or "".
 type how struct {
-	Caller
-	method, second  string
-	remember, prior bool // prior: the session that this one replaces had a second factor
+	session.Caller
+	method, second string
+	remember       bool
 }
-
-// strong reports whether a second factor was used.
-func (h how) strong() bool { return h.second != "" || h.prior }
 
 func (h how) details(reason string) map[string]string {
 	out := map[string]string{"method": h.method}

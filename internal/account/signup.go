@@ -4,12 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
+	"errors"
 	"time"
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // TermsVersion is the date of the terms that a new account agrees to.
@@ -46,7 +48,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUpIn) (browser string, err 
 	browser = rand.Text()
 	return browser, s.db.InTx(ctx, func(tx *db.Tx) error {
 		return s.place(ctx, tx, accountdb.SignUp{
-			BrowserHash: hashToken(browser), Name: name, Email: email, PasswordHash: hash, Language: in.Language,
+			BrowserHash: session.Hash(browser), Name: name, Email: email, PasswordHash: hash, Language: in.Language,
 			NextPath: web.LocalPath(in.Next), ExpiresAt: db.At(tx.Now.Add(verifyValid)),
 		})
 	})
@@ -84,7 +86,7 @@ func (s *Service) MoveSignUp(ctx context.Context, browser, email string) error {
 }
 
 func signUpOf(ctx context.Context, tx *db.Tx, browser string) (accountdb.SignUp, error) {
-	row, found, err := db.Found(accountdb.New(tx).SignUp(ctx, hashToken(browser)))
+	row, found, err := db.Found(accountdb.New(tx).SignUp(ctx, session.Hash(browser)))
 	if err == nil && (!found || row.ExpiresAt.Before(tx.Now)) {
 		err = errSignUpOver
 	}
@@ -156,7 +158,7 @@ func (s *Service) mailVerification(
 // ResendVerification sends a new link to the viewer, unless their email is confirmed. It returns the
 // secret of their browser: browser, if it already is one. Error: mail.too_many.
 func (s *Service) ResendVerification(ctx context.Context, next, browser string) (string, error) {
-	v, err := Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil || v.Verified {
 		return browser, err
 	}
@@ -169,7 +171,7 @@ func (s *Service) ResendVerification(ctx context.Context, next, browser string) 
 		}
 		return s.mailVerification(ctx, tx, v.ID, Recipient{
 			Name: v.Name, Email: v.Email, Language: v.Language,
-		}, next, hashToken(browser))
+		}, next, session.Hash(browser))
 	})
 }
 
@@ -177,7 +179,7 @@ func (s *Service) ResendVerification(ctx context.Context, next, browser string) 
 // otherwise Password is required.
 type VerifyIn struct {
 	Token, Browser, Password string
-	Caller
+	session.Caller
 }
 
 var errPasswordNeeded = fault.New(fault.Unauthenticated, "account.password_needed",
@@ -188,12 +190,12 @@ var errPasswordNeeded = fault.New(fault.Unauthenticated, "account.password_neede
 // for the password: the reader of an email from a stranger's sign-up must not confirm an account that
 // the stranger can enter. Errors: account.token_invalid, account.token_expired, account.token_used,
 // account.password_needed, a form's for the password, rate.limited.
-func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next string, err error) {
+func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (token, next string, err error) {
 	link, err := tokenOf(ctx, accountdb.New(s.db.Read()), in.Token, verifyPurpose, s.db.Now())
 	if err != nil {
 		return "", "", err
 	}
-	own := subtle.ConstantTimeCompare([]byte(hashToken(in.Browser)), []byte(link.BrowserHash)) == 1
+	own := subtle.ConstantTimeCompare([]byte(session.Hash(in.Browser)), []byte(link.BrowserHash)) == 1
 	if in.Browser == "" || !own {
 		if err := s.checkOwner(ctx, link.PersonID, in.Password, in.Caller); err != nil {
 			return "", "", err
@@ -221,13 +223,13 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (session, next s
 		return s.shutOut(ctx, tx, person) // anyone signed in before may not be the owner
 	})
 	if err == nil {
-		session, err = s.enter(ctx, person, how{method: byLink, Caller: in.Caller})
+		token, err = s.enter(ctx, person, how{method: byLink, Caller: in.Caller})
 	}
-	return session, next, err
+	return token, next, err
 }
 
 // checkOwner asks for the password if the account has not been signed in to from this browser.
-func (s *Service) checkOwner(ctx context.Context, personID, password string, from Caller) error {
+func (s *Service) checkOwner(ctx context.Context, personID, password string, from session.Caller) error {
 	if password == "" {
 		return errPasswordNeeded
 	}
@@ -257,13 +259,13 @@ func (s *Service) checkOwner(ctx context.Context, personID, password string, fro
 // every other way to sign in, because a stranger may have created the account.
 func (s *Service) shutOut(ctx context.Context, tx *db.Tx, person accountdb.Person) error {
 	q := accountdb.New(tx)
-	if err := s.endSessions(ctx, tx, person.ID); err != nil {
+	if err := s.sessions.EndAll(ctx, tx, person.ID); err != nil {
 		return err
 	}
-	forget := []func(context.Context, string) error{q.DeleteUnusedTokensOf, q.DeleteDevicesOf, func(
+	forget := []func(context.Context, string) error{q.DeleteUnusedTokensOf, func(
 		ctx context.Context, id string,
 	) error {
-		return q.DeleteSignUpsOf(ctx, &id)
+		return errors.Join(session.ForgetDevices(ctx, tx, id), q.DeleteSignUpsOf(ctx, &id))
 	}}
 	if person.EmailVerifiedAt == nil {
 		forget = append(forget, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes, func(

@@ -9,10 +9,11 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
-func signsIn(s *account.Service, email, password string) error {
-	_, err := s.SignIn(context.Background(), account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: "1"}})
+func signsIn(s service, email, password string) error {
+	_, err := s.SignIn(context.Background(), account.SignInIn{Email: email, Password: password, Caller: session.Caller{Client: "1"}})
 	return err
 }
 
@@ -20,10 +21,10 @@ func signsIn(s *account.Service, email, password string) error {
 // password of my own
 // nothing of theirs is left.
 func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
 		theirs := signUp(t, s, ada())
-		stranger, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: account.Caller{Client: "1"}})
+		stranger, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,7 @@ func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 		if _, _, err := s.VerifyEmail(ctx, guess); fieldOf(t, err) != "password password_wrong" {
 			t.Errorf("a guess: %v", err)
 		}
-		if v, _ := account.From(known(t, s, stranger)); v.Verified {
+		if v, _ := session.From(known(t, s, stranger)); v.Verified {
 			t.Fatal("the stranger's account is confirmed")
 		}
 		if _, err := s.ResendVerification(known(t, s, stranger), "/", theirs); err != nil {
@@ -51,8 +52,8 @@ func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 		if err := s.ResetPassword(ctx, mails.token(t, "reset"), "My-own-marble!"); err != nil {
 			t.Fatal(err)
 		}
-		if after, _ := s.Identify(ctx, stranger); after != nil {
-			if _, ok := account.From(after); ok {
+		if after, _ := s.sessions.Identify(ctx, stranger); after != nil {
+			if _, ok := session.From(after); ok {
 				t.Error("the stranger is still in")
 			}
 		}
@@ -75,15 +76,15 @@ func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 
 // Elsewhere, such as on the phone that has the mail, the password confirms; guesses there come to an end.
 func TestALinkOpenedElsewhereAsksForThePassword(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
 		browser := signUp(t, s, ada())
 		link := mails.token(t, "verify")
-		session, next, err := s.VerifyEmail(ctx, account.VerifyIn{Token: link, Password: good})
+		token, next, err := s.VerifyEmail(ctx, account.VerifyIn{Token: link, Password: good})
 		if err != nil || next != "/checkout" {
 			t.Fatal(next, err)
 		}
-		if v, _ := account.From(known(t, s, session)); !v.Verified {
+		if v, _ := session.From(known(t, s, token)); !v.Verified {
 			t.Error("not confirmed")
 		}
 		if _, _, err := s.VerifyEmail(ctx, account.VerifyIn{
@@ -111,7 +112,7 @@ func TestALinkOpenedElsewhereAsksForThePassword(t *testing.T) {
 
 // The sign-up screen sends the link again, or to another address; the address before is free then, and its link void.
 func TestASignUpIsSentAgainAndElsewhere(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx := context.Background()
 		typo := ada()
 		typo.Email = "ada@example.orgg"
@@ -135,8 +136,8 @@ func TestASignUpIsSentAgainAndElsewhere(t *testing.T) {
 		if err := signsIn(s, typo.Email, good); fault.CodeOf(err) != "account.signin_wrong" {
 			t.Errorf("the wrong address signs in: %v", err)
 		}
-		session, next := mails.confirm(t, s, browser, "")
-		if v, _ := account.From(known(t, s, session)); v.Email != "Ada@Example.org" || !v.Verified ||
+		token, next := mails.confirm(t, s, browser, "")
+		if v, _ := session.From(known(t, s, token)); v.Email != "Ada@Example.org" || !v.Verified ||
 			next != "/checkout" {
 			t.Errorf("%+v, next %q", v, next)
 		}
@@ -163,10 +164,10 @@ func TestASignUpIsSentAgainAndElsewhere(t *testing.T) {
 // they cannot touch
 // my account.
 func TestASignUpWithATakenAddressTouchesNothing(t *testing.T) {
-	each(t, func(t *testing.T, _ *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
 		mine, _ := signedUp(t, s, mails)
-		me, _ := account.From(mine)
+		me, _ := session.From(mine)
 		stranger := ada()
 		stranger.Name, stranger.Password = "Stranger", "Strange-marble!"
 		browser := signUp(t, s, stranger)
@@ -195,7 +196,7 @@ func TestASignUpWithATakenAddressTouchesNothing(t *testing.T) {
 // alike with and
 // without an account.
 func TestAnAddressCannotBeFlooded(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx := context.Background()
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -245,7 +246,7 @@ func TestAnAddressCannotBeFlooded(t *testing.T) {
 // What is done for an address with an account is what is done for one without: all that tells them apart is
 // left to a job.
 func TestForgotDoesTheSameWithoutAnAccount(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, s *account.Service, mails post) {
+	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		signedUp(t, s, mails)
 		written := func() (n [2]int) {
 			for i, query := range []string{

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/order"
 	"stoa/internal/refund"
+	"stoa/internal/session"
 )
 
 // Service is the admin.
@@ -139,7 +140,7 @@ func (s *Service) nameOf(ctx context.Context, id string) (string, error) {
 
 // exported records the download of a table.
 func (s *Service) exported(ctx context.Context, table string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
 	"stoa/internal/refund"
+	"stoa/internal/session"
 )
 
 type peopleIn struct {
@@ -131,13 +132,13 @@ func (s *Service) peopleRoutes(api *web.API) {
 	op := operation(http.MethodPut, "people/{id}/roles/{role}", "Assign or remove a role; both people are emailed")
 	web.Handle(api, op, func(ctx context.Context, in *roleIn) (*web.None, error) {
 		return nil, s.people.SetRole(
-			ctx, in.ID, web.Role(in.Role), in.Body.On, in.Body.Proof, web.Cookie(ctx, account.SessionCookie),
+			ctx, in.ID, web.Role(in.Role), in.Body.On, in.Body.Proof, web.Cookie(ctx, session.Cookie),
 		)
 	})
 	op = operation(http.MethodPut, "people/{id}/suspended", "Suspend or reinstate an account; both people are emailed")
 	web.Handle(api, op, func(ctx context.Context, in *suspendedIn) (*web.None, error) {
 		return nil, s.people.SetSuspended(
-			ctx, in.ID, in.Body.Suspended, in.Body.Proof, web.Cookie(ctx, account.SessionCookie),
+			ctx, in.ID, in.Body.Suspended, in.Body.Proof, web.Cookie(ctx, session.Cookie),
 		)
 	})
 	web.Handle(api, operation(

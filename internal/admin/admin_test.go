@@ -26,6 +26,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/refund"
+	"stoa/internal/session"
 )
 
 const password = "Marble-and-ink!"
@@ -38,23 +39,24 @@ type fixture struct {
 	orders   *order.Service
 	refunds  *refund.Service
 	handler  http.Handler
-	operator account.Viewer
+	sessions *session.Service
+	operator session.Viewer
 	changes  int      // announced to the catalog
 	mails    []string // which text went to whom, and about whom
 }
 
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &fixture{t: t, d: d, orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
+		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
 		s.refunds = refund.New(d, test.New(d), learning.NewEnrolments())
-		s.people = account.New(d, seal.Generate(), account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
+		s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
 			return nil
 		}})
 		courses := course.New(d, nil)
 		courses.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
 		api := web.NewAPI("t", "1")
-		api.Authorize = account.Authorize
+		api.Authorize = session.Authorize
 		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
@@ -69,9 +71,9 @@ func (s *fixture) tx(f func(tx *db.Tx) error) {
 	}
 }
 
-func (s *fixture) person(name string, roles ...web.Role) account.Viewer {
+func (s *fixture) person(name string, roles ...web.Role) session.Viewer {
 	s.t.Helper()
-	v := account.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
+	v := session.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
 	hash, err := account.HashPassword(s.t.Context(), password)
 	if err != nil {
 		s.t.Fatal(err)
@@ -83,7 +85,7 @@ func (s *fixture) person(name string, roles ...web.Role) account.Viewer {
 	return v
 }
 
-func (s *fixture) as(v account.Viewer, method, path string, body any) *httptest.ResponseRecorder {
+func (s *fixture) as(v session.Viewer, method, path string, body any) *httptest.ResponseRecorder {
 	s.t.Helper()
 	text := ""
 	if body != nil {
@@ -95,7 +97,7 @@ func (s *fixture) as(v account.Viewer, method, path string, body any) *httptest.
 	}
 	ctx := s.t.Context()
 	if v.ID != "" {
-		ctx = account.With(ctx, v)
+		ctx = session.With(ctx, v)
 	}
 	r := httptest.NewRequest(method, "/api/admin/"+path, strings.NewReader(text)).WithContext(ctx)
 	if body != nil {
@@ -113,7 +115,7 @@ func (s *fixture) does(method, path string, body any, status int, code string) {
 	s.doesAs(s.operator, method, path, body, status, code)
 }
 
-func (s *fixture) doesAs(v account.Viewer, method, path string, body any, status int, code string) {
+func (s *fixture) doesAs(v session.Viewer, method, path string, body any, status int, code string) {
 	s.t.Helper()
 	w := s.as(v, method, path, body)
 	var p web.Problem
@@ -158,7 +160,7 @@ func TestOnlyOperatorsComeIn(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		learner := s.person("Ada")
 		for _, path := range []string{"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv", "audit.csv"} {
-			s.doesAs(account.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
+			s.doesAs(session.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
 			s.doesAs(learner, "GET", path, nil, 403, "account.not_allowed")
 			s.does("GET", path, nil, 200, "")
 		}
@@ -169,13 +171,13 @@ func TestOnlyOperatorsComeIn(t *testing.T) {
 func TestRoles(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
-		role := func(who account.Viewer, role string) string { return "people/" + who.ID + "/roles/" + role }
+		role := func(who session.Viewer, role string) string { return "people/" + who.ID + "/roles/" + role }
 		on, off := map[string]any{"on": true, "password": password}, map[string]any{"on": false, "password": password}
 		s.does("PUT", role(ada, "instructor"), on, 204, "")
 		s.does("PUT", role(ada, "instructor"), on, 204, "") // nothing new, nothing recorded
 		s.does("PUT", role(ada, "operator"), on, 204, "")
 		s.does("PUT", role(ada, "learner"), off, 404, "role.not_found")
-		s.does("PUT", role(account.Viewer{ID: "nobody"}, "operator"), on, 404, "person.not_found")
+		s.does("PUT", role(session.Viewer{ID: "nobody"}, "operator"), on, 404, "person.not_found")
 		s.does("PUT", role(s.operator, "operator"), off, 409, "person.self")
 		s.recorded(ada.ID, "account.role_given", "account.role_given")
 		list := get[account.AdminPeople](s, "people?show=operator&sort=name")
@@ -196,11 +198,11 @@ func TestSuspensionEndsSessions(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		signIn := func() (string, error) {
-			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Caller: account.Caller{Client: "1"}})
+			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Caller: session.Caller{Client: "1"}})
 		}
 		known := func(token string) bool {
-			ctx, err := s.people.Identify(t.Context(), token)
-			_, ok := account.From(ctx)
+			ctx, err := s.sessions.Identify(t.Context(), token)
+			_, ok := session.From(ctx)
 			return ok && err == nil
 		}
 		token, err := signIn()
@@ -267,7 +269,7 @@ func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
 }
 
 // shop adds courses and returns the number of a paid order of the first two.
-func (s *fixture) shop(buyer account.Viewer) string {
+func (s *fixture) shop(buyer session.Viewer) string {
 	s.t.Helper()
 	ctx, teacher := s.t.Context(), s.person("Teacher", web.Instructor)
 	s.tx(func(tx *db.Tx) error {
@@ -316,7 +318,7 @@ func TestOrdersAndRefunds(t *testing.T) {
 			return err
 		})
 		for _, slug := range []string{"js", "go"} {
-			if _, err := s.refunds.Ask(account.With(t.Context(), ada), number, slug, "Too hard"); err != nil {
+			if _, err := s.refunds.Ask(session.With(t.Context(), ada), number, slug, "Too hard"); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/money"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
+	"stoa/internal/session"
 )
 
 // table makes the rows of a list, its heads first.
@@ -31,7 +32,7 @@ func (s *Service) tableRoutes(api *web.API) {
 
 func (s *Service) download(name string, rows table) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		err := account.Authorize(r.Context(), web.Operator)
+		err := session.Authorize(r.Context(), web.Operator)
 		var cells [][]string
 		if err == nil {
 			cells, err = rows(r.Context(), r.URL.Query())

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
 	"stoa/internal/notify"
+	"stoa/internal/session"
 )
 
 // onEach runs test on the sample marketplace on both databases. On PostgreSQL the
@@ -38,13 +39,13 @@ func onEach(t *testing.T, test func(t *testing.T, a *App, bell *notify.Bell)) {
 
 // listen opens a bell's stream with a session, and returns what it says, line by line,
 // closed at its end.
-func listen(t *testing.T, base, session string) <-chan string {
+func listen(t *testing.T, base, token string) <-chan string {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, base, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	req.AddCookie(&http.Cookie{Name: account.SessionCookie, Value: session})
+	req.AddCookie(&http.Cookie{Name: session.Cookie, Value: token})
 	res, err := http.DefaultClient.Do(req)
 	if err != nil || res.StatusCode != http.StatusOK {
 		t.Fatal(err, res.StatusCode)
@@ -86,22 +87,22 @@ func over(t *testing.T, said <-chan string) bool {
 
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	onEach(t, func(t *testing.T, a *App, bell *notify.Bell) {
-		server := httptest.NewServer(web.Wrap(a.people.Middleware(bell), a.edge()))
+		server := httptest.NewServer(web.Wrap(a.sessions.Middleware(bell), a.edge()))
 		t.Cleanup(server.Close)
 		t.Cleanup(bell.Close)
-		ctx, people := t.Context(), a.people
-		enter := func(email string) (string, context.Context, account.Viewer) {
+		ctx, people, sessions := t.Context(), a.people, a.sessions
+		enter := func(email string) (string, context.Context, session.Viewer) {
 			t.Helper()
-			session, err := people.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: account.Caller{Client: "192.0.2.1", Agent: "test"}})
+			token, err := people.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: session.Caller{Client: "192.0.2.1", Agent: "test"}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			in, err := people.Identify(ctx, session)
-			v, ok := account.From(in)
+			in, err := sessions.Identify(ctx, token)
+			v, ok := session.From(in)
 			if err != nil || !ok {
 				t.Fatal(err)
 			}
-			return session, in, v
+			return token, in, v
 		}
 		_, operator, _ := enter("operator@stoa.test")
 		other, asLearner, learner := enter("learner@stoa.test")
@@ -112,8 +113,8 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 			}
 		}
 		// Until the other instance listens, nothing that is announced is heard.
-		session, _, _ := enter("learner@stoa.test")
-		first := listen(t, server.URL, session)
+		token, _, _ := enter("learner@stoa.test")
+		first := listen(t, server.URL, token)
 		for heard := false; !heard; {
 			must(a.DB.InTx(ctx, func(tx *db.Tx) error {
 				return a.bell.Notify(ctx, tx, notify.Notice{PersonID: learner.ID, Kind: notify.NoticeNewCourse, Href: "/", Values: map[string]string{"course": "a", "instructor": "b"}})
@@ -124,32 +125,32 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 			case <-time.After(50 * time.Millisecond):
 			}
 		}
-		must(people.SignOut(ctx, session))
+		must(sessions.SignOut(ctx, token))
 		if !over(t, first) {
 			t.Error("signed out, and it goes on")
 		}
 		for _, way := range []struct {
 			name string
-			end  func(session string) error
+			end  func(token string) error
 		}{
 			{"its device was signed out elsewhere", func(string) error {
-				devices, err := people.Devices(asLearner, other)
+				devices, err := sessions.Devices(asLearner, other)
 				for _, d := range devices {
 					if err == nil && !d.Current {
-						err = people.SignOutDevice(asLearner, d.ID)
+						err = sessions.SignOutDevice(asLearner, d.ID)
 					}
 				}
 				return err
 			}},
-			{"all others were signed out", func(string) error { return people.SignOutOthers(asLearner, other) }},
+			{"all others were signed out", func(string) error { return sessions.SignOutOthers(asLearner, other) }},
 			{"an operator signed the person out", func(string) error { return people.SignOutEverywhere(operator, learner.ID) }},
 			{"the person was suspended", func(string) error {
 				return people.SetSuspended(operator, learner.ID, true, account.Proof{Password: password}, "")
 			}},
 		} {
-			session, _, _ := enter("learner@stoa.test")
-			said := listen(t, server.URL, session)
-			must(way.end(session))
+			token, _, _ := enter("learner@stoa.test")
+			said := listen(t, server.URL, token)
+			must(way.end(token))
 			if !over(t, said) {
 				t.Errorf("%s, and the stream goes on", way.name)
 			}
@@ -163,10 +164,10 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 // A viewer is signed out once the session has ended.
 func TestIdentifyForgetsWhoWasThere(t *testing.T) {
 	a, _, _ := open(t)
-	ctx := account.With(t.Context(), account.Viewer{ID: "somebody"})
+	ctx := session.With(t.Context(), session.Viewer{ID: "somebody"})
 	for _, token := range []string{"", "no session"} {
-		now, err := a.people.Identify(ctx, token)
-		if v, ok := account.From(now); err != nil || ok {
+		now, err := a.sessions.Identify(ctx, token)
+		if v, ok := session.From(now); err != nil || ok {
 			t.Errorf("%q: %+v %v", token, v, err)
 		}
 	}
@@ -207,7 +208,7 @@ func TestMediaAddressesEndWithTheEnrolment(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			in := account.With(t.Context(), account.Viewer{ID: id, Roles: []web.Role{web.Operator}})
+			in := session.With(t.Context(), session.Viewer{ID: id, Roles: []web.Role{web.Operator}})
 			if err := a.people.SetSuspended(in, me.Person.ID, suspended, account.Proof{Password: password}, ""); err != nil {
 				t.Fatal(err)
 			}

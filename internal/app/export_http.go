@@ -14,10 +14,10 @@ import (
 	"strings"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/certificate"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
+	"stoa/internal/session"
 )
 
 // cardRoutes registers the routes of saved cards, with the provider for new ones.
@@ -28,7 +28,7 @@ func (a *App) exportRoute(api *web.API) {
 	limit := web.NewLimiter(5, 60e9)
 	api.Share(limit, "export")
 	api.Mux.HandleFunc("GET /api/account/export", func(w http.ResponseWriter, r *http.Request) {
-		v, err := account.Require(r.Context())
+		v, err := session.Require(r.Context())
 		if err == nil {
 			err = limit.Allow(v.ID)
 		}
@@ -63,8 +63,8 @@ func (a *App) ownData() []part {
 		asJSON("notifications", a.bell.Notifications),
 		asJSON("notification-choices", a.notify.Choices),
 		asJSON("followed", a.notify.Followed),
-		asJSON("devices", func(ctx context.Context) ([]account.Device, error) {
-			return a.people.Devices(ctx, web.Cookie(ctx, account.SessionCookie))
+		asJSON("devices", func(ctx context.Context) ([]session.Device, error) {
+			return a.sessions.Devices(ctx, web.Cookie(ctx, session.Cookie))
 		}),
 		asJSON("certificates", a.certificates.Mine),
 	}

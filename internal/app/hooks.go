@@ -13,13 +13,14 @@ import (
 	"stoa/internal/notify"
 	"stoa/internal/provider"
 	"stoa/internal/sample"
+	"stoa/internal/session"
 )
 
 // hook connects the domains: what a higher one does, in the same transaction, when
 // something happens in a lower one.
 func (a *App) hook() {
 	a.subscribe()
-	a.people.OnSignIn = a.carts.MergeVisitor
+	a.sessions.OnStart = a.carts.MergeVisitor
 	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
 		teaches, err := course.Teaches(ctx, tx, personID)
 		if err != nil || !teaches {
@@ -27,14 +28,14 @@ func (a *App) hook() {
 		}
 		return a.catalog.InstructorChanged(ctx, tx, personID) // their name is on every card
 	}
-	a.people.OnSessionsEnd = a.bell.Recheck
-	a.bell.StillIn = func(ctx context.Context, session string) bool {
-		now, err := a.people.Identify(context.WithoutCancel(ctx), session)
-		was, _ := account.From(ctx)
-		is, ok := account.From(now)
+	a.sessions.OnEnd = a.bell.Recheck
+	a.bell.StillIn = func(ctx context.Context, token string) bool {
+		now, err := a.sessions.Identify(context.WithoutCancel(ctx), token)
+		was, _ := session.From(ctx)
+		is, ok := session.From(now)
 		return err == nil && ok && is.ID == was.ID
 	}
-	a.applications.OnApply = func(ctx context.Context, tx *db.Tx, v account.Viewer) error {
+	a.applications.OnApply = func(ctx context.Context, tx *db.Tx, v session.Viewer) error {
 		return a.notify.Send(ctx, tx, notify.Mail{
 			To: v.Email, Name: v.Name, Language: v.Language, Text: notify.ApplicationAccepted,
 			Values: map[string]string{"link": a.Config.PublicURL + "/instructors/" + v.Slug},

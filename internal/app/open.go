@@ -39,6 +39,7 @@ import (
 	"stoa/internal/refund"
 	"stoa/internal/review"
 	"stoa/internal/sample"
+	"stoa/internal/session"
 	"stoa/internal/site"
 	front "stoa/web"
 )
@@ -53,6 +54,7 @@ type App struct {
 	events       *event.Bus
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
+	sessions     *session.Service
 	people       *account.Service
 	providers    *provider.Service
 	applications *application.Service
@@ -147,8 +149,9 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.people = account.New(a.DB, keys, a.mailer())
-	a.people.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
+	a.sessions = session.New(a.DB)
+	a.people = account.New(a.DB, keys, a.sessions, a.mailer())
+	a.sessions.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
 	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
 	providers, err := provider.FromEnvironment(a.Config.Environment)
 	if err != nil {
@@ -215,12 +218,12 @@ func (a *App) openPages() error {
 // api registers every domain's operations.
 func (a *App) api() *web.API {
 	api := web.NewAPI("Stoa", a.Config.Version)
-	api.Authorize = account.Authorize
+	api.Authorize = session.Authorize
 	if a.DB != nil && a.DB.Dialect == db.Postgres {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.people.Routes, a.providers.Routes, a.applications.Routes,
+		a.sessions.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -248,6 +251,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
+	go every(ctx, time.Hour, "sweep of sessions", a.sessions.Sweep)
 	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
@@ -304,7 +308,7 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
+		sessions: &session.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
 		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"

@@ -12,6 +12,7 @@ import (
 	"stoa/internal/learning"
 	"stoa/internal/media"
 	"stoa/internal/review"
+	"stoa/internal/session"
 )
 
 // Me is the one personal request of the shell: who, their cart, what they learn.
@@ -71,7 +72,7 @@ func (a *App) me(ctx context.Context, _ *struct{}) (*Me, error) {
 	if out.Cart, err = a.carts.Cart(ctx, web.Cookie(ctx, cart.Cookie)); err != nil {
 		return nil, err
 	}
-	if _, ok := account.From(ctx); !ok {
+	if _, ok := session.From(ctx); !ok {
 		return out, nil
 	}
 	if out.Person, err = a.people.Me(ctx); err != nil {
@@ -88,7 +89,7 @@ func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
 		return nil, err
 	}
 	out.InCart = cart.InCart(myCart, in.Slug)
-	v, ok := account.From(ctx)
+	v, ok := session.From(ctx)
 	if !ok {
 		return out, nil
 	}

@@ -29,7 +29,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	api.Mux.HandleFunc("GET /api/docs", serveDocs)
 	root := http.NewServeMux()
 	root.Handle("/api/", a.inner(api))
-	root.Handle("GET /api/notifications/stream", a.people.Middleware(a.bell)) // it has no end of its own
+	root.Handle("GET /api/notifications/stream", a.sessions.Middleware(a.bell)) // it has no end of its own
 	root.Handle("/media/", api)
 	root.Handle("/.well-known/", api)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)
@@ -52,7 +52,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 }
 
 // inner answers the operations as the person of the session cookie.
-func (a *App) inner(api *web.API) http.Handler { return limited(a.people.Middleware(api)) }
+func (a *App) inner(api *web.API) http.Handler { return limited(a.sessions.Middleware(api)) }
 
 // mailsShown reports whether the saved emails are served. Their links can be used by anyone who reads
 // them, so they are only shown if the site is on this machine.

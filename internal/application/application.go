@@ -16,18 +16,19 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Service holds the use cases.
 type Service struct {
 	db *db.DB
 	// OnApply runs in the transaction that makes a person an instructor.
-	OnApply func(ctx context.Context, tx *db.Tx, v account.Viewer) error
+	OnApply func(ctx context.Context, tx *db.Tx, v session.Viewer) error
 }
 
 // New creates the service.
 func New(d *db.DB) *Service {
-	return &Service{db: d, OnApply: func(context.Context, *db.Tx, account.Viewer) error { return nil }}
+	return &Service{db: d, OnApply: func(context.Context, *db.Tx, session.Viewer) error { return nil }}
 }
 
 // Application is a person's application to become an instructor.
@@ -55,7 +56,7 @@ var (
 // is reviewed before it is published. A person can apply once. Errors: account.unverified,
 // application.exists, and those of a form.
 func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,7 @@ func cleanApplication(in ApplyIn) (ApplyIn, error) {
 
 // Application returns the viewer's application, or nil.
 func (s *Service) Application(ctx context.Context) (*Application, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

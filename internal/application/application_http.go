@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 type applyIn struct {
@@ -43,7 +43,7 @@ func (s *Service) Routes(api *web.API) {
 }
 
 func (s *Service) answer(ctx context.Context) (*applicationAnswer, error) {
-	v, _ := account.From(ctx)
+	v, _ := session.From(ctx)
 	application, err := s.Application(ctx)
 	return &applicationAnswer{Application: application, IsInstructor: v.Has(web.Instructor)}, err
 }

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 const good = "Marble-and-ink!"
@@ -21,15 +22,17 @@ const good = "Marble-and-ink!"
 // fixture has the slug of who became an instructor.
 type fixture struct {
 	*application.Service
-	people  *account.Service
-	applied atomic.Value
+	sessions *session.Service
+	people   *account.Service
+	applied  atomic.Value
 }
 
 // each runs a test for a person who is signed in, with a session's token.
 func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx context.Context, token string)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := &fixture{Service: application.New(d), people: account.New(d, seal.Generate(), account.Mailer{})}
-		f.OnApply = func(_ context.Context, _ *db.Tx, v account.Viewer) error {
+		f := &fixture{Service: application.New(d), sessions: session.New(d)}
+		f.people = account.New(d, seal.Generate(), f.sessions, account.Mailer{})
+		f.OnApply = func(_ context.Context, _ *db.Tx, v session.Viewer) error {
 			f.applied.Store(v.Slug)
 			return nil
 		}
@@ -49,7 +52,7 @@ func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx c
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, err := f.people.Identify(t.Context(), token)
+		ctx, err := f.sessions.Identify(t.Context(), token)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,14 +69,14 @@ func filledIn() application.ApplyIn {
 
 func TestApplyMakesAnInstructorAtOnce(t *testing.T) {
 	each(t, true, func(t *testing.T, s *fixture, ctx context.Context, token string) {
-		if v, _ := account.From(ctx); v.Has(web.Instructor) {
+		if v, _ := session.From(ctx); v.Has(web.Instructor) {
 			t.Fatal("an instructor before applying")
 		}
 		if err := s.Apply(ctx, filledIn()); err != nil {
 			t.Fatal(err)
 		}
-		again, err := s.people.Identify(context.Background(), token)
-		if v, _ := account.From(again); err != nil || !v.Has(web.Instructor) || !v.Has(web.Learner) {
+		again, err := s.sessions.Identify(context.Background(), token)
+		if v, _ := session.From(again); err != nil || !v.Has(web.Instructor) || !v.Has(web.Learner) {
 			t.Errorf("the same session has no new role: %v %v", v.Roles, err)
 		}
 		got, err := s.Application(ctx)
@@ -119,9 +122,9 @@ func TestApplyRefuses(t *testing.T) {
 		if err := s.Apply(ctx, filledIn()); fault.CodeOf(err) != "account.unverified" {
 			t.Errorf("not verified: %v", err)
 		}
-		v, _ := account.From(ctx)
+		v, _ := session.From(ctx)
 		v.Verified = true
-		ctx = account.With(context.Background(), v)
+		ctx = session.With(context.Background(), v)
 		long := strings.Repeat("x", 2001)
 		for name, change := range map[string]func(*application.ApplyIn){
 			"about required": func(in *application.ApplyIn) { in.About = " \n " }, "about short": func(

@@ -17,6 +17,7 @@ import (
 var rows = [][]string{
 	{"kit", "search"},
 	{"audit", "event", "ledger", "media"},
+	{"session"},
 	{"account"},
 	{"application", "notify", "payment", "provider"},
 	{"course"},

@@ -14,13 +14,14 @@ import (
 
 // tables says which package owns a table. Only the owner writes it; packages above the owner may read it.
 var tables = map[string]string{
-	"kit":    "allowances",
-	"audit":  "audit_log",
-	"event":  "events event_deliveries",
-	"ledger": "ledger_transactions ledger_postings",
-	"media":  "media media_captions",
-	"account": `people person_roles sessions person_tokens signin_failures authenticators recovery_codes passkeys
-		passkey_challenges sign_ups recipient_mails known_devices`,
+	"kit":     "allowances",
+	"audit":   "audit_log",
+	"event":   "events event_deliveries",
+	"ledger":  "ledger_transactions ledger_postings",
+	"media":   "media media_captions",
+	"session": "sessions known_devices",
+	"account": `people person_roles person_tokens signin_failures authenticators recovery_codes passkeys
+		passkey_challenges sign_ups recipient_mails`,
 	"application": "instructor_applications",
 	"notify":      "notifications notification_choices follows",
 	"provider":    "identities identity_attempts identity_links",

@@ -11,7 +11,6 @@ import (
 	"math"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/cart/cartdb"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
@@ -19,6 +18,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
 	"stoa/internal/learning"
+	"stoa/internal/session"
 )
 
 const mostLines = 20
@@ -70,7 +70,7 @@ type Notice struct {
 
 // Cart returns the viewer's cart, or a visitor's from the signed cookie.
 func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
-	v, ok := account.From(ctx)
+	v, ok := session.From(ctx)
 	if ok {
 		return of(ctx, s.db.Read(), v.ID, s.db.Now())
 	}
@@ -267,7 +267,7 @@ func add(ctx context.Context, tx *db.Tx, personID, slug string) error {
 
 // Add adds a course to the cart and returns the cart, and the new cookie for a visitor.
 func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, error) {
-	if v, ok := account.From(ctx); ok {
+	if v, ok := session.From(ctx); ok {
 		if err := s.db.InTx(ctx, func(tx *db.Tx) error { return add(ctx, tx, v.ID, slug) }); err != nil {
 			return nil, "", err
 		}
@@ -296,7 +296,7 @@ func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, 
 
 // Remove removes a course from the cart; a course that is not in it is not an error.
 func (s *Service) Remove(ctx context.Context, slug, cookie string) (*Cart, string, error) {
-	v, ok := account.From(ctx)
+	v, ok := session.From(ctx)
 	if !ok {
 		stored := s.readCookie(cookie)
 		stored.remove(slug)

@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Cookie holds a visitor's cart.
-const Cookie = account.VisitorCookie
+const Cookie = session.VisitorCookie
 
 const cartLasts = 90 * 24 * time.Hour
 
@@ -65,7 +65,7 @@ func (s *Service) Routes(api *web.API) {
 // keepCookie saves a visitor's changed cart in the cookie.
 func keepCookie(ctx context.Context) func(*Cart, string, error) (*Cart, error) {
 	return func(cart *Cart, cookie string, err error) (*Cart, error) {
-		if _, signedIn := account.From(ctx); err == nil && !signedIn {
+		if _, signedIn := session.From(ctx); err == nil && !signedIn {
 			lasts := cartLasts
 			if cookie == "" {
 				lasts = -time.Second

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 // shop has courses js of 99.00 and go of 20.01, and one buyer.
@@ -43,7 +44,7 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 				requirements, created_at, updated_at) VALUES ($1, $1, $2, 's', 'c', $1, '', '', 'en', 'all',
 				'published', $3, 'USD', $4, '[]', '[]', '[]', $4, $4)`, slug, teacher, cents, db.At(d.Now()))
 		}
-		s.buyer = account.With(s.ctx, account.Viewer{ID: s.person(t, "Ada"), Name: "Ada", Verified: true})
+		s.buyer = session.With(s.ctx, session.Viewer{ID: s.person(t, "Ada"), Name: "Ada", Verified: true})
 		f(t, s)
 	})
 }
@@ -160,7 +161,7 @@ func TestVisitorsCartComesAlong(t *testing.T) {
 		}
 		ben := s.person(t, "Ben")
 		s.tx(t, func(tx *db.Tx) error { return s.MergeVisitor(s.ctx, tx, ben, cookie) })
-		if c, _ := s.Cart(account.With(s.ctx, account.Viewer{ID: ben}), ""); len(c.Lines) != 1 ||
+		if c, _ := s.Cart(session.With(s.ctx, session.Viewer{ID: ben}), ""); len(c.Lines) != 1 ||
 			c.Lines[0].Slug != "js" {
 			t.Errorf("%+v", c)
 		}

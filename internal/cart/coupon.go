@@ -3,10 +3,10 @@ package cart
 import (
 	"context"
 
-	"stoa/internal/account"
 	"stoa/internal/cart/cartdb"
 	"stoa/internal/coupon"
 	"stoa/internal/kit/db"
+	"stoa/internal/session"
 )
 
 // ApplyCoupon applies a code to the cart, replacing any other. Errors, at the field "code": those of
@@ -20,7 +20,7 @@ func (s *Service) ApplyCoupon(ctx context.Context, code, cookie string) (*Cart, 
 	if err != nil {
 		return nil, "", err
 	}
-	v, signedIn := account.From(ctx)
+	v, signedIn := session.From(ctx)
 	problem, err := coupon.Problem(ctx, s.db.Read(), applied, cart.priced(), v.ID, s.db.Now())
 	if err != nil {
 		return nil, "", err
@@ -45,7 +45,7 @@ func (s *Service) ApplyCoupon(ctx context.Context, code, cookie string) (*Cart, 
 
 // DropCoupon removes the code from the cart.
 func (s *Service) DropCoupon(ctx context.Context, cookie string) (*Cart, string, error) {
-	v, ok := account.From(ctx)
+	v, ok := session.From(ctx)
 	if !ok {
 		stored := s.readCookie(cookie)
 		stored.Coupon = ""

@@ -18,6 +18,7 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // fixture is two subjects, a category and an instructor; add publishes a course.
@@ -269,7 +270,7 @@ func TestSynonymsAreEditedAndFound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, add := fixture(t, d)
 		add("loaf", "A loaf for patient people", 0)
-		ctx := account.With(context.Background(), account.Viewer{ID: "operator"})
+		ctx := session.With(context.Background(), session.Viewer{ID: "operator"})
 		found := func(q string) int {
 			t.Helper()
 			refresh(t, s)

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/catalog/catalogdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/search/words"
+	"stoa/internal/session"
 )
 
 // Synonym is a group of words and phrases, separated by commas, that mean the same.
@@ -87,7 +87,7 @@ func (s *Service) RemoveSynonym(ctx context.Context, id string) error {
 }
 
 func (s *Service) editSynonyms(ctx context.Context, id, action string, edit func(*catalogdb.Queries, *db.Tx) error) error {
-	by, err := account.Require(ctx)
+	by, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -13,12 +13,12 @@ import (
 	"strings"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/certificate/certificatedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Service manages certificates. PublicURL has no trailing slash.
@@ -171,7 +171,7 @@ func (s *Service) view(r certificatedb.ByCodeRow) Certificate {
 
 // Mine returns the viewer's certificates, newest first, at most 500.
 func (s *Service) Mine(ctx context.Context) ([]Certificate, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

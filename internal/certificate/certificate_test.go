@@ -12,9 +12,10 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
+	"stoa/internal/session"
 )
 
-func fixture(t *testing.T, d *db.DB) (learner account.Viewer) {
+func fixture(t *testing.T, d *db.DB) (learner session.Viewer) {
 	t.Helper()
 	ctx := context.Background()
 	err := d.InTx(ctx, func(tx *db.Tx) error {
@@ -22,7 +23,7 @@ func fixture(t *testing.T, d *db.DB) (learner account.Viewer) {
 		if err != nil {
 			return err
 		}
-		learner = account.Viewer{ID: id}
+		learner = session.Viewer{ID: id}
 		for _, statement := range []string{
 			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,
 			`INSERT INTO category_groups (slug, title, position) VALUES ('g', 'G', 1)`,
@@ -42,7 +43,7 @@ func fixture(t *testing.T, d *db.DB) (learner account.Viewer) {
 	return learner
 }
 
-func issue(t *testing.T, d *db.DB, learner account.Viewer, average *float64) (code string) {
+func issue(t *testing.T, d *db.DB, learner session.Viewer, average *float64) (code string) {
 	t.Helper()
 	err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
 		code, err = certificate.Issue(t.Context(), tx, certificate.IssueIn{
@@ -57,7 +58,7 @@ func issue(t *testing.T, d *db.DB, learner account.Viewer, average *float64) (co
 	return code
 }
 
-func revoke(t *testing.T, d *db.DB, learner account.Viewer) {
+func revoke(t *testing.T, d *db.DB, learner session.Viewer) {
 	t.Helper()
 	if err := d.InTx(t.Context(), func(tx *db.Tx) error {
 		return certificate.Revoke(
@@ -81,7 +82,7 @@ func TestIssueVerifyRevoke(t *testing.T) {
 			c.VerifyURL != "https://stoa.test/verify/"+code {
 			t.Fatalf("%+v %v", c, err)
 		}
-		mine, err := s.Mine(account.With(ctx, learner))
+		mine, err := s.Mine(session.With(ctx, learner))
 		if err != nil || len(mine) != 1 || mine[0].Code != code {
 			t.Errorf("%+v %v", mine, err)
 		}

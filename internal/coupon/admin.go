@@ -13,6 +13,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 // Coupons in the admin.
@@ -166,7 +167,7 @@ func (in *CouponForm) clean(now time.Time) *fault.Form {
 // Create adds a coupon. For operators. Errors: those of a form, with
 // code_taken, and course.not_found at the course.
 func (s *Service) Create(ctx context.Context, in CouponForm) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -213,7 +214,7 @@ type CouponEnd struct {
 // End ends a coupon now or sets its end, so an end can be undone. A coupon that has ended cannot
 // be ended again. For operators. Error: coupon.not_found.
 func (s *Service) End(ctx context.Context, id string, end CouponEnd) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strconv"
 
-	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 )
 
 const mostFeatured = 12 // as many as the home page shows
@@ -77,7 +77,7 @@ func (s *Service) Unfeature(ctx context.Context, slug string) error {
 // feature changes the list of featured courses, numbers it anew, and tells the catalogue.
 // An action of "" is no change.
 func (s *Service) feature(ctx context.Context, slug string, change func(tx *db.Tx, c Brief, ids []string) (after []string, action string, details map[string]string, err error)) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

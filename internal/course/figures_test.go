@@ -13,13 +13,14 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/review"
+	"stoa/internal/session"
 )
 
 // figuresUnderTest is a few courses of two instructors, and a few learners who come and go.
 type figuresUnderTest struct {
 	*school
 	courses  []string // ids; slugs are c0, c1, …
-	learners []account.Viewer
+	learners []session.Viewer
 	reviews  *review.Service
 }
 
@@ -42,7 +43,7 @@ func newFigures(t *testing.T, s *school) *figuresUnderTest {
 // step does one thing to one course, as one person; what is refused changes nothing.
 func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 	at, who := rapid.IntRange(0, len(f.courses)-1).Draw(r, "course"), rapid.SampledFrom(f.learners).Draw(r, "learner")
-	id, slug, ctx := f.courses[at], fmt.Sprintf("c%d", at), account.With(context.Background(), who)
+	id, slug, ctx := f.courses[at], fmt.Sprintf("c%d", at), session.With(context.Background(), who)
 	stars := rapid.IntRange(1, 5).Draw(r, "stars")
 	switch rapid.SampledFrom([]string{"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase"}).Draw(r, "event") {
 	case "enroll":
@@ -64,8 +65,8 @@ func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 	}
 }
 
-func (s *school) person(t *testing.T, name string) account.Viewer {
-	v := account.Viewer{Name: name, Verified: true}
+func (s *school) person(t *testing.T, name string) session.Viewer {
+	v := session.Viewer{Name: name, Verified: true}
 	s.tx(t, func(tx *db.Tx) (err error) {
 		v.ID, err = account.Insert(context.Background(), tx, account.NewPerson{Name: name, Email: name + "@stoa.test"})
 		return err

@@ -4,18 +4,18 @@ import (
 	"context"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/course"
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/learning/learningdb"
 	"stoa/internal/media"
+	"stoa/internal/session"
 )
 
 // sitting is what an address in the classroom is for: one sitting of its learner, and no
 // longer than they may come in.
-func sitting(v account.Viewer, courseID string) media.Access {
+func sitting(v session.Viewer, courseID string) media.Access {
 	return media.Access{TTL: 6 * time.Hour, PersonID: v.ID, CourseID: courseID}
 }
 
@@ -38,7 +38,7 @@ type MyCourse struct {
 
 // Courses returns what the viewer learns, last learned first.
 func (s *Service) Courses(ctx context.Context, limit int) ([]MyCourse, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ type Classroom struct {
 // Classroom returns it for an enrolled learner, or who teaches the course. Errors:
 // course.not_found, enrolment.required.
 func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ type Lesson struct {
 // Lesson returns a lesson of a course for which the viewer is enrolled. Errors:
 // lesson.not_found, enrolment.required.
 func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 }
 
 // fillAround adds what stands beside a lesson: its neighbours and its files.
-func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, v account.Viewer, row learningdb.Lesson, out *Lesson) error {
+func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, v session.Viewer, row learningdb.Lesson, out *Lesson) error {
 	all, err := course.Lessons(ctx, s.db.Read(), row.CourseID)
 	if err != nil {
 		return err

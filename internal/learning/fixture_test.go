@@ -19,6 +19,7 @@ import (
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
+	"stoa/internal/session"
 )
 
 const minute = int64(60_000)
@@ -29,7 +30,7 @@ type school struct {
 	courses    *course.Service
 	db         *db.DB
 	now        time.Time
-	people     map[string]account.Viewer
+	people     map[string]session.Viewer
 	film, file string
 }
 
@@ -47,7 +48,7 @@ func open(t *testing.T, d *db.DB) *school {
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"))
 	courses := course.New(d, files)
-	s := &school{Service: learning.New(d, courses, files, learning.NewEnrolments()), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]account.Viewer{}}
+	s := &school{Service: learning.New(d, courses, files, learning.NewEnrolments()), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]session.Viewer{}}
 	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
@@ -56,7 +57,7 @@ func open(t *testing.T, d *db.DB) *school {
 			if err != nil {
 				return err
 			}
-			s.people[name] = account.Viewer{ID: id, Name: name, Roles: []web.Role{web.Learner}, Verified: true}
+			s.people[name] = session.Viewer{ID: id, Name: name, Roles: []web.Role{web.Learner}, Verified: true}
 		}
 		for _, statement := range []string{
 			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('dev', 'Development', 'code', 1, 1)`,
@@ -86,7 +87,7 @@ func (s *school) tx(t *testing.T, do func(tx *db.Tx) error) {
 
 func (s *school) as(who string) context.Context {
 	if v, ok := s.people[who]; ok {
-		return account.With(context.Background(), v)
+		return session.With(context.Background(), v)
 	}
 	return context.Background()
 }

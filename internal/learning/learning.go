@@ -7,12 +7,12 @@ package learning
 import (
 	"context"
 
-	"stoa/internal/account"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
 	"stoa/internal/media"
+	"stoa/internal/session"
 )
 
 // Service holds the use cases.
@@ -57,7 +57,7 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 // EnrolFree enrols the viewer in a free published course of someone else; twice is
 // once. Errors: account.unverified, course.not_found, enrolment.own_course, enrolment.not_free.
 func (s *Service) EnrolFree(ctx context.Context, slug string) error {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (s *Service) Standing(ctx context.Context, personID, courseID string) (Stan
 
 // access returns the viewer's enrolment in a course. Who teaches it needs none where
 // instructorID is given, and gets the zero value. Error: enrolment.required.
-func access(ctx context.Context, q *learningdb.Queries, v account.Viewer, courseID, instructorID string) (learningdb.Enrolment, error) {
+func access(ctx context.Context, q *learningdb.Queries, v session.Viewer, courseID, instructorID string) (learningdb.Enrolment, error) {
 	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: v.ID, CourseID: courseID}))
 	if err != nil {
 		return row, err

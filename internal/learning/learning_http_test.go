@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/course"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // TestOverHTTP goes the way of a learner: the course's page, enrolling, watching.
@@ -19,7 +19,7 @@ func TestOverHTTP(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
 	_, lessons := s.add(t, "js", course.Published, 0, s.video(), text(1)[0])
 	api := web.NewAPI("t", "1")
-	api.Authorize = account.Authorize
+	api.Authorize = session.Authorize
 	s.courses.Routes(api)
 	s.Routes(api)
 	call := func(who, method, path, body string) (status int, answer map[string]any) {

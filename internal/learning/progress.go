@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning/learningdb"
+	"stoa/internal/session"
 )
 
 const grace = 15 * time.Second // of film: for reports that come late, together or first
@@ -33,7 +33,7 @@ type change func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProg
 // record applies a change to the viewer's progress in a lesson, and everything that
 // follows: percentage, completion, certificate.
 func (s *Service) record(ctx context.Context, lessonID string, apply change) (*Progress, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Pro
 // Restart forgets the viewer's progress in a course; tries at quizzes, the day of
 // completion and a certificate stay. Errors: course.not_found, enrolment.required.
 func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

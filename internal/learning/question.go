@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
 	"stoa/internal/notify"
+	"stoa/internal/session"
 )
 
 const (
@@ -69,8 +70,8 @@ var (
 
 // room is a lesson that the viewer may be in: as a learner of its course, or as who
 // teaches it. Errors: lesson.not_found, enrolment.required.
-func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string) (account.Viewer, learningdb.Lesson, course.Brief, error) {
-	v, err := account.Require(ctx)
+func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string) (session.Viewer, learningdb.Lesson, course.Brief, error) {
+	v, err := session.Require(ctx)
 	if err != nil {
 		return v, learningdb.Lesson{}, course.Brief{}, err
 	}
@@ -123,7 +124,7 @@ func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, e
 // Ask asks a question under a lesson; who teaches is told. Errors: account.unverified, a form's,
 // lesson.not_found, enrolment.required, question.too_many.
 func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
-	if _, err := account.RequireVerified(ctx); err != nil {
+	if _, err := session.RequireVerified(ctx); err != nil {
 		return err
 	}
 	body, err := cleanQuestion(body)
@@ -154,7 +155,7 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 // Reply answers a question; who asked is told. Learners of the course answer, and who
 // teaches it. Errors: account.unverified, a form's, question.not_found, enrolment.required, question.too_many.
 func (s *Service) Reply(ctx context.Context, questionID, body string) error {
-	if _, err := account.RequireVerified(ctx); err != nil {
+	if _, err := session.RequireVerified(ctx); err != nil {
 		return err
 	}
 	body, err := cleanQuestion(body)
@@ -192,7 +193,7 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 // TakeBack deletes one of the viewer's own questions, with its answers, or answers.
 // Error: question.not_found.
 func (s *Service) TakeBack(ctx context.Context, id string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -242,7 +243,7 @@ type Written struct {
 // Written returns what the viewer asked, then what they answered, the newest first, at
 // most 1,000 of each.
 func (s *Service) Written(ctx context.Context) ([]Written, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

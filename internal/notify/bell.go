@@ -6,10 +6,10 @@ import (
 	"sync"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/notify/notifydb"
+	"stoa/internal/session"
 )
 
 const (
@@ -108,7 +108,7 @@ func (b *Bell) changed(ctx context.Context, tx *db.Tx, personID string) error {
 
 // Notifications returns the viewer's newest twenty.
 func (b *Bell) Notifications(ctx context.Context) (*Notifications, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (b *Bell) Notifications(ctx context.Context) (*Notifications, error) {
 // MarkRead marks the viewer's notifications of these ids as read, at most a hundred,
 // or all of them when there are no ids. Others' ids do nothing.
 func (b *Bell) MarkRead(ctx context.Context, ids []string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

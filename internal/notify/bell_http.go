@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/web"
 	"stoa/internal/notify/notifydb"
+	"stoa/internal/session"
 )
 
 const (
@@ -42,7 +42,7 @@ func (b *Bell) Routes(api *web.API) {
 // ServeHTTP streams the number of unread notifications: server-sent events (WHATWG
 // HTML, section 9.2), one at once and one whenever it changes.
 func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	v, err := account.Require(r.Context())
+	v, err := session.Require(r.Context())
 	if err != nil {
 		web.WriteError(w, r, err)
 		return
@@ -86,7 +86,7 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		case <-beat.C:
 			woken = false
 		}
-		if !b.StillIn(r.Context(), web.CookieOf(r, account.SessionCookie)) {
+		if !b.StillIn(r.Context(), web.CookieOf(r, session.Cookie)) {
 			return
 		}
 	}

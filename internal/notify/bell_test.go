@@ -17,6 +17,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/notify"
+	"stoa/internal/session"
 )
 
 // people returns two signed-in people.
@@ -24,21 +25,21 @@ func people(t *testing.T, d *db.DB) (ada, ben context.Context) {
 	t.Helper()
 	out := make([]context.Context, 2)
 	for i, name := range []string{"Ada", "Ben"} {
-		v := account.Viewer{Name: name}
+		v := session.Viewer{Name: name}
 		if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
 			v.ID, err = account.Insert(t.Context(), tx, account.NewPerson{Name: name, Email: name + "@stoa.test"})
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
-		out[i] = account.With(t.Context(), v)
+		out[i] = session.With(t.Context(), v)
 	}
 	return out[0], out[1]
 }
 
 func notifyOf(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, n int, after error) {
 	t.Helper()
-	v, _ := account.From(who)
+	v, _ := session.From(who)
 	err := d.InTx(t.Context(), func(tx *db.Tx) error {
 		notice := notify.Notice{
 			PersonID: v.ID, Kind: notify.NoticeOrderPaid, Href: fmt.Sprint("/orders/", n),
@@ -93,11 +94,11 @@ func TestNotificationsAreDeliveredAndKept(t *testing.T) {
 // common middleware.
 func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() string, status int) {
 	t.Helper()
-	v, signedIn := account.From(who)
+	v, signedIn := session.From(who)
 	server := httptest.NewServer(web.Wrap(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
 		if signedIn {
-			ctx = account.With(ctx, v)
+			ctx = session.With(ctx, v)
 		}
 		b.ServeHTTP(w, r.WithContext(ctx))
 	}), web.Edge{}))

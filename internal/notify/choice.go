@@ -12,6 +12,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/notify/notifydb"
+	"stoa/internal/session"
 )
 
 // The topics that people can turn on and off. Orders and account security are not among
@@ -39,7 +40,7 @@ func unchosen(topic string) Choice {
 
 // Choices returns the viewer's, one a topic.
 func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 
 // SaveChoices stores the viewer's. Error: a form's for a topic that there is not.
 func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

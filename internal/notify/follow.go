@@ -3,10 +3,10 @@ package notify
 import (
 	"context"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/notify/notifydb"
+	"stoa/internal/session"
 )
 
 const mostFollowed = 500
@@ -17,7 +17,7 @@ type FindInstructor func(ctx context.Context, slug string) (id string, ok bool, 
 // Follow makes the viewer follow an instructor, or unfollow. Repeating it changes nothing. Errors:
 // account.unverified, instructor.not_found, follow.self, follow.too_many.
 func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
 
 // Follows reports whether the viewer follows the instructor with a slug; a visitor does not.
 func (s *Service) Follows(ctx context.Context, slug string) (bool, error) {
-	v, ok := account.From(ctx)
+	v, ok := session.From(ctx)
 	if !ok {
 		return false, nil
 	}
@@ -65,7 +65,7 @@ type Followed struct {
 
 // Followed returns the instructors that the viewer follows, the latest first, at most 500.
 func (s *Service) Followed(ctx context.Context) ([]Followed, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -24,14 +24,14 @@ import (
 // inbox is an SMTP server that keeps what it is given, and knows no gone@stoa.test.
 type inbox struct{ taken, refused chan string }
 
-func (b inbox) NewSession(*smtp.Conn) (smtp.Session, error) { return session{b}, nil }
+func (b inbox) NewSession(*smtp.Conn) (smtp.Session, error) { return dialog{b}, nil }
 
-type session struct{ inbox }
+type dialog struct{ inbox }
 
-func (session) Mail(string, *smtp.MailOptions) error { return nil }
-func (session) Reset()                               {}
-func (session) Logout() error                        { return nil }
-func (s session) Rcpt(to string, _ *smtp.RcptOptions) error {
+func (dialog) Mail(string, *smtp.MailOptions) error { return nil }
+func (dialog) Reset()                               {}
+func (dialog) Logout() error                        { return nil }
+func (s dialog) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if to != "gone@stoa.test" {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (s session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such mailbox"}
 }
 
-func (s session) Data(r io.Reader) error {
+func (s dialog) Data(r io.Reader) error {
 	b, err := io.ReadAll(r)
 	s.taken <- string(b)
 	return err

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
@@ -18,6 +17,7 @@ import (
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
+	"stoa/internal/session"
 )
 
 // PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay. If
@@ -48,7 +48,7 @@ var (
 // order.key_reused, payment.unconfirmed while the result is unknown, payment.interrupted,
 // payment.declined and similar, coupon.*.
 func (s *Service) Place(ctx context.Context, in PlaceIn) (*Order, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (s *Service) cardFor(ctx context.Context, personID string, in PlaceIn) (pay
 
 // begin writes the pending order, leased by this worker. Error: errKeyTaken.
 func (s *Service) begin(
-	ctx context.Context, v account.Viewer, in PlaceIn, card payment.Card,
+	ctx context.Context, v session.Viewer, in PlaceIn, card payment.Card,
 ) (written orderdb.Order, err error) {
 	id := db.NewID()
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {

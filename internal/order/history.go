@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/order/orderdb"
+	"stoa/internal/session"
 )
 
 func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
@@ -61,7 +61,7 @@ func (s *Service) OrderOf(ctx context.Context, tx *db.Tx, personID, number strin
 
 // Order returns one of the viewer's orders. Error: order.not_found, also for someone else's.
 func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ type OrderRow struct {
 
 // History returns the viewer's purchases, newest first, at most 500 courses.
 func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 // Hide hides one of the viewer's courses in their order history, or shows it again. The order stays.
 // Error: order.not_found.
 func (s *Service) Hide(ctx context.Context, number, slug string, hidden bool) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

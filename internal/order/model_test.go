@@ -18,6 +18,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/order"
+	"stoa/internal/session"
 )
 
 // TestModel lets two instances, two buyers and a bank do what they may in any order:
@@ -87,7 +88,7 @@ type world struct {
 	*till
 	id      string
 	a, b    *instance
-	viewers []account.Viewer
+	viewers []session.Viewer
 	teacher string
 	workers []*worker
 	running *worker
@@ -129,7 +130,7 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 			return err
 		}
 		for i := range 2 {
-			v := account.Viewer{Name: "Ada", Email: fmt.Sprintf("%s-%d@stoa.test", w.id, i), Verified: true}
+			v := session.Viewer{Name: "Ada", Email: fmt.Sprintf("%s-%d@stoa.test", w.id, i), Verified: true}
 			if v.ID, err = account.Insert(s.ctx, tx, account.NewPerson{Name: v.Name, Email: v.Email}); err != nil {
 				return err
 			}
@@ -265,7 +266,7 @@ func (w *world) attemptOf(o *orderRow) *attempt {
 
 // newAttempt fills a buyer's cart, where it is empty, and reckons what it costs.
 func (w *world) newAttempt(rt *rapid.T, who int) *attempt {
-	ctx := account.With(w.ctx, w.viewers[who])
+	ctx := session.With(w.ctx, w.viewers[who])
 	for i := range prices {
 		if rapid.Bool().Draw(rt, "add") {
 			_, _, _ = w.carts.Add(ctx, w.slug(i), "") // what is owned is refused

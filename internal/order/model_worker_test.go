@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/fault"
 	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/session"
 )
 
 // crash is what a worker panics with when its instance dies.
@@ -184,7 +184,7 @@ func (w *world) startPlace(rt *rapid.T, s *instance, a *attempt) {
 			k.before = o.status
 		}
 	}
-	w.start(rt, k, func() (*order.Order, error) { return s.Place(account.With(w.ctx, w.viewers[a.who]), a.in) })
+	w.start(rt, k, func() (*order.Order, error) { return s.Place(session.With(w.ctx, w.viewers[a.who]), a.in) })
 }
 
 func (w *world) startReconcile(rt *rapid.T, s *instance) {
@@ -209,7 +209,7 @@ func (w *world) startReuse(rt *rapid.T, s *instance) {
 		in.Token = "of another card"
 	}
 	w.start(rt, &worker{order: s, reuses: true}, func() (*order.Order, error) {
-		return s.Place(account.With(w.ctx, w.viewers[a.who]), in)
+		return s.Place(session.With(w.ctx, w.viewers[a.who]), in)
 	})
 }
 
@@ -227,7 +227,7 @@ func (w *world) startRefund(rt *rapid.T, s *instance, who int, course string) {
 	if number == "" {
 		rt.Skip()
 	}
-	ctx := account.With(w.ctx, w.viewers[who])
+	ctx := session.With(w.ctx, w.viewers[who])
 	byOperator := rapid.Bool().Draw(rt, "operator")
 	w.start(rt, &worker{order: s, refunds: !open}, func() (*order.Order, error) {
 		if byOperator {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // PlacePayment is the payment of an order.
@@ -83,7 +83,7 @@ func (s *Service) serveReceipt(w http.ResponseWriter, r *http.Request) {
 		web.WriteError(w, r, err)
 		return
 	}
-	v, _ := account.From(r.Context())
+	v, _ := session.From(r.Context())
 	b, err := receipt(o, v.Language)
 	if err != nil {
 		web.WriteError(w, r, err)

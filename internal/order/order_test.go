@@ -21,6 +21,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/refund"
+	"stoa/internal/session"
 )
 
 // shop is a marketplace with one course of 99.00 and one of 20.01.
@@ -119,12 +120,12 @@ func (s *shop) tx(t testing.TB, f func(tx *db.Tx) error) {
 func (s *shop) buyer(t testing.TB, number string) (ctx context.Context, token string) {
 	t.Helper()
 	s.people++
-	v := account.Viewer{Name: "Ada", Email: fmt.Sprintf("ada%d@stoa.test", s.people), Verified: true}
+	v := session.Viewer{Name: "Ada", Email: fmt.Sprintf("ada%d@stoa.test", s.people), Verified: true}
 	s.tx(t, func(tx *db.Tx) (err error) {
 		v.ID, err = account.Insert(s.ctx, tx, account.NewPerson{Name: v.Name, Email: v.Email})
 		return err
 	})
-	ctx = account.With(s.ctx, v)
+	ctx = session.With(s.ctx, v)
 	for _, slug := range []string{"js", "go"} {
 		if _, _, err := s.carts.Add(ctx, slug, ""); err != nil {
 			t.Fatal(err)
@@ -344,11 +345,11 @@ func TestPlaceRefuses(t *testing.T) {
 		_, err := s.Place(ctx, in)
 		return fault.CodeOf(err)
 	}
-	v, _ := account.From(ctx)
+	v, _ := session.From(ctx)
 	v.Verified = false
 	for want, got := range map[string]string{
 		"account.signin_needed": place(s.ctx, order.PlaceIn{Key: "a", Quote: quote, Token: token}),
-		"account.unverified":    place(account.With(s.ctx, v), order.PlaceIn{Key: "b", Quote: quote, Token: token}),
+		"account.unverified":    place(session.With(s.ctx, v), order.PlaceIn{Key: "b", Quote: quote, Token: token}),
 		"order.quote_changed":   place(ctx, order.PlaceIn{Key: "c", Quote: "another", Token: token}),
 		"payment.card_required": place(ctx, order.PlaceIn{Key: "d", Quote: quote}),
 		"payment.token_unknown": place(ctx, order.PlaceIn{Key: "e", Quote: quote, Token: "tok_made_up"}),

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/event"
 	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
@@ -15,6 +14,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
+	"stoa/internal/session"
 )
 
 // till is a shop on two instances, with a bank, and a clock that is set by hand.
@@ -136,7 +136,7 @@ func TestPaidWhileAnotherInstanceGivesUp(t *testing.T) {
 func TestALateChargeIsSentBack(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
 		ctx, _ := s.buyer(t, pays)
-		buyer, _ := account.From(ctx)
+		buyer, _ := session.From(ctx)
 		in := order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: "pays"}
 		s.bank.slow = true
 		if _, err := s.Place(ctx, in); fault.CodeOf(err) != "payment.unconfirmed" {

@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/payment/paymentdb"
+	"stoa/internal/session"
 )
 
 // Outcome is the result of a charge; empty if there is none.
@@ -89,7 +89,7 @@ func New(d *db.DB) *Service { return &Service{db: d} }
 
 // Cards returns the viewer's saved cards, the default first.
 func (s *Service) Cards(ctx context.Context) ([]Card, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) err
 // Add saves a card of the viewer by the provider's token. Errors: account.unverified,
 // payment.token_unknown, card.saved, card.too_many.
 func (s *Service) Add(ctx context.Context, provider Provider, token string) error {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 
 // Remove removes one of the viewer's cards. Error: card.not_found.
 func (s *Service) Remove(ctx context.Context, id string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 
 // SetDefault makes one of the viewer's cards the default. Error: card.not_found.
 func (s *Service) SetDefault(ctx context.Context, id string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/provider"
+	"stoa/internal/session"
 )
 
 func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
@@ -23,7 +24,7 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 			t.Helper()
 			to, err := url.Parse(s.enter(b, start, "ada"))
 			if err != nil || to.Path != "/sign-in" || to.Query().Get("link") == "" ||
-				b.cookie(account.SessionCookie) != "" {
+				b.cookie(session.Cookie) != "" {
 				t.Fatalf("leads to %q, %v, as %+v", to, err, s.who(b))
 			}
 			return to.Query().Get("next")
@@ -44,7 +45,7 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 		at, _ := url.Parse(link)
 		if answer := b.send("/api/account/oidc/code", map[string]string{
 			"token": at.Query().Get("token"), "code": "",
-		}); answer.StatusCode != http.StatusConflict || b.cookie(account.SessionCookie) != "" {
+		}); answer.StatusCode != http.StatusConflict || b.cookie(session.Cookie) != "" {
 			t.Errorf("as if only a code were left to enter: %s", answer.Status)
 		}
 		s.byPassword(b, "eve@example.org")
@@ -60,10 +61,10 @@ func TestProviderAccountIsLinkedAfterProof(t *testing.T) {
 
 		b = s.browser()
 		s.byPassword(b, "ada@example.org")
-		old := b.cookie(account.SessionCookie)
+		old := b.cookie(session.Cookie)
 		s.db.SetClock(func() time.Time { return time.Now().Add(time.Second) })
 		to, _ := url.Parse(s.enter(b, start, "ada"))
-		if b.cookie(account.SessionCookie) != old || to.Query().Get("link") == "" {
+		if b.cookie(session.Cookie) != old || to.Query().Get("link") == "" {
 			t.Fatalf("signed in already: leads to %s", to)
 		}
 		refused("signed in before only", b, to.Query().Get("next"))
@@ -147,8 +148,8 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 		ctx := context.Background()
 		b := s.browser()
 		s.enter(b, start, "ada")
-		ada, _ := s.people.Identify(ctx, b.cookie(account.SessionCookie))
-		app, err := s.people.BeginAuthenticator(ada, account.Proof{}, b.cookie(account.SessionCookie))
+		ada, _ := s.sessions.Identify(ctx, b.cookie(session.Cookie))
+		app, err := s.people.BeginAuthenticator(ada, account.Proof{}, b.cookie(session.Cookie))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,14 +162,14 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 			}
 			return text
 		}
-		if _, err := s.people.ConfirmAuthenticator(ada, code(), b.cookie(account.SessionCookie)); err != nil {
+		if _, err := s.people.ConfirmAuthenticator(ada, code(), b.cookie(session.Cookie)); err != nil {
 			t.Fatal(err)
 		}
 		at = at.Add(time.Minute)
 		b = s.browser()
 		to, _ := url.Parse(s.enter(b, start, "ada"))
 		token := to.Query().Get("code")
-		if to.Path != "/sign-in" || token == "" || b.cookie(account.SessionCookie) != "" {
+		if to.Path != "/sign-in" || token == "" || b.cookie(session.Cookie) != "" {
 			t.Fatalf("leads to %q", to)
 		}
 		try := func(b *browser, token, code string) (said struct{ Code, Next string }) {

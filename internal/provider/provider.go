@@ -19,6 +19,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/provider/providerdb"
+	"stoa/internal/session"
 )
 
 // Service holds the use cases.
@@ -65,7 +66,7 @@ func (s *Service) discover(ctx context.Context, p *Provider) (*discovered, error
 // link, the identity will be connected to the viewer's account, which needs a recent proof in this
 // session. Errors: oidc.failed, account.unverified, account.signin_stale.
 func (s *Service) Start(
-	ctx context.Context, name, next string, link bool, session string,
+	ctx context.Context, name, next string, link bool, token string,
 ) (address, secret string, err error) {
 	p, err := s.provider(name)
 	if err != nil {
@@ -73,11 +74,11 @@ func (s *Service) Start(
 	}
 	var person *string
 	if link {
-		v, err := account.RequireVerified(ctx) // or a stranger who signed up with this email could still sign in
+		v, err := session.RequireVerified(ctx) // or a stranger who signed up with this email could still sign in
 		if err != nil {
 			return "", "", err
 		}
-		if err := s.people.Proved(ctx, session); err != nil {
+		if err := s.people.Proved(ctx, token); err != nil {
 			return "", "", err
 		}
 		person = &v.ID
@@ -102,7 +103,7 @@ type FinishIn struct {
 	Name, Secret                     string
 	State, Code, Issuer, Error, User string
 	Language                         string
-	account.Caller
+	session.Caller
 }
 
 // Arrival is the result of an attempt: a session, a token for the remaining step, or neither if an
@@ -160,7 +161,7 @@ func (s *Service) take(ctx context.Context, p *Provider, secret string) (provide
 		row, found, err = db.Found(providerdb.New(tx).TakeAttempt(ctx, hash(secret)))
 		return err
 	})
-	v, _ := account.From(ctx)
+	v, _ := session.From(ctx)
 	switch {
 	case err != nil:
 		return row, err
@@ -283,8 +284,8 @@ func link(ctx context.Context, tx *db.Tx, issuer, subject, personID string) (boo
 // Link uses up the token of an Arrival: the viewer gets the identity if its email is theirs and they
 // have signed in since, in this session, with the browser that has the secret. It returns the path to
 // continue at. Errors: oidc.failed, oidc.in_use.
-func (s *Service) Link(ctx context.Context, token, secret, session string) (next string, err error) {
-	v, err := account.Require(ctx)
+func (s *Service) Link(ctx context.Context, token, secret, current string) (next string, err error) {
+	v, err := session.Require(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -295,7 +296,7 @@ func (s *Service) Link(ctx context.Context, token, secret, session string) (next
 		if err != nil {
 			return err
 		}
-		whose, since, err := account.SignedInAt(ctx, tx, session)
+		whose, since, err := session.StartedAt(ctx, tx, current)
 		if err != nil {
 			return err
 		}
@@ -317,7 +318,7 @@ func (s *Service) Link(ctx context.Context, token, secret, session string) (next
 // and the path to continue at. Errors: oidc.failed, account.locked, account.suspended;
 // account.code_needed and account.code_wrong allow another attempt.
 func (s *Service) EnterCode(
-	ctx context.Context, token, secret, code string, from account.Caller,
+	ctx context.Context, token, secret, code string, from session.Caller,
 ) (session, next string, err error) {
 	q, hashed := providerdb.New(s.db.Read()), hash(token+secret)
 	row, found, err := db.Found(q.Link(ctx, hashed))

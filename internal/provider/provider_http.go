@@ -14,6 +14,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Cookies of an attempt. SameSite=Lax, because the provider's site redirects back.
@@ -84,7 +85,7 @@ type arrivalCodeIn struct {
 
 func (s *Service) enterCode(ctx context.Context, in *arrivalCodeIn) (*account.NextAnswer, error) {
 	session, next, err := s.EnterCode(
-		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, account.CallerOf(ctx),
+		ctx, in.Body.Token, web.Cookie(ctx, waitCookie), in.Body.Code, session.CallerOf(ctx),
 	)
 	if err != nil {
 		return nil, err
@@ -101,7 +102,7 @@ func (s *Service) start(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, errFailed.Because(errors.New("the request did not start on one of our pages")))
 		return
 	}
-	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, account.SessionCookie))
+	address, secret, err := s.Start(ctx, r.PathValue("name"), query.Get("next"), links, web.Cookie(ctx, session.Cookie))
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -126,7 +127,7 @@ func (s *Service) callback(w http.ResponseWriter, r *http.Request) {
 	arrival, err := s.Finish(ctx, FinishIn{
 		Name: r.PathValue("name"), Secret: web.Cookie(ctx, attemptCookie), State: query.Get("state"),
 		Code: query.Get("code"), Issuer: query.Get("iss"),
-		Error: query.Get("error"), User: query.Get("user"), Language: web.Language(ctx), Caller: account.CallerOf(ctx),
+		Error: query.Get("error"), User: query.Get("user"), Language: web.Language(ctx), Caller: session.CallerOf(ctx),
 	})
 	if err != nil {
 		s.refuse(w, r, err)
@@ -147,7 +148,7 @@ func (s *Service) callback(w http.ResponseWriter, r *http.Request) {
 
 func (s *Service) link(w http.ResponseWriter, r *http.Request) {
 	ctx := r.Context()
-	next, err := s.Link(ctx, r.URL.Query().Get("token"), web.Cookie(ctx, waitCookie), web.Cookie(ctx, account.SessionCookie))
+	next, err := s.Link(ctx, r.URL.Query().Get("token"), web.Cookie(ctx, waitCookie), web.Cookie(ctx, session.Cookie))
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -23,12 +23,14 @@ import (
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 	"stoa/internal/provider"
+	"stoa/internal/session"
 )
 
 // site is Stoa's part of the account behind a server, and a provider to sign in by.
 type site struct {
 	t         *testing.T
 	db        *db.DB
+	sessions  *session.Service
 	people    *account.Service
 	providers *provider.Service
 	provider  *openID
@@ -45,7 +47,8 @@ func newSite(t *testing.T, d *db.DB) *site {
 	server := httptest.NewUnstartedServer(nil)
 	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String()}
 	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
-	s.people = account.New(d, seal.Generate(), account.Mailer{
+	s.sessions = session.New(d)
+	s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{
 		PublicURL: s.base,
 		VerifyEmail: func(_ context.Context, _ *db.Tx, _ account.Recipient, link string) error {
 			s.link = link
@@ -64,10 +67,11 @@ func newSite(t *testing.T, d *db.DB) *site {
 	}
 	s.providers = provider.New(d, s.people, s.base, providers)
 	api := web.NewAPI("test", "1")
-	api.Authorize = account.Authorize
+	api.Authorize = session.Authorize
+	s.sessions.Routes(api)
 	s.people.Routes(api)
 	s.providers.Routes(api)
-	server.Config.Handler = web.Wrap(s.people.Middleware(api.Mux), web.Edge{BeforeGuard: s.providers.FormPost})
+	server.Config.Handler = web.Wrap(s.sessions.Middleware(api.Mux), web.Edge{BeforeGuard: s.providers.FormPost})
 	server.Start()
 	t.Cleanup(server.Close)
 	return s
@@ -88,13 +92,13 @@ func (s *site) count(table string) (n int) {
 }
 
 // who is signed in in b, by email.
-func (s *site) who(b *browser) account.Viewer {
+func (s *site) who(b *browser) session.Viewer {
 	s.t.Helper()
-	ctx, err := s.people.Identify(context.Background(), b.cookie(account.SessionCookie))
+	ctx, err := s.sessions.Identify(context.Background(), b.cookie(session.Cookie))
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	v, _ := account.From(ctx)
+	v, _ := session.From(ctx)
 	return v
 }
 
@@ -159,7 +163,7 @@ func TestProviderSignInMakesAnAccountOnce(t *testing.T) {
 		if to := s.enter(second, "/api/account/oidc/test/start", "ada"); to != "/" || s.who(second).ID != v.ID {
 			t.Errorf("leads to %q as %+v", to, s.who(second))
 		}
-		if second.cookie(account.SessionCookie) == first.cookie(account.SessionCookie) {
+		if second.cookie(session.Cookie) == first.cookie(session.Cookie) {
 			t.Error("both have one session")
 		}
 		if people, identities := s.count("people"), s.count("identities"); people != 1 || identities != 1 {
@@ -285,7 +289,7 @@ func (s *site) refuses(t *testing.T, c wrongAnswer) {
 	if to := b.get(back.String()).Header.Get("Location"); to != want {
 		t.Errorf("leads to %q, not %q", to, want)
 	}
-	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 || b.cookie(account.SessionCookie) != "" {
+	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 || b.cookie(session.Cookie) != "" {
 		t.Errorf("%d rows are new", n)
 	}
 	if want == failed && !strings.Contains(log.String(), "signing in with a provider failed") {
@@ -317,7 +321,7 @@ func TestProviderCallbackIsUsedOnce(t *testing.T) {
 			thief := s.browser()
 			at, _ := url.Parse(s.base)
 			thief.client.Jar.SetCookies(at, []*http.Cookie{{Name: "stoa_oidc", Value: cookie, Path: "/"}})
-			if got := thief.get(to).Header.Get("Location"); got != failed || thief.cookie(account.SessionCookie) != "" {
+			if got := thief.get(to).Header.Get("Location"); got != failed || thief.cookie(session.Cookie) != "" {
 				t.Errorf("%s: leads to %q", what, got)
 			}
 		}

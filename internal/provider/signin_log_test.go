@@ -14,6 +14,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
+	"stoa/internal/session"
 )
 
 // trail is what the audit log says of a person's sign-ins, the oldest first.
@@ -45,12 +46,12 @@ func (s *site) trail(id string) []string {
 // the recovery codes.
 func (s *site) withApp(b *browser, at time.Time) (code func(time.Time) string, recovery []string) {
 	s.t.Helper()
-	session := b.cookie(account.SessionCookie)
-	ctx, err := s.people.Identify(context.Background(), session)
+	token := b.cookie(session.Cookie)
+	ctx, err := s.sessions.Identify(context.Background(), token)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	app, err := s.people.BeginAuthenticator(ctx, account.Proof{Password: good}, session)
+	app, err := s.people.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func (s *site) withApp(b *browser, at time.Time) (code func(time.Time) string, r
 		}
 		return text
 	}
-	if recovery, err = s.people.ConfirmAuthenticator(ctx, code(at), session); err != nil {
+	if recovery, err = s.people.ConfirmAuthenticator(ctx, code(at), token); err != nil {
 		s.t.Fatal(err)
 	}
 	return code, recovery
@@ -134,7 +135,7 @@ func TestSignInsAreRecorded(t *testing.T) {
 			t.Errorf("%d sign-ins and %d failures in the log:\n%s", in, out, text)
 		}
 		for _, secret := range []string{
-			"nobody-we-know", "ada@", "Slip", good, shown, recovery[0], b.cookie(account.SessionCookie), "127.0.0.1",
+			"nobody-we-know", "ada@", "Slip", good, shown, recovery[0], b.cookie(session.Cookie), "127.0.0.1",
 		} {
 			if strings.Contains(text, secret) {
 				t.Errorf("%q is in the log:\n%s", secret, text)

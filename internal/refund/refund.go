@@ -8,7 +8,6 @@ import (
 	"crypto/rand"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
@@ -19,6 +18,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
+	"stoa/internal/session"
 )
 
 // Service holds the use cases.
@@ -49,7 +49,7 @@ var (
 // Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress, a
 // form's for the reason.
 func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -101,7 +101,7 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 // Approve refunds a course. For operators, at any time. Errors: order.not_found,
 // refund.not_possible, refund.in_progress.
 func (s *Service) Approve(ctx context.Context, number, slug string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (s *Service) Approve(ctx context.Context, number, slug string) error {
 
 // Refuse declines a refund request. For operators. Errors: order.not_found, refund.not_possible.
 func (s *Service) Refuse(ctx context.Context, number, slug string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/refund"
+	"stoa/internal/session"
 )
 
 // shop is a marketplace with one course of 99.00 and one of 20.01.
@@ -118,7 +119,7 @@ func bought(t *testing.T, s *shop) (ctx context.Context, number string) {
 		}
 		return test.SampleCharge(s.ctx, tx, id, 9900+2001, "USD")
 	})
-	return account.With(s.ctx, account.Viewer{ID: buyer, Name: "Ada", Verified: true}), number
+	return session.With(s.ctx, session.Viewer{ID: buyer, Name: "Ada", Verified: true}), number
 }
 
 func (s *shop) balance(t *testing.T, account string) int64 {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stoa/internal/account"
 	"stoa/internal/review/reviewdb"
+	"stoa/internal/session"
 )
 
 // Own is one of the viewer's own reviews, with the course that it is of.
@@ -19,7 +19,7 @@ type Own struct {
 
 // Mine returns the viewer's reviews, the newest first, at most 500.
 func (s *Service) Mine(ctx context.Context) ([]Own, error) {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}

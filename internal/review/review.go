@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/review/reviewdb"
+	"stoa/internal/session"
 )
 
 const (
@@ -148,7 +149,7 @@ func published(ctx context.Context, q *reviewdb.Queries, slug string) (reviewdb.
 // Write stores the viewer's review of a course they are enrolled in, in place of
 // an earlier one. Errors: account.unverified, review.not_enrolled, and those of a form.
 func (s *Service) Write(ctx context.Context, slug string, stars int, body string) (*Review, error) {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +224,7 @@ func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
 
 // Remove deletes the viewer's review of a course; doing it twice is fine.
 func (s *Service) Remove(ctx context.Context, slug string) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
@@ -250,7 +251,7 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 // Vote says, or takes back, that a review of somebody else is helpful, and returns
 // how many say so. Errors: account.unverified, review.not_found, review.own.
 func (s *Service) Vote(ctx context.Context, id string, helpful bool) (int, error) {
-	v, err := account.RequireVerified(ctx)
+	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return 0, err
 	}

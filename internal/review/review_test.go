@@ -11,19 +11,20 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/review"
+	"stoa/internal/session"
 )
 
 // fixture is a course with two learners and one stranger.
 func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 	t.Helper()
-	ctx, people := context.Background(), map[string]account.Viewer{}
+	ctx, people := context.Background(), map[string]session.Viewer{}
 	err := d.InTx(ctx, func(tx *db.Tx) error {
 		for _, name := range []string{"teacher", "ada", "ben", "stranger"} {
 			id, err := account.Insert(ctx, tx, account.NewPerson{Name: name, Email: name + "@stoa.test"})
 			if err != nil {
 				return err
 			}
-			people[name] = account.Viewer{ID: id, Name: name, Verified: true}
+			people[name] = session.Viewer{ID: id, Name: name, Verified: true}
 		}
 		for _, statement := range []string{
 			`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,
@@ -42,7 +43,7 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(who string) context.Context { return account.With(ctx, people[who]) }
+	return func(who string) context.Context { return session.With(ctx, people[who]) }
 }
 
 func TestWriteListVoteRemove(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 	"stoa/internal/site/sitedb"
 )
 
@@ -139,7 +140,7 @@ func (s *Service) Messages(ctx context.Context, state, q string, page int) (*Mes
 // SetHandled marks a message as handled by the viewer, or as open again. For
 // operators. Errors: "contact.not_found".
 func (s *Service) SetHandled(ctx context.Context, id string, handled bool) error {
-	v, err := account.Require(ctx)
+	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}

@@ -15,21 +15,22 @@ import (
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/web"
 	"stoa/internal/notify"
+	"stoa/internal/session"
 	"stoa/internal/site"
 )
 
 // window is the contact operations as a browser calls them, signed out and as an operator.
-func window(t *testing.T, s *site.Service, operator account.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
+func window(t *testing.T, s *site.Service, operator session.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
 	t.Helper()
 	api := web.NewAPI("t", "1")
-	api.Authorize = account.Authorize
+	api.Authorize = session.Authorize
 	s.Routes(api)
 	h := web.Wrap(api.Mux, web.Edge{})
 	return func(operates bool, method, path, body string) (int, map[string]any) {
 		t.Helper()
 		ctx := t.Context()
 		if operates {
-			ctx = account.With(ctx, operator)
+			ctx = session.With(ctx, operator)
 		}
 		r := httptest.NewRequest(method, "/api/"+path, strings.NewReader(body)).WithContext(ctx)
 		r.Header.Set("Content-Type", "application/json")
@@ -50,7 +51,7 @@ const letter = `{"firstName":"Zoë","email":"zoe@example.org","subject":"Knots",
 func TestContactOverHTTP(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, ctx, acknowledged := setUp(t, d)
-		v, _ := account.From(ctx)
+		v, _ := session.From(ctx)
 		v.Roles = []web.Role{web.Operator}
 		call := window(t, s, v)
 		for _, c := range []struct {

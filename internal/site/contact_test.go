@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session"
 	"stoa/internal/site"
 )
 
@@ -26,14 +27,14 @@ func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, a
 		*acknowledged = append(*acknowledged, to)
 		return nil
 	}
-	v := account.Viewer{Name: "Op"}
+	v := session.Viewer{Name: "Op"}
 	if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
 		v.ID, err = account.Insert(t.Context(), tx, account.NewPerson{Name: "Op", Email: "op@stoa.test"})
 		return err
 	}); err != nil {
 		t.Fatal(err)
 	}
-	return s, account.With(t.Context(), v), acknowledged
+	return s, session.With(t.Context(), v), acknowledged
 }
 
 func note() site.ContactIn {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"stoa/internal/account"
+	"stoa/internal/session"
 )
 
 func TestAFormBecomesTheBodyOfItsOperation(t *testing.T) {
@@ -60,7 +60,7 @@ func TestASuccessfulFormLeadsOn(t *testing.T) {
 
 func TestARefusedFormIsShownAgain(t *testing.T) {
 	s := newStage(t)
-	got := s.send("/sign-up?next=%2Fcheckout", "form=sign-up&name=Ann%3C%2Fscript%3E&email=a%40b.c&password=Secret-1234!", "Cookie", account.SessionCookie+"=anna")
+	got := s.send("/sign-up?next=%2Fcheckout", "form=sign-up&name=Ann%3C%2Fscript%3E&email=a%40b.c&password=Secret-1234!", "Cookie", session.Cookie+"=anna")
 	body := got.Body.String()
 	if got.Code != http.StatusUnprocessableEntity || got.Header().Get("Cache-Control") != "private, no-store" {
 		t.Errorf("%d %v", got.Code, got.Header())

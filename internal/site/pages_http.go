@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // own are the screens that show one person's things: rendered for each request.
@@ -49,7 +49,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Pages) keyOf(r *http.Request) key {
-	return key{path: canonical(r.URL, func(string) bool { return true }), lang: web.LanguageOf(r), signedIn: web.CookieOf(r, account.SessionCookie) != ""}
+	return key{path: canonical(r.URL, func(string) bool { return true }), lang: web.LanguageOf(r), signedIn: web.CookieOf(r, session.Cookie) != ""}
 }
 
 func hasSecret(query url.Values) bool {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"stoa/internal/account"
+	"stoa/internal/session"
 )
 
 func TestETagGives304(t *testing.T) {
@@ -83,7 +83,7 @@ func TestPagesAreSentCompressed(t *testing.T) {
 
 func TestPublicPagesAreForEverybody(t *testing.T) {
 	s := newStage(t)
-	for _, headers := range [][]string{nil, {"Cookie", account.SessionCookie + "=x"}, {"Cookie", "stoa_cart=x; stoa_language=pl"}, {"Accept-Language", "de"}} {
+	for _, headers := range [][]string{nil, {"Cookie", session.Cookie + "=x"}, {"Cookie", "stoa_cart=x; stoa_language=pl"}, {"Accept-Language", "de"}} {
 		got := s.get("/", headers...)
 		if got.Code != http.StatusOK || len(got.Header().Values("Set-Cookie")) != 0 || got.Header().Get("Cache-Control") != "public, no-cache" {
 			t.Errorf("%v: %d %v", headers, got.Code, got.Header())
@@ -159,7 +159,7 @@ func TestTheAdminIsAFrame(t *testing.T) {
 	s := newStage(t)
 	var one string
 	for _, path := range []string{"/admin", "/admin/messages", "/courses?q=" + strings.Repeat("x", 2001)} {
-		got := s.get(path, "Cookie", account.SessionCookie+"=x")
+		got := s.get(path, "Cookie", session.Cookie+"=x")
 		if !isFrame(got) || len(got.Header().Values("Set-Cookie")) != 0 {
 			t.Errorf("%s: %d %v %s", path, got.Code, got.Header(), got.Body)
 		}

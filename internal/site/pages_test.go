@@ -15,9 +15,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // screens is a bundle of one screen, which says where it is and what the API said.
@@ -164,7 +164,7 @@ func TestWhatIsRenderedDuringAnInvalidationIsNotKept(t *testing.T) {
 
 func TestPagesDifferByLanguageAndByBeingSignedIn(t *testing.T) {
 	s := newStage(t)
-	session := account.SessionCookie + "=anything"
+	session := session.Cookie + "=anything"
 	for i, c := range []struct {
 		path    string
 		headers []string

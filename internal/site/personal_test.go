@@ -10,9 +10,9 @@ import (
 	"sync"
 	"testing"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // inner answers as the program does for one person: it says whose cookies it was asked
@@ -25,7 +25,7 @@ func (s *stage) inner() http.Handler {
 			return
 		}
 		ctx := r.Context()
-		fmt.Fprintf(w, `{"said":%q}`, "person "+web.Cookie(ctx, account.SessionCookie)+" from "+web.Client(ctx)+" in "+web.Language(ctx))
+		fmt.Fprintf(w, `{"said":%q}`, "person "+web.Cookie(ctx, session.Cookie)+" from "+web.Client(ctx)+" in "+web.Language(ctx))
 	})
 }
 
@@ -70,7 +70,7 @@ type lineAdded struct {
 // operations are some of the program's, which answer as the tests need.
 func operations() *web.API {
 	api := web.NewAPI("Test", "1")
-	api.Authorize = account.Authorize
+	api.Authorize = session.Authorize
 	op := func(method, path string) web.Operation {
 		return web.Operation{Method: method, Path: path, Who: web.Visitor}
 	}
@@ -108,7 +108,7 @@ func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 		"/unsubscribe?token=secret", "/verify-email?token=secret", "/reset-password?token=secret", "/sign-in?code=secret", "/sign-in?link=secret",
 	} {
 		for _, who := range []string{"anna", "ben"} {
-			got := s.get(path, "Cookie", account.SessionCookie+"="+who, "Accept-Language", "pl")
+			got := s.get(path, "Cookie", session.Cookie+"="+who, "Accept-Language", "pl")
 			h := got.Header()
 			if got.Code != http.StatusOK || !strings.Contains(got.Body.String(), "| person "+who+" from 192.0.2.1 in pl |") {
 				t.Errorf("%s: %d %s", path, got.Code, got.Body)
@@ -123,7 +123,7 @@ func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 	}
 	s.expect(t, 0, "as a visitor")
 	for _, path := range []string{"/checkouts", "/instructor/applying", "/my-course/x", "/sign-in", "/sign-up", "/forgot-password", "/sign-in?next=%2Fcheckout"} {
-		if got := s.get(path, "Cookie", account.SessionCookie+"=anna").Body.String(); !strings.Contains(got, "| one |") || strings.Contains(got, "anna") {
+		if got := s.get(path, "Cookie", session.Cookie+"=anna").Body.String(); !strings.Contains(got, "| one |") || strings.Contains(got, "anna") {
 			t.Errorf("%s is public: %s", path, got)
 		}
 	}
@@ -143,11 +143,11 @@ func TestPagesOfTwoPeopleNeverMix(t *testing.T) {
 		wait.Go(func() {
 			who := fmt.Sprintf("person-%d", i)
 			for range 25 {
-				got := s.get("/my-course", "Cookie", account.SessionCookie+"="+who).Body.String()
+				got := s.get("/my-course", "Cookie", session.Cookie+"="+who).Body.String()
 				if !strings.Contains(got, "| person "+who+" from") || strings.Count(got, "person person-") != 1 {
 					t.Errorf("%s reads %s", who, got)
 				}
-				if public := s.get("/", "Cookie", account.SessionCookie+"="+who).Body.String(); strings.Contains(public, "person-") {
+				if public := s.get("/", "Cookie", session.Cookie+"="+who).Body.String(); strings.Contains(public, "person-") {
 					t.Errorf("a public page holds a person's: %s", public)
 				}
 			}

@@ -65,18 +65,6 @@ type PersonToken struct {
 	BrowserHash string
 }
 
-type Session struct {
-	TokenHash    string
-	PersonID     string
-	UserAgent    string
-	Remember     bool
-	CreatedAt    db.Time
-	SeenAt       db.Time
-	ExpiresAt    db.Time
-	ProvedAt     *db.Time
-	SecondFactor bool
-}
-
 type SignUp struct {
 	BrowserHash  string
 	PersonID     *string

@@ -203,15 +203,6 @@ func (q *Queries) ChangeUnconfirmedEmail(ctx context.Context, arg ChangeUnconfir
 	return err
 }
 
-const clearSecondFactor = `-- name: ClearSecondFactor :exec
-UPDATE sessions SET second_factor = FALSE WHERE person_id = $1
-`
-
-func (q *Queries) ClearSecondFactor(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, clearSecondFactor, personID)
-	return err
-}
-
 const confirmAuthenticator = `-- name: ConfirmAuthenticator :exec
 UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1
 `
@@ -234,17 +225,6 @@ WHERE people.erased_at IS NULL AND (CAST($1 AS TEXT) = 'all' OR (CAST($1 AS TEXT
 
 func (q *Queries) CountAdminPeople(ctx context.Context, show string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countAdminPeople, show)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countDevices = `-- name: CountDevices :one
-SELECT count(*) FROM known_devices WHERE secret_hash = $1
-`
-
-func (q *Queries) CountDevices(ctx context.Context, secretHash string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countDevices, secretHash)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -333,24 +313,6 @@ func (q *Queries) DeleteAuthenticator(ctx context.Context, personID string) erro
 	return err
 }
 
-const deleteDevicesOf = `-- name: DeleteDevicesOf :exec
-DELETE FROM known_devices WHERE person_id = $1
-`
-
-func (q *Queries) DeleteDevicesOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteDevicesOf, personID)
-	return err
-}
-
-const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
-DELETE FROM sessions WHERE expires_at < $1
-`
-
-func (q *Queries) DeleteExpiredSessions(ctx context.Context, expiresAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteExpiredSessions, expiresAt)
-	return err
-}
-
 const deleteExpiredSignUps = `-- name: DeleteExpiredSignUps :exec
 DELETE FROM sign_ups WHERE expires_at < $1
 `
@@ -387,15 +349,6 @@ func (q *Queries) DeleteOldChallenges(ctx context.Context, expiresAt db.Time) er
 	return err
 }
 
-const deleteOldDevices = `-- name: DeleteOldDevices :exec
-DELETE FROM known_devices WHERE seen_at < $1
-`
-
-func (q *Queries) DeleteOldDevices(ctx context.Context, seenAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteOldDevices, seenAt)
-	return err
-}
-
 const deleteOldFailures = `-- name: DeleteOldFailures :exec
 DELETE FROM signin_failures WHERE last_at < $1
 `
@@ -411,20 +364,6 @@ DELETE FROM recipient_mails WHERE sent_at < $1
 
 func (q *Queries) DeleteOldMailsTo(ctx context.Context, sentAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteOldMailsTo, sentAt)
-	return err
-}
-
-const deleteOtherSessions = `-- name: DeleteOtherSessions :exec
-DELETE FROM sessions WHERE person_id = $1 AND token_hash <> $2
-`
-
-type DeleteOtherSessionsParams struct {
-	PersonID  string
-	TokenHash string
-}
-
-func (q *Queries) DeleteOtherSessions(ctx context.Context, arg DeleteOtherSessionsParams) error {
-	_, err := q.db.ExecContext(ctx, deleteOtherSessions, arg.PersonID, arg.TokenHash)
 	return err
 }
 
@@ -469,26 +408,6 @@ DELETE FROM person_roles WHERE person_id = $1
 
 func (q *Queries) DeleteRolesOf(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteRolesOf, personID)
-	return err
-}
-
-const deleteSession = `-- name: DeleteSession :one
-DELETE FROM sessions WHERE token_hash = $1 RETURNING person_id
-`
-
-func (q *Queries) DeleteSession(ctx context.Context, tokenHash string) (string, error) {
-	row := q.db.QueryRowContext(ctx, deleteSession, tokenHash)
-	var person_id string
-	err := row.Scan(&person_id)
-	return person_id, err
-}
-
-const deleteSessionsOf = `-- name: DeleteSessionsOf :exec
-DELETE FROM sessions WHERE person_id = $1
-`
-
-func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteSessionsOf, personID)
 	return err
 }
 
@@ -712,35 +631,6 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 	return err
 }
 
-const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-`
-
-type InsertSessionParams struct {
-	TokenHash    string
-	PersonID     string
-	UserAgent    string
-	Remember     bool
-	SecondFactor bool
-	CreatedAt    db.Time
-	SeenAt       db.Time
-	ExpiresAt    db.Time
-}
-
-func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
-	_, err := q.db.ExecContext(ctx, insertSession,
-		arg.TokenHash,
-		arg.PersonID,
-		arg.UserAgent,
-		arg.Remember,
-		arg.SecondFactor,
-		arg.CreatedAt,
-		arg.SeenAt,
-		arg.ExpiresAt,
-	)
-	return err
-}
-
 const insertToken = `-- name: InsertToken :exec
 INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
@@ -768,22 +658,6 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 	return err
 }
 
-const knowDevice = `-- name: KnowDevice :exec
-INSERT INTO known_devices (secret_hash, person_id, seen_at) VALUES ($1, $2, $3)
-ON CONFLICT (secret_hash, person_id) DO UPDATE SET seen_at = excluded.seen_at
-`
-
-type KnowDeviceParams struct {
-	SecretHash string
-	PersonID   string
-	SeenAt     db.Time
-}
-
-func (q *Queries) KnowDevice(ctx context.Context, arg KnowDeviceParams) error {
-	_, err := q.db.ExecContext(ctx, knowDevice, arg.SecretHash, arg.PersonID, arg.SeenAt)
-	return err
-}
-
 const lockSignIn = `-- name: LockSignIn :exec
 UPDATE signin_failures SET failures = 0, locked_until = $2 WHERE email_hash = $1
 `
@@ -795,29 +669,6 @@ type LockSignInParams struct {
 
 func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
 	_, err := q.db.ExecContext(ctx, lockSignIn, arg.EmailHash, arg.LockedUntil)
-	return err
-}
-
-const markProved = `-- name: MarkProved :exec
-UPDATE sessions SET proved_at = $2 WHERE token_hash = $1
-`
-
-type MarkProvedParams struct {
-	TokenHash string
-	ProvedAt  *db.Time
-}
-
-func (q *Queries) MarkProved(ctx context.Context, arg MarkProvedParams) error {
-	_, err := q.db.ExecContext(ctx, markProved, arg.TokenHash, arg.ProvedAt)
-	return err
-}
-
-const markSecondFactor = `-- name: MarkSecondFactor :exec
-UPDATE sessions SET second_factor = TRUE WHERE token_hash = $1
-`
-
-func (q *Queries) MarkSecondFactor(ctx context.Context, tokenHash string) error {
-	_, err := q.db.ExecContext(ctx, markSecondFactor, tokenHash)
 	return err
 }
 
@@ -1127,95 +978,6 @@ func (q *Queries) SealAuthenticator(ctx context.Context, arg SealAuthenticatorPa
 	return err
 }
 
-const sessionByHash = `-- name: SessionByHash :one
-SELECT sessions.person_id, sessions.remember, sessions.created_at, sessions.seen_at, sessions.expires_at, sessions.proved_at, sessions.second_factor,
-  people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
-FROM sessions JOIN people ON people.id = sessions.person_id
-WHERE sessions.token_hash = $1
-`
-
-type SessionByHashRow struct {
-	PersonID        string
-	Remember        bool
-	CreatedAt       db.Time
-	SeenAt          db.Time
-	ExpiresAt       db.Time
-	ProvedAt        *db.Time
-	SecondFactor    bool
-	Name            string
-	Slug            string
-	Email           string
-	Language        string
-	EmailVerifiedAt *db.Time
-	SuspendedAt     *db.Time
-	Roles           string
-}
-
-func (q *Queries) SessionByHash(ctx context.Context, tokenHash string) (SessionByHashRow, error) {
-	row := q.db.QueryRowContext(ctx, sessionByHash, tokenHash)
-	var i SessionByHashRow
-	err := row.Scan(
-		&i.PersonID,
-		&i.Remember,
-		&i.CreatedAt,
-		&i.SeenAt,
-		&i.ExpiresAt,
-		&i.ProvedAt,
-		&i.SecondFactor,
-		&i.Name,
-		&i.Slug,
-		&i.Email,
-		&i.Language,
-		&i.EmailVerifiedAt,
-		&i.SuspendedAt,
-		&i.Roles,
-	)
-	return i, err
-}
-
-const sessionsOf = `-- name: SessionsOf :many
-SELECT token_hash, person_id, user_agent, remember, created_at, seen_at, expires_at, proved_at, second_factor FROM sessions WHERE person_id = $1 AND expires_at > $2 ORDER BY seen_at DESC LIMIT 100
-`
-
-type SessionsOfParams struct {
-	PersonID  string
-	ExpiresAt db.Time
-}
-
-func (q *Queries) SessionsOf(ctx context.Context, arg SessionsOfParams) ([]Session, error) {
-	rows, err := q.db.QueryContext(ctx, sessionsOf, arg.PersonID, arg.ExpiresAt)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Session{}
-	for rows.Next() {
-		var i Session
-		if err := rows.Scan(
-			&i.TokenHash,
-			&i.PersonID,
-			&i.UserAgent,
-			&i.Remember,
-			&i.CreatedAt,
-			&i.SeenAt,
-			&i.ExpiresAt,
-			&i.ProvedAt,
-			&i.SecondFactor,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const setAuthenticator = `-- name: SetAuthenticator :exec
 INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
 ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL
@@ -1374,23 +1136,6 @@ func (q *Queries) TakeChallenge(ctx context.Context, idHash string) (TakeChallen
 	return i, err
 }
 
-const takeProof = `-- name: TakeProof :execrows
-UPDATE sessions SET proved_at = NULL WHERE token_hash = $1 AND proved_at > $2
-`
-
-type TakeProofParams struct {
-	TokenHash string
-	ProvedAt  *db.Time
-}
-
-func (q *Queries) TakeProof(ctx context.Context, arg TakeProofParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, takeProof, arg.TokenHash, arg.ProvedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const takeRole = `-- name: TakeRole :execrows
 DELETE FROM person_roles WHERE person_id = $1 AND role = $2
 `
@@ -1431,21 +1176,6 @@ func (q *Queries) TokenByHash(ctx context.Context, arg TokenByHashParams) (Perso
 		&i.BrowserHash,
 	)
 	return i, err
-}
-
-const touchSession = `-- name: TouchSession :exec
-UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE token_hash = $1
-`
-
-type TouchSessionParams struct {
-	TokenHash string
-	SeenAt    db.Time
-	ExpiresAt db.Time
-}
-
-func (q *Queries) TouchSession(ctx context.Context, arg TouchSessionParams) error {
-	_, err := q.db.ExecContext(ctx, touchSession, arg.TokenHash, arg.SeenAt, arg.ExpiresAt)
-	return err
 }
 
 const usePasskey = `-- name: UsePasskey :exec
@@ -1519,4 +1249,35 @@ func (q *Queries) UseToken(ctx context.Context, arg UseTokenParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const viewer = `-- name: Viewer :one
+SELECT people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
+FROM people WHERE people.id = $1
+`
+
+type ViewerRow struct {
+	Name            string
+	Slug            string
+	Email           string
+	Language        string
+	EmailVerifiedAt *db.Time
+	SuspendedAt     *db.Time
+	Roles           string
+}
+
+func (q *Queries) Viewer(ctx context.Context, id string) (ViewerRow, error) {
+	row := q.db.QueryRowContext(ctx, viewer, id)
+	var i ViewerRow
+	err := row.Scan(
+		&i.Name,
+		&i.Slug,
+		&i.Email,
+		&i.Language,
+		&i.EmailVerifiedAt,
+		&i.SuspendedAt,
+		&i.Roles,
+	)
+	return i, err
 }

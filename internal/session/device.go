@@ -1,12 +1,14 @@
-package account
+package session
 
 import (
 	"context"
+	"crypto/rand"
 	"time"
 
-	"stoa/internal/account/accountdb"
+	"stoa/internal/audit"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/session/sessiondb"
 )
 
 // Device is a session as its owner sees it. The ID reveals nothing about the token.
@@ -19,7 +21,7 @@ type Device struct {
 }
 
 // deviceID is the start of a hash of a hash: enough to identify one of a person's sessions.
-func deviceID(tokenHash string) string { return hashToken(tokenHash)[:16] }
+func deviceID(tokenHash string) string { return Hash(tokenHash)[:16] }
 
 // Devices returns the viewer's sessions, the last used first, at most 100.
 func (s *Service) Devices(ctx context.Context, token string) ([]Device, error) {
@@ -27,14 +29,14 @@ func (s *Service) Devices(ctx context.Context, token string) ([]Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := accountdb.New(s.db.Read()).SessionsOf(ctx, accountdb.SessionsOfParams{
+	rows, err := sessiondb.New(s.db.Read()).Of(ctx, sessiondb.OfParams{
 		PersonID: v.ID, ExpiresAt: db.At(s.db.Now()),
 	})
 	out := make([]Device, 0, len(rows))
 	for _, r := range rows {
 		out = append(out, Device{
 			ID: deviceID(r.TokenHash), Agent: r.UserAgent, CreatedAt: r.CreatedAt.Time, SeenAt: r.SeenAt.Time,
-			Current: r.TokenHash == hashToken(token),
+			Current: r.TokenHash == Hash(token),
 		})
 	}
 	return out, err
@@ -47,14 +49,14 @@ func (s *Service) SignOutDevice(ctx context.Context, id string) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
-		rows, err := q.SessionsOf(ctx, accountdb.SessionsOfParams{PersonID: v.ID, ExpiresAt: db.At(tx.Now)})
+		q := sessiondb.New(tx)
+		rows, err := q.Of(ctx, sessiondb.OfParams{PersonID: v.ID, ExpiresAt: db.At(tx.Now)})
 		if err != nil {
 			return err
 		}
 		for _, r := range rows {
 			if deviceID(r.TokenHash) == id {
-				if err := s.endSession(ctx, tx, r.TokenHash); err != nil {
+				if err := s.end(ctx, tx, r.TokenHash); err != nil {
 					return err
 				}
 				return recordOwn(ctx, tx, v.ID, "account.device_signed_out")
@@ -71,9 +73,41 @@ func (s *Service) SignOutOthers(ctx context.Context, token string) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		if err := s.endOtherSessions(ctx, tx, v.ID, token); err != nil {
+		if err := s.EndOthers(ctx, tx, v.ID, token); err != nil {
 			return err
 		}
 		return recordOwn(ctx, tx, v.ID, "account.devices_signed_out")
 	})
+}
+
+// Recognize remembers a session's browser as one that has signed in to the account. It returns the
+// secret for the browser's cookie: device if some account knows it already, otherwise a new one, so
+// that an attacker cannot plant one of theirs.
+func (s *Service) Recognize(ctx context.Context, token, device string) (string, error) {
+	err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := sessiondb.New(tx)
+		row, ok, err := db.Found(q.ByHash(ctx, Hash(token)))
+		if err != nil || !ok {
+			return err
+		}
+		if n, err := q.CountDevices(ctx, Hash(device)); err != nil {
+			return err
+		} else if n == 0 {
+			device = rand.Text()
+		}
+		return q.KnowDevice(ctx, sessiondb.KnowDeviceParams{
+			SecretHash: Hash(device), PersonID: row.PersonID, SeenAt: db.At(tx.Now),
+		})
+	})
+	return device, err
+}
+
+// ForgetDevices forgets every browser that a person has signed in with.
+func ForgetDevices(ctx context.Context, tx *db.Tx, personID string) error {
+	return sessiondb.New(tx).DeleteDevicesOf(ctx, personID)
+}
+
+// recordOwn records a change by the viewer to their own sessions.
+func recordOwn(ctx context.Context, tx *db.Tx, personID, action string) error {
+	return audit.Record(ctx, tx, audit.Entry{Actor: personID, Action: action, Subject: personID})
 }
