@@ -84,12 +84,13 @@ func TestHandle(t *testing.T) {
 		status      int
 		code, field string
 	}{
-		`{"name":"fault"}`:  {422, "form.invalid", "name"},
-		`{}`:                {422, "form.invalid", "name"},
-		`{"name":7}`:        {422, "form.invalid", "name"},
-		`{"name":`:          {400, "request.invalid", ""},
-		`{"name":"secret"}`: {500, "server.error", ""},
-		`{"name":"panic"}`:  {500, "server.error", ""},
+		`{"name":"fault"}`:               {422, "form.invalid", "name"},
+		`{}`:                             {422, "form.invalid", "name"},
+		`{"name":"x","role":"operator"}`: {422, "form.invalid", "role"},
+		`{"name":7}`:                     {422, "form.invalid", "name"},
+		`{"name":`:                       {400, "request.invalid", ""},
+		`{"name":"secret"}`:              {500, "server.error", ""},
+		`{"name":"panic"}`:               {500, "server.error", ""},
 		`{"name":"` + strings.Repeat("x", 70<<10) + `"}`: {413, "body.too_large", ""},
 	} {
 		w := post(h, "/api/echo", body)
