@@ -32,13 +32,6 @@ func each(t *testing.T, test func(s fixture)) {
 	})
 }
 
-func (s fixture) tx(do func(tx *db.Tx) error) {
-	s.t.Helper()
-	if err := s.d.InTx(s.t.Context(), do); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
 func (s fixture) publish(courseID string, then error) {
 	s.t.Helper()
 	err := s.d.InTx(s.t.Context(), func(tx *db.Tx) error {
