@@ -7,7 +7,7 @@ export function forgetDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Without storage, the draft lives as long as the page.
+    // Without storage, there are no drafts.
   }
 }
 
@@ -25,8 +25,8 @@ export function useDraft<T extends Record<string, unknown>>(name: string, empty:
   const [fields, setFields] = useState(empty)
   useEffect(() => {
     try {
-      const kept = sessionStorage.getItem(key)
-      if (kept) setFields(before => ({ ...before, ...JSON.parse(kept) }))
+      const stored = sessionStorage.getItem(key)
+      if (stored) setFields(before => ({ ...before, ...JSON.parse(stored) }))
     } catch {
       // Nothing stored, or nothing readable: the form is empty.
     }
@@ -37,7 +37,7 @@ export function useDraft<T extends Record<string, unknown>>(name: string, empty:
       try {
         sessionStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Without storage the draft lives as long as the page.
+        // Without storage, the draft lives as long as the page.
       }
       return next
     })
