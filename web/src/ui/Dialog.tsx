@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children, wide, side, top, foot, locked
     ? 'drawer-right ml-auto mr-0 my-0 h-dvh max-h-dvh w-[min(400px,92vw)] max-w-none rounded-l-panel'
     : top
       ? 'drawer-top mx-0 mt-0 w-full max-w-none max-h-dvh rounded-b-panel'
-      : `m-auto rounded-panel w-[min(${wide ? '960px' : '520px'},calc(100vw-24px))] max-w-none max-h-[calc(100dvh-24px)]`
+      : `m-auto rounded-panel ${wide ? 'w-240' : 'w-130'} max-w-[calc(100vw-24px)] max-h-[calc(100dvh-24px)]`
   // A browser closes it at the second Escape, even if the first was prevented.
   const closed = () => (locked ? ref.current?.showModal() : onClose())
   return (
