@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import type { Person } from '@/api/types'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Refusal } from '@/ui/Refusal'
 import { account } from './api'
-import { Cropper } from './Cropper'
+import { Cropper, cut } from './Cropper'
 
 const shapes = { portrait: { width: 512, height: 512 }, cover: { width: 1600, height: 400 } }
 
@@ -17,14 +18,15 @@ type Props = { which: 'portrait' | 'cover'; has: boolean; onClose: () => void; o
 // Choose a photo, crop it, upload it.
 export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
   const { t } = useLingui()
+  const { width, height } = shapes[which]
   const chooser = useRef<HTMLInputElement>(null)
-  const cut = useRef<() => Promise<Blob>>(null)
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const area = useRef<Area>(null)
+  const [photo, setPhoto] = useState<{ file: Blob; pixels: ImageBitmap } | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const send = useMutation({
     mutationFn: async () => {
-      const blob = await cut.current?.()
-      if (!blob) throw new Error('nothing was cut')
+      if (!photo || !area.current) throw new Error('nothing to cut')
+      const blob = await cut(photo.pixels, area.current, width, height)
       return which === 'portrait' ? account.sendPortrait(blob) : account.sendCover(blob)
     },
     onSuccess: onDone,
@@ -37,7 +39,7 @@ export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
     if (!file) return
     send.reset()
     try {
-      setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
+      setPhoto({ file, pixels: await createImageBitmap(file, { imageOrientation: 'from-image' }) })
       setUnreadable(false)
     } catch {
       setUnreadable(true)
@@ -45,9 +47,9 @@ export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
   }
   const problem = send.error ?? drop.error
   const choose = (
-    <Button tone={picture ? 'quiet' : 'primary'} onClick={() => chooser.current?.click()}>
+    <Button tone={photo ? 'quiet' : 'primary'} onClick={() => chooser.current?.click()}>
       <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
-      {picture ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
+      {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
     </Button>
   )
   return (
@@ -56,7 +58,7 @@ export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
       onClose={onClose}
       wide={which === 'cover'}
       foot={
-        picture && (
+        photo && (
           <>
             {choose}
             <Button pending={send.isPending} onClick={() => send.mutate()}>
@@ -81,8 +83,15 @@ export default function PhotoDialog({ which, has, onClose, onDone }: Props) {
           <Trans>We can’t read this file. Use a JPEG, PNG, WebP or GIF.</Trans>
         </Notice>
       )}
-      {picture ? (
-        <Cropper picture={picture} {...shapes[which]} arch={which === 'portrait'} cut={cut} />
+      {photo ? (
+        <Cropper
+          file={photo.file}
+          aspect={width / height}
+          arch={which === 'portrait'}
+          onArea={shown => {
+            area.current = shown
+          }}
+        />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
         <div
