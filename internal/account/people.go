@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/paging"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
@@ -23,7 +25,6 @@ import (
 
 const (
 	pageSize      = 50
-	everyone      = 1 << 30
 	longestSearch = 200
 )
 
@@ -45,9 +46,7 @@ type AdminPerson struct {
 // AdminPeople is a page of people.
 type AdminPeople struct {
 	People []AdminPerson `json:"people"`
-	Total  int           `json:"total"`
-	Page   int           `json:"page"`
-	Pages  int           `json:"pages"`
+	paging.Window
 }
 
 // PeopleFilter selects people: Q matches name or email; Show is a role, "suspended" or all; Sort is
@@ -73,66 +72,102 @@ func Paginate(n, page int) (from, to, at, pages int) {
 }
 
 // People returns a page of accounts. For operators; invalid parameters are ignored.
-func (s *Service) People(ctx context.Context, f PeopleFilter, page int) (*AdminPeople, error) {
+func (s *Service) People(ctx context.Context, f PeopleFilter, at paging.At) (*AdminPeople, error) {
+	source, err := s.adminPeople(ctx, f)
+	if err != nil {
+		return nil, err
+	}
 	out := &AdminPeople{}
-	if SearchText(f.Q) == "" && f.Sort != "name" {
-		show := shown(f.Show)
-		n, err := accountdb.New(s.db.Read()).CountAdminPeople(ctx, show)
-		if err != nil {
+	out.People, out.Window, err = source.Find(ctx, at)
+	return out, err
+}
+
+// EachPerson calls f with all accounts that match a filter, in batches. For operators.
+func (s *Service) EachPerson(ctx context.Context, filter PeopleFilter, f func([]AdminPerson) error) error {
+	source, err := s.adminPeople(ctx, filter)
+	if err != nil {
+		return err
+	}
+	return source.Each(ctx, f)
+}
+
+// adminPeople lists accounts. An email is looked up, so that an old account is found at once. By name they are in the
+// order of their profiles' addresses, which are made of names.
+func (s *Service) adminPeople(ctx context.Context, f PeopleFilter) (paging.Source[AdminPerson], error) {
+	source := paging.Source[AdminPerson]{Key: func(p AdminPerson) paging.Cursor {
+		if f.Sort == "name" {
+			return paging.Cursor{ID: p.Slug}
+		}
+		return paging.Cursor{At: db.At(p.CreatedAt), ID: p.ID}
+	}}
+	id := ""
+	if SearchText(f.Q) != "" {
+		var err error
+		if id, err = s.IDByEmail(ctx, strings.TrimSpace(f.Q)); err != nil {
+			return source, err
+		}
+		if has := Finder(f.Q); id == "" {
+			source.Match = func(p AdminPerson) bool { return has(p.Name, p.Email) }
+		}
+	}
+	source.Read = func(ctx context.Context, after paging.Cursor, most int) ([]AdminPerson, error) {
+		return s.readPeople(ctx, f, id, after, most)
+	}
+	return source, nil
+}
+
+const adminPeople = `SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at,
+  people.created_at, people.suspended_at, people.closing_at,
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT),
+  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $1)
+FROM people WHERE people.erased_at IS NULL AND `
+
+// readPeople returns people after a position: those that the filter shows, and only the one with an id if there is one.
+func (s *Service) readPeople(
+	ctx context.Context, f PeopleFilter, id string, after paging.Cursor, most int,
+) ([]AdminPerson, error) {
+	query, args := adminPeople, []any{db.At(s.db.Now())}
+	with := func(condition string, values ...any) {
+		for _, v := range values {
+			args = append(args, v)
+			condition = strings.Replace(condition, "?", fmt.Sprint("$", len(args)), 1)
+		}
+		query += condition
+	}
+	if id != "" {
+		with(`people.id = ? AND `, id)
+	}
+	switch f.Show {
+	case "suspended":
+		with(`people.suspended_at IS NOT NULL AND `)
+	case string(web.Instructor), string(web.Specialist), string(web.Operator):
+		with(`people.id IN (SELECT person_roles.person_id FROM person_roles WHERE person_roles.role = ?) AND `, f.Show)
+	}
+	switch {
+	case f.Sort == "name":
+		with(`people.slug > ? ORDER BY people.slug LIMIT ?`, after.ID, most)
+	default:
+		if after.ID == "" {
+			after.At = db.At(paging.End)
+		}
+		with(`(people.created_at, people.id) < (?, ?) ORDER BY people.created_at DESC, people.id DESC LIMIT ?`,
+			after.At, after.ID, most)
+	}
+	rows, err := s.db.Read().QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close() //nolint:errcheck // read to the end
+	var out []AdminPerson
+	for rows.Next() {
+		p, r, roles := AdminPerson{Roles: []web.Role{}}, accountdb.Person{}, ""
+		if err := rows.Scan(&p.ID, &p.Slug, &p.Name, &p.Email, &p.Language, &r.EmailVerifiedAt, &r.CreatedAt, &r.SuspendedAt,
+			&r.ClosingAt, &roles, &p.Devices); err != nil {
 			return nil, err
 		}
-		from, _, at, pages := Paginate(int(n), page)
-		out.Total, out.Page, out.Pages = int(n), at, pages
-		out.People, err = s.adminPeople(ctx, show, pageSize, from)
-		return out, err
-	}
-	all, err := s.EveryPerson(ctx, f)
-	if err != nil {
-		return nil, err
-	}
-	from, to, at, pages := Paginate(len(all), page)
-	out.People, out.Total, out.Page, out.Pages = all[from:to], len(all), at, pages
-	return out, nil
-}
-
-// EveryPerson returns all accounts that match a filter. For operators.
-func (s *Service) EveryPerson(ctx context.Context, f PeopleFilter) ([]AdminPerson, error) {
-	all, err := s.adminPeople(ctx, shown(f.Show), everyone, 0)
-	if err != nil {
-		return nil, err
-	}
-	has := Finder(f.Q)
-	all = slices.DeleteFunc(all, func(p AdminPerson) bool { return !has(p.Name, p.Email) })
-	if f.Sort == "name" {
-		keys := make(map[string]string, len(all))
-		for _, p := range all {
-			keys[p.ID] = SearchText(p.Name)
-		}
-		slices.SortStableFunc(all, func(a, b AdminPerson) int { return strings.Compare(keys[a.ID], keys[b.ID]) })
-	}
-	return all, nil
-}
-
-func shown(show string) string {
-	switch show {
-	case "suspended", string(web.Instructor), string(web.Specialist), string(web.Operator):
-		return show
-	}
-	return "all"
-}
-
-func (s *Service) adminPeople(ctx context.Context, show string, most, skipped int) ([]AdminPerson, error) {
-	rows, err := accountdb.New(s.db.Read()).AdminPeople(ctx, accountdb.AdminPeopleParams{
-		At: db.At(s.db.Now()), Show: show, Most: int32(most), Skipped: int32(skipped),
-	})
-	out := make([]AdminPerson, 0, len(rows))
-	for _, r := range rows {
-		p := AdminPerson{
-			ID: r.ID, Slug: r.Slug, Name: r.Name, Email: r.Email, Verified: r.EmailVerifiedAt != nil,
-			Roles: []web.Role{}, Language: r.Language, Devices: int(r.Devices),
-			CreatedAt: r.CreatedAt.Time, SuspendedAt: r.SuspendedAt.Ptr(), ClosingAt: r.ClosingAt.Ptr(),
-		}
-		for role := range strings.SplitSeq(r.Roles, ",") {
+		p.Verified, p.CreatedAt = r.EmailVerifiedAt != nil, r.CreatedAt.Time
+		p.SuspendedAt, p.ClosingAt = r.SuspendedAt.Ptr(), r.ClosingAt.Ptr()
+		for role := range strings.SplitSeq(roles, ",") {
 			if role != "" && role != string(web.Learner) {
 				p.Roles = append(p.Roles, web.Role(role))
 			}
@@ -140,7 +175,7 @@ func (s *Service) adminPeople(ctx context.Context, show string, most, skipped in
 		slices.Sort(p.Roles)
 		out = append(out, p)
 	}
-	return out, err
+	return out, rows.Err()
 }
 
 // NameOf returns a person's name, or "" if there is no such person.

@@ -200,20 +200,6 @@ DELETE FROM passkey_challenges WHERE expires_at < $1;
 
 -- admin
 
--- name: AdminPeople :many
-SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
-  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > sqlc.arg(at)) AS devices
-FROM people
-WHERE people.erased_at IS NULL AND (CAST(sqlc.arg(show) AS TEXT) = 'all' OR (CAST(sqlc.arg(show) AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST(sqlc.arg(show) AS TEXT)))
-ORDER BY people.created_at DESC, people.id DESC LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
-
--- name: CountAdminPeople :one
-SELECT count(*) FROM people
-WHERE people.erased_at IS NULL AND (CAST(sqlc.arg(show) AS TEXT) = 'all' OR (CAST(sqlc.arg(show) AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST(sqlc.arg(show) AS TEXT)));
-
 -- name: TakeRole :execrows
 DELETE FROM person_roles WHERE person_id = $1 AND role = $2;
 

@@ -17,6 +17,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/paging"
 	"stoa/internal/order"
 	"stoa/internal/refund"
 	"stoa/internal/session"
@@ -56,38 +57,25 @@ type AuditEntry struct {
 type AuditLog struct {
 	Entries   []AuditEntry `json:"entries"`
 	AboutName string       `json:"aboutName"`
-	Total     int          `json:"total"`
-	Page      int          `json:"page"`
-	Pages     int          `json:"pages"`
+	paging.Window
 }
 
 // AuditFilter selects entries: Action is the start of the action, About the actor or the
 // target: an id, a number or an email.
 type AuditFilter struct{ Action, About string }
 
-const (
-	entriesPerPage = 50
-	mostEntries    = 100_000 // in a table
-)
-
 // AuditLog returns a page of the audit log. For operators.
-func (s *Service) AuditLog(ctx context.Context, f AuditFilter, page int) (*AuditLog, error) {
+func (s *Service) AuditLog(ctx context.Context, f AuditFilter, at paging.At) (*AuditLog, error) {
 	f, err := s.clean(ctx, f)
 	if err != nil {
 		return nil, err
 	}
-	rows, n, err := s.find(ctx, f, entriesPerPage, (min(max(page, 1), mostEntries)-1)*entriesPerPage)
+	rows, page, err := audit.List(s.db.Read(), f.Action, f.About).Find(ctx, at)
 	if err != nil {
 		return nil, err
 	}
-	_, _, at, pages := account.Paginate(n, page)
-	if len(rows) == 0 && n > 0 { // beyond the end
-		if rows, n, err = s.find(ctx, f, entriesPerPage, (at-1)*entriesPerPage); err != nil {
-			return nil, err
-		}
-	}
-	out := &AuditLog{Entries: rows, Total: n, Page: at, Pages: pages}
-	if f.About != "" {
+	out := &AuditLog{Window: page}
+	if out.Entries, err = s.named(ctx, rows); err == nil && f.About != "" {
 		out.AboutName, err = s.nameOf(ctx, f.About)
 	}
 	return out, err
@@ -105,8 +93,8 @@ func (s *Service) clean(ctx context.Context, f AuditFilter) (AuditFilter, error)
 	return f, nil
 }
 
-func (s *Service) find(ctx context.Context, f AuditFilter, most, skipped int) ([]AuditEntry, int, error) {
-	rows, n, err := audit.Find(ctx, s.db.Read(), f.Action, f.About, most, skipped)
+// named adds the names that people and courses go by now.
+func (s *Service) named(ctx context.Context, rows []audit.Row) (out []AuditEntry, err error) {
 	names, out := map[string]string{}, make([]AuditEntry, 0, len(rows))
 	for _, r := range rows {
 		for _, id := range []string{r.ActorID, r.Subject} {
@@ -114,7 +102,7 @@ func (s *Service) find(ctx context.Context, f AuditFilter, most, skipped int) ([
 				continue
 			}
 			if names[id], err = s.nameOf(ctx, id); err != nil {
-				return nil, 0, err
+				return nil, err
 			}
 		}
 		out = append(out, AuditEntry{
@@ -122,7 +110,7 @@ func (s *Service) find(ctx context.Context, f AuditFilter, most, skipped int) ([
 			SubjectName: names[r.Subject], Details: r.Details,
 		})
 	}
-	return out, n, err
+	return out, nil
 }
 
 // nameOf returns what a person or a course is called now, or "".

@@ -8,6 +8,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/kit/paging"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
 	"stoa/internal/refund"
@@ -18,7 +19,7 @@ type peopleIn struct {
 	Q    string `query:"q"`
 	Show string `query:"show" doc:"all, instructor, specialist, operator, suspended"`
 	Sort string `query:"sort" doc:"newest, name"`
-	Page string `query:"page"`
+	paging.In
 }
 
 type roleIn struct {
@@ -46,7 +47,7 @@ type ordersIn struct {
 	Q      string `query:"q"`
 	Status string `query:"status" doc:"all, pending, paid, failed, refunded"`
 	Sort   string `query:"sort" doc:"newest, oldest, total"`
-	Page   string `query:"page"`
+	paging.In
 }
 
 type lineIn struct {
@@ -92,7 +93,7 @@ type slugIn struct {
 type auditIn struct {
 	Action string `query:"action" doc:"start of the action's name"`
 	About  string `query:"about" doc:"id, order number or email"`
-	Page   string `query:"page"`
+	paging.In
 }
 
 func (in *peopleIn) filter() account.PeopleFilter {
@@ -118,7 +119,7 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, operation(http.MethodGet, "audit", "List the audit log"), func(
 		ctx context.Context, in *auditIn,
 	) (*AuditLog, error) {
-		return s.AuditLog(ctx, AuditFilter{Action: in.Action, About: in.About}, page(in.Page))
+		return s.AuditLog(ctx, AuditFilter{Action: in.Action, About: in.About}, in.At())
 	})
 	s.tableRoutes(api)
 }
@@ -127,7 +128,7 @@ func (s *Service) peopleRoutes(api *web.API) {
 	web.Handle(api, operation(
 		http.MethodGet, "people", "List people",
 	), func(ctx context.Context, in *peopleIn) (*account.AdminPeople, error) {
-		return s.people.People(ctx, in.filter(), page(in.Page))
+		return s.people.People(ctx, in.filter(), in.At())
 	})
 	op := operation(http.MethodPut, "people/{id}/roles/{role}", "Assign or remove a role; both people are emailed")
 	web.Handle(api, op, func(ctx context.Context, in *roleIn) (*web.None, error) {
@@ -152,7 +153,7 @@ func (s *Service) orderRoutes(api *web.API) {
 	web.Handle(api, operation(
 		http.MethodGet, "orders", "List orders",
 	), func(ctx context.Context, in *ordersIn) (*order.AdminOrders, error) {
-		return s.orders.AdminOrders(ctx, order.OrderFilter{Q: in.Q, Status: in.Status, Sort: in.Sort}, page(in.Page))
+		return s.orders.AdminOrders(ctx, order.OrderFilter{Q: in.Q, Status: in.Status, Sort: in.Sort}, in.At())
 	})
 	web.Handle(api, operation(
 		http.MethodGet, "refunds", "List pending refund requests",

@@ -1,9 +1,10 @@
 package admin
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/audit"
 	"stoa/internal/coupon"
 	"stoa/internal/kit/money"
 	"stoa/internal/kit/web"
@@ -19,8 +21,8 @@ import (
 	"stoa/internal/session"
 )
 
-// table makes the rows of a list, its heads first.
-type table func(ctx context.Context, query url.Values) ([][]string, error)
+// table writes the rows of a list, its heads first, as it reads them.
+type table func(ctx context.Context, query url.Values, write func(rows ...[]string) error) error
 
 // tableRoutes lets operators take the lists with them, as their filters leave them.
 func (s *Service) tableRoutes(api *web.API) {
@@ -33,14 +35,6 @@ func (s *Service) tableRoutes(api *web.API) {
 func (s *Service) download(name string, rows table) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		err := session.Authorize(r.Context(), web.Operator)
-		var cells [][]string
-		if err == nil {
-			cells, err = rows(r.Context(), r.URL.Query())
-		}
-		var out bytes.Buffer
-		if err == nil {
-			err = web.WriteCSV(&out, cells)
-		}
 		if err == nil {
 			err = s.exported(r.Context(), name)
 		}
@@ -52,7 +46,14 @@ func (s *Service) download(name string, rows table) http.HandlerFunc {
 		file := fmt.Sprintf("stoa-%s-%s.csv", name, s.db.Now().Format(time.DateOnly))
 		w.Header().Set("Content-Disposition", `attachment; filename="`+file+`"`)
 		w.Header().Set("Cache-Control", "private, no-store")
-		_, _ = w.Write(out.Bytes()) // the reader has gone, if this fails
+		out, err := web.NewCSV(w)
+		if err == nil {
+			err = rows(r.Context(), r.URL.Query(), out.Write)
+		}
+		if err != nil { // a file that is cut off must not look whole: the connection ends with it
+			slog.WarnContext(r.Context(), "download ended early", "table", name, "error", err)
+			panic(http.ErrAbortHandler)
+		}
 	}
 }
 
@@ -72,45 +73,51 @@ func limit(n *int32) string {
 	return strconv.Itoa(int(*n))
 }
 
-func (s *Service) peopleTable(ctx context.Context, q url.Values) ([][]string, error) {
-	people, err := s.people.EveryPerson(ctx, account.PeopleFilter{
-		Q: q.Get("q"), Show: q.Get("show"), Sort: q.Get("sort"),
-	})
-	rows := [][]string{{"name", "email", "verified", "roles", "language", "joined", "suspended", "closing"}}
-	for _, p := range people {
-		roles := make([]string, 0, len(p.Roles))
-		for _, role := range p.Roles {
-			roles = append(roles, string(role))
-		}
-		rows = append(rows, []string{
-			p.Name, p.Email, strconv.FormatBool(p.Verified), strings.Join(roles, " "), p.Language,
-			moment(&p.CreatedAt), moment(p.SuspendedAt), moment(p.ClosingAt),
-		})
+func (s *Service) peopleTable(ctx context.Context, q url.Values, write func(...[]string) error) error {
+	if err := write([]string{"name", "email", "verified", "roles", "language", "joined", "suspended", "closing"}); err != nil {
+		return err
 	}
-	return rows, err
+	filter := account.PeopleFilter{Q: q.Get("q"), Show: q.Get("show"), Sort: q.Get("sort")}
+	return s.people.EachPerson(ctx, filter, func(people []account.AdminPerson) error {
+		rows := make([][]string, 0, len(people))
+		for _, p := range people {
+			roles := make([]string, 0, len(p.Roles))
+			for _, role := range p.Roles {
+				roles = append(roles, string(role))
+			}
+			rows = append(rows, []string{
+				p.Name, p.Email, strconv.FormatBool(p.Verified), strings.Join(roles, " "), p.Language,
+				moment(&p.CreatedAt), moment(p.SuspendedAt), moment(p.ClosingAt),
+			})
+		}
+		return write(rows...)
+	})
 }
 
 // ordersTable has a row for each course of an order.
-func (s *Service) ordersTable(ctx context.Context, q url.Values) ([][]string, error) {
-	orders, err := s.orders.EveryOrder(ctx, order.OrderFilter{
-		Q: q.Get("q"), Status: q.Get("status"), Sort: q.Get("sort"),
-	})
-	rows := [][]string{{
+func (s *Service) ordersTable(ctx context.Context, q url.Values, write func(...[]string) error) error {
+	if err := write([]string{
 		"order", "status", "created", "paid", "buyer", "email", "coupon", "course", "amount", "currency", "refund",
 		"refunded",
-	}}
-	for _, o := range orders {
-		for _, l := range o.Lines {
-			rows = append(rows, []string{
-				o.Number, o.Status, moment(&o.CreatedAt), moment(o.PaidAt), o.Buyer.Name, o.Buyer.Email, o.Coupon,
-				l.Title, amount(l.Paid), l.Paid.Currency, l.Refund, moment(l.RefundedAt),
-			})
-		}
+	}); err != nil {
+		return err
 	}
-	return rows, err
+	filter := order.OrderFilter{Q: q.Get("q"), Status: q.Get("status"), Sort: q.Get("sort")}
+	return s.orders.EachOrder(ctx, filter, func(orders []order.AdminOrder) error {
+		rows := make([][]string, 0, len(orders))
+		for _, o := range orders {
+			for _, l := range o.Lines {
+				rows = append(rows, []string{
+					o.Number, o.Status, moment(&o.CreatedAt), moment(o.PaidAt), o.Buyer.Name, o.Buyer.Email, o.Coupon,
+					l.Title, amount(l.Paid), l.Paid.Currency, l.Refund, moment(l.RefundedAt),
+				})
+			}
+		}
+		return write(rows...)
+	})
 }
 
-func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, error) {
+func (s *Service) couponsTable(ctx context.Context, q url.Values, write func(...[]string) error) error {
 	coupons, err := s.coupons.Every(ctx, coupon.Filter{
 		Q: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort"),
 	})
@@ -131,25 +138,30 @@ func (s *Service) couponsTable(ctx context.Context, q url.Values) ([][]string, e
 			strconv.Itoa(c.Uses), limit(c.MaxUses), limit(c.MaxPerPerson), moment(&c.CreatedAt),
 		})
 	}
-	return rows, err
+	return errors.Join(err, write(rows...))
 }
 
-func (s *Service) actsTable(ctx context.Context, q url.Values) ([][]string, error) {
+func (s *Service) actsTable(ctx context.Context, q url.Values, write func(...[]string) error) error {
+	if err := write([]string{"at", "action", "by", "by (id)", "subject", "subject (name)", "details"}); err != nil {
+		return err
+	}
 	f, err := s.clean(ctx, AuditFilter{Action: q.Get("action"), About: q.Get("about")})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	entries, _, err := s.find(ctx, f, mostEntries, 0)
-	rows := [][]string{{"at", "action", "by", "by (id)", "subject", "subject (name)", "details"}}
-	for _, a := range entries {
-		details := make([]string, 0, len(a.Details))
-		for name, value := range a.Details {
-			details = append(details, name+": "+value)
+	return audit.List(s.db.Read(), f.Action, f.About).Each(ctx, func(batch []audit.Row) error {
+		entries, err := s.named(ctx, batch)
+		rows := make([][]string, 0, len(entries))
+		for _, a := range entries {
+			details := make([]string, 0, len(a.Details))
+			for name, value := range a.Details {
+				details = append(details, name+": "+value)
+			}
+			slices.Sort(details)
+			rows = append(rows, []string{
+				moment(&a.At), a.Action, a.Actor, a.ActorID, a.Subject, a.SubjectName, strings.Join(details, "; "),
+			})
 		}
-		slices.Sort(details)
-		rows = append(rows, []string{
-			moment(&a.At), a.Action, a.Actor, a.ActorID, a.Subject, a.SubjectName, strings.Join(details, "; "),
-		})
-	}
-	return rows, err
+		return errors.Join(err, write(rows...))
+	})
 }

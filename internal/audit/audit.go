@@ -12,6 +12,7 @@ import (
 
 	"stoa/internal/audit/auditdb"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/paging"
 )
 
 // Entry is one change. Actor is a person's id, or "" for the system; Subject is the target, an id or a
@@ -46,28 +47,38 @@ type Row struct {
 	Details map[string]string `json:"details"`
 }
 
-// Find returns the newest entries whose action starts with a prefix (such as "account.") and whose
-// actor or target is about (an id; "" for all), and the total number.
-func Find(ctx context.Context, q auditdb.DBTX, action, about string, limit, offset int) ([]Row, int, error) {
-	// an underscore matches itself, and does no harm
-	queries, like := auditdb.New(q), strings.ReplaceAll(action, "%", "")+"%"
-	n, err := queries.Count(ctx, auditdb.CountParams{Action: like, Subject: about})
-	if err != nil {
-		return nil, 0, err
+// List lists the entries whose action starts with a prefix (such as "account.") and whose actor or target is about (an
+// id; "" for all), the newest first.
+func List(q auditdb.DBTX, action, about string) paging.Source[Row] {
+	source := paging.Source[Row]{Key: func(r Row) paging.Cursor { return paging.Cursor{At: db.At(r.At), ID: r.ID} }}
+	if action != "" {
+		source.Match = func(r Row) bool { return strings.HasPrefix(r.Action, action) }
 	}
-	rows, err := queries.Newest(ctx, auditdb.NewestParams{
-		Action: like, Subject: about, Limit: int32(limit), Offset: int32(offset),
-	})
-	if err != nil {
-		return nil, 0, err
-	}
-	out := make([]Row, 0, len(rows))
-	for _, r := range rows {
-		row := Row{ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Action: r.Action, Subject: r.Subject}
-		if err := r.Details.Into(&row.Details); err != nil {
-			return nil, 0, err
+	source.Read = func(ctx context.Context, after paging.Cursor, most int) ([]Row, error) {
+		if after.ID == "" {
+			after.At = db.At(paging.End)
 		}
-		out = append(out, row)
+		var rows []auditdb.AuditLog
+		var err error
+		if about == "" {
+			rows, err = auditdb.New(q).Newest(ctx, auditdb.NewestParams{At: after.At, ID: after.ID, Most: int32(most)})
+		} else {
+			rows, err = auditdb.New(q).NewestAbout(ctx, auditdb.NewestAboutParams{
+				About: about, At: after.At, ID: after.ID, Most: int32(most),
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+		out := make([]Row, 0, len(rows))
+		for _, r := range rows {
+			row := Row{ID: r.ID, At: r.At.Time, ActorID: r.ActorID, Action: r.Action, Subject: r.Subject}
+			if err := r.Details.Into(&row.Details); err != nil {
+				return nil, err
+			}
+			out = append(out, row)
+		}
+		return out, nil
 	}
-	return out, int(n), nil
+	return source
 }

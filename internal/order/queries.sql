@@ -78,19 +78,7 @@ UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE p
 
 -- admin
 
--- name: AdminOrders :many
-SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
-  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
-FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT)
-ORDER BY CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST(sqlc.arg(sort) AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
-LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
-
--- name: CountAdminOrders :one
-SELECT count(*) FROM orders WHERE CAST(sqlc.arg(status) AS TEXT) = 'all' OR orders.status = CAST(sqlc.arg(status) AS TEXT);
-
--- name: AdminLines :many
-SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position;
-
--- name: AdminLinesOf :many
-SELECT order_lines.*, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
+-- name: LookUp :one
+SELECT CAST(coalesce((SELECT orders.id FROM orders WHERE orders.number = $1), '') AS TEXT) AS order_id,
+  CAST(coalesce((SELECT people.id FROM people WHERE people.email_folded = $1), '') AS TEXT) AS person_id;
 

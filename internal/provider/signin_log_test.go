@@ -14,13 +14,14 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/audit"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/paging"
 	"stoa/internal/session"
 )
 
 // trail is what the audit log says of a person's sign-ins, the oldest first.
 func (s *site) trail(id string) []string {
 	s.t.Helper()
-	rows, _, err := audit.Find(context.Background(), s.db.Read(), "account.sign", id, 50, 0)
+	rows, _, err := audit.List(s.db.Read(), "account.sign", id).Find(context.Background(), paging.At{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

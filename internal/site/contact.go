@@ -14,6 +14,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/paging"
 	"stoa/internal/session"
 	"stoa/internal/site/sitedb"
 )
@@ -56,9 +57,7 @@ type Message struct {
 // Messages is a page of messages, the newest first.
 type Messages struct {
 	Messages []Message `json:"messages"`
-	Total    int       `json:"total"`
-	Page     int       `json:"page"`
-	Pages    int       `json:"pages"`
+	paging.Window
 }
 
 // Contact stores a message and acknowledges it by mail. Anyone may write; an address
@@ -111,28 +110,34 @@ func (s *Service) ImportMessage(ctx context.Context, tx *db.Tx, in ContactIn, at
 // Messages returns a page of the messages in a state ("open", "handled" or "all") in
 // which the text q stands, of which 200 characters count. For operators; odd
 // parameters are cleaned.
-func (s *Service) Messages(ctx context.Context, state, q string, page int) (*Messages, error) {
-	if state != "handled" && state != "all" {
-		state = "open"
+func (s *Service) Messages(ctx context.Context, state, q string, at paging.At) (*Messages, error) {
+	queries, source := sitedb.New(s.db.Read()), paging.Source[sitedb.ContactMessage]{
+		PerPage: messagesPerPage,
+		Key:     func(m sitedb.ContactMessage) paging.Cursor { return paging.Cursor{At: m.CreatedAt, ID: m.ID} },
 	}
-	pattern := ""
 	if q = cleanSearch(q); q != "" {
-		pattern = "%" + strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(q) + "%"
+		source.Match = func(m sitedb.ContactMessage) bool { return strings.Contains(m.SearchText, q) }
 	}
-	queries := sitedb.New(s.db.Read())
-	total, err := queries.CountMessages(ctx, sitedb.CountMessagesParams{State: state, Pattern: pattern})
-	if err != nil {
-		return nil, err
-	}
-	out := &Messages{Messages: []Message{}, Total: int(total), Pages: max(1, (int(total)+messagesPerPage-1)/messagesPerPage)}
-	out.Page = min(max(page, 1), out.Pages)
-	rows, err := queries.Messages(ctx, sitedb.MessagesParams{State: state, Pattern: pattern, Most: messagesPerPage, Skipped: int32((out.Page - 1) * messagesPerPage)})
-	for _, row := range rows {
-		m := Message{ID: row.ID, Number: row.Number, FirstName: row.FirstName, Email: row.Email, Subject: row.Subject, Body: row.Body, Language: row.Language, CreatedAt: row.CreatedAt.Time}
-		if row.HandledAt != nil {
-			m.HandledAt = &row.HandledAt.Time
+	source.Read = func(ctx context.Context, after paging.Cursor, most int) ([]sitedb.ContactMessage, error) {
+		if after.ID == "" {
+			after.At = db.At(paging.End)
 		}
-		out.Messages = append(out.Messages, m)
+		in := sitedb.AllMessagesParams{At: after.At, ID: after.ID, Most: int32(most)}
+		switch state {
+		case "all":
+			return queries.AllMessages(ctx, in)
+		case "handled":
+			return queries.HandledMessages(ctx, sitedb.HandledMessagesParams(in))
+		}
+		return queries.OpenMessages(ctx, sitedb.OpenMessagesParams(in))
+	}
+	rows, page, err := source.Find(ctx, at)
+	out := &Messages{Messages: make([]Message, 0, len(rows)), Window: page}
+	for _, row := range rows {
+		out.Messages = append(out.Messages, Message{
+			ID: row.ID, Number: row.Number, FirstName: row.FirstName, Email: row.Email, Subject: row.Subject, Body: row.Body,
+			Language: row.Language, CreatedAt: row.CreatedAt.Time, HandledAt: row.HandledAt.Ptr(),
+		})
 	}
 	return out, err
 }

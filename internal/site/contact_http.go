@@ -3,9 +3,9 @@ package site
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
+	"stoa/internal/kit/paging"
 	"stoa/internal/kit/web"
 )
 
@@ -22,7 +22,7 @@ type contactIn struct {
 type messagesIn struct {
 	State string `query:"state" doc:"open, handled, all"`
 	Q     string `query:"q"`
-	Page  string `query:"page"`
+	paging.In
 }
 
 type handledIn struct {
@@ -54,8 +54,7 @@ func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error)
 }
 
 func (s *Service) messages(ctx context.Context, in *messagesIn) (*Messages, error) {
-	page, _ := strconv.Atoi(in.Page) // what is no number means the first
-	return s.Messages(ctx, in.State, in.Q, page)
+	return s.Messages(ctx, in.State, in.Q, in.At())
 }
 
 func (s *Service) handled(ctx context.Context, in *handledIn) (*web.None, error) {

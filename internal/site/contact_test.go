@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/paging"
 	"stoa/internal/session"
 	"stoa/internal/site"
 )
@@ -57,19 +58,19 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if len(*acknowledged) != 27 || (*acknowledged)[0] != (account.Recipient{Name: "Zoë", Email: "zoe0@example.org", Language: "de"}) {
 			t.Errorf("acknowledged: %d, %+v", len(*acknowledged), (*acknowledged)[0])
 		}
-		first, err := s.Messages(operator, "", "", 0)
+		first, err := s.Messages(operator, "", "", paging.At{})
 		if err != nil || first.Total != 27 || first.Pages != 2 || len(first.Messages) != 25 || first.Messages[0].Email != "zoe26@example.org" {
 			t.Fatalf("%+v %v", first, err)
 		}
 		if got := first.Messages[0].Body; got != "Is there <b>a course</b>\nabout knots?" {
 			t.Errorf("body %q", got)
 		}
-		last, err := s.Messages(operator, "open", "", 99)
+		last, err := s.Messages(operator, "open", "", paging.At{Page: 99})
 		if err != nil || last.Page != 2 || len(last.Messages) != 2 {
 			t.Errorf("beyond the end: %+v %v", last, err)
 		}
 		for q, want := range map[string]int{"RECHNUNG": 1, "übung_1": 26, "100% ü": 26, "%": 26, "zoë": 27, "ZOE3@": 1, "nothing": 0, "!": 0, strings.Repeat("x", 300): 0} {
-			if got, err := s.Messages(operator, "all", q, 1); err != nil || got.Total != want {
+			if got, err := s.Messages(operator, "all", q, paging.At{}); err != nil || got.Total != want {
 				t.Errorf("%.20q finds %d, want %d, %v", q, got.Total, want, err)
 			}
 		}
@@ -77,16 +78,16 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if err := s.SetHandled(operator, id, true); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := s.Messages(operator, "handled", "", 1); got.Total != 1 || got.Messages[0].ID != id || got.Messages[0].HandledAt == nil {
+		if got, _ := s.Messages(operator, "handled", "", paging.At{}); got.Total != 1 || got.Messages[0].ID != id || got.Messages[0].HandledAt == nil {
 			t.Errorf("handled: %+v", got)
 		}
-		if got, _ := s.Messages(operator, "open", "", 1); got.Total != 26 {
+		if got, _ := s.Messages(operator, "open", "", paging.At{}); got.Total != 26 {
 			t.Errorf("%d are open", got.Total)
 		}
 		if err := s.SetHandled(operator, id, false); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := s.Messages(operator, "open", "", 1); got.Total != 27 {
+		if got, _ := s.Messages(operator, "open", "", paging.At{}); got.Total != 27 {
 			t.Errorf("%d are open again", got.Total)
 		}
 		if err := s.SetHandled(operator, "nobody's", true); fault.CodeOf(err) != "contact.not_found" {
@@ -113,7 +114,7 @@ func TestContactRefuses(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if got, err := s.Messages(operator, "all", "", 1); err != nil || got.Total != 0 || len(*acknowledged) != 0 {
+		if got, err := s.Messages(operator, "all", "", paging.At{}); err != nil || got.Total != 0 || len(*acknowledged) != 0 {
 			t.Errorf("stored %d, acknowledged %d, %v", got.Total, len(*acknowledged), err)
 		}
 	})
@@ -132,7 +133,7 @@ func TestAnAddressWritesTenTimesADay(t *testing.T) {
 		if err := s.Contact(t.Context(), in); fault.CodeOf(err) != "contact.too_many" {
 			t.Errorf("the eleventh: %v", err)
 		}
-		if got, _ := s.Messages(operator, "all", "", 1); got.Total != 10 {
+		if got, _ := s.Messages(operator, "all", "", paging.At{}); got.Total != 10 {
 			t.Errorf("%d stored", got.Total)
 		}
 		tomorrow := time.Now().Add(25 * time.Hour)

@@ -17,16 +17,17 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 -- name: MessagesSince :one
 SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2;
 
--- name: Messages :many
-SELECT * FROM contact_messages
-WHERE (CAST(sqlc.arg(state) AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST(sqlc.arg(state) AS TEXT) = 'open'))
-  AND (CAST(sqlc.arg(pattern) AS TEXT) = '' OR search_text LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '!')
-ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most) OFFSET sqlc.arg(skipped);
+-- name: AllMessages :many
+SELECT * FROM contact_messages WHERE (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
--- name: CountMessages :one
-SELECT count(*) FROM contact_messages
-WHERE (CAST(sqlc.arg(state) AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST(sqlc.arg(state) AS TEXT) = 'open'))
-  AND (CAST(sqlc.arg(pattern) AS TEXT) = '' OR search_text LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '!');
+-- name: OpenMessages :many
+SELECT * FROM contact_messages WHERE handled_at IS NULL AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: HandledMessages :many
+SELECT * FROM contact_messages WHERE handled_at IS NOT NULL AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: SetHandled :execrows
 UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1;

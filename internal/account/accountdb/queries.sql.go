@@ -25,79 +25,6 @@ func (q *Queries) AddRecoveryCode(ctx context.Context, arg AddRecoveryCodeParams
 	return err
 }
 
-const adminPeople = `-- name: AdminPeople :many
-
-SELECT people.id, people.slug, people.name, people.email, people.language, people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles,
-  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $1) AS devices
-FROM people
-WHERE people.erased_at IS NULL AND (CAST($2 AS TEXT) = 'all' OR (CAST($2 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($2 AS TEXT)))
-ORDER BY people.created_at DESC, people.id DESC LIMIT $4 OFFSET $3
-`
-
-type AdminPeopleParams struct {
-	At      db.Time
-	Show    string
-	Skipped int32
-	Most    int32
-}
-
-type AdminPeopleRow struct {
-	ID              string
-	Slug            string
-	Name            string
-	Email           string
-	Language        string
-	EmailVerifiedAt *db.Time
-	CreatedAt       db.Time
-	SuspendedAt     *db.Time
-	ClosingAt       *db.Time
-	Roles           string
-	Devices         int64
-}
-
-// admin
-func (q *Queries) AdminPeople(ctx context.Context, arg AdminPeopleParams) ([]AdminPeopleRow, error) {
-	rows, err := q.db.QueryContext(ctx, adminPeople,
-		arg.At,
-		arg.Show,
-		arg.Skipped,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AdminPeopleRow{}
-	for rows.Next() {
-		var i AdminPeopleRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Name,
-			&i.Email,
-			&i.Language,
-			&i.EmailVerifiedAt,
-			&i.CreatedAt,
-			&i.SuspendedAt,
-			&i.ClosingAt,
-			&i.Roles,
-			&i.Devices,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const anyPeople = `-- name: AnyPeople :one
 SELECT count(*) FROM (SELECT 1 FROM people LIMIT 1) AS anyone
 `
@@ -215,19 +142,6 @@ type ConfirmAuthenticatorParams struct {
 func (q *Queries) ConfirmAuthenticator(ctx context.Context, arg ConfirmAuthenticatorParams) error {
 	_, err := q.db.ExecContext(ctx, confirmAuthenticator, arg.PersonID, arg.ConfirmedAt)
 	return err
-}
-
-const countAdminPeople = `-- name: CountAdminPeople :one
-SELECT count(*) FROM people
-WHERE people.erased_at IS NULL AND (CAST($1 AS TEXT) = 'all' OR (CAST($1 AS TEXT) = 'suspended' AND people.suspended_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = CAST($1 AS TEXT)))
-`
-
-func (q *Queries) CountAdminPeople(ctx context.Context, show string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAdminPeople, show)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const countDevicesOf = `-- name: CountDevicesOf :one
@@ -1137,6 +1051,7 @@ func (q *Queries) TakeChallenge(ctx context.Context, idHash string) (TakeChallen
 }
 
 const takeRole = `-- name: TakeRole :execrows
+
 DELETE FROM person_roles WHERE person_id = $1 AND role = $2
 `
 
@@ -1145,6 +1060,7 @@ type TakeRoleParams struct {
 	Role     string
 }
 
+// admin
 func (q *Queries) TakeRole(ctx context.Context, arg TakeRoleParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, takeRole, arg.PersonID, arg.Role)
 	if err != nil {

@@ -11,22 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const count = `-- name: Count :one
-SELECT count(*) FROM audit_log WHERE action LIKE $1 AND (subject = $2 OR actor_id = $2 OR $2 = '')
-`
-
-type CountParams struct {
-	Action  string
-	Subject string
-}
-
-func (q *Queries) Count(ctx context.Context, arg CountParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, count, arg.Action, arg.Subject)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const insert = `-- name: Insert :exec
 INSERT INTO audit_log (id, at, actor_id, action, subject, details) VALUES ($1, $2, $3, $4, $5, $6)
 `
@@ -53,23 +37,64 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 }
 
 const newest = `-- name: Newest :many
-SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE action LIKE $1 AND (subject = $2 OR actor_id = $2 OR $2 = '')
-ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4
+SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE (at, id) < ($1, CAST($2 AS TEXT)) ORDER BY at DESC, id DESC LIMIT $3
 `
 
 type NewestParams struct {
-	Action  string
-	Subject string
-	Limit   int32
-	Offset  int32
+	At   db.Time
+	ID   string
+	Most int32
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]AuditLog, error) {
-	rows, err := q.db.QueryContext(ctx, newest,
-		arg.Action,
-		arg.Subject,
-		arg.Limit,
-		arg.Offset,
+	rows, err := q.db.QueryContext(ctx, newest, arg.At, arg.ID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditLog{}
+	for rows.Next() {
+		var i AuditLog
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.Action,
+			&i.Subject,
+			&i.Details,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const newestAbout = `-- name: NewestAbout :many
+SELECT id, at, actor_id, action, subject, details FROM audit_log
+WHERE (subject = $1 OR actor_id = $1) AND (at, id) < ($2, CAST($3 AS TEXT))
+ORDER BY at DESC, id DESC LIMIT $4
+`
+
+type NewestAboutParams struct {
+	About string
+	At    db.Time
+	ID    string
+	Most  int32
+}
+
+func (q *Queries) NewestAbout(ctx context.Context, arg NewestAboutParams) ([]AuditLog, error) {
+	rows, err := q.db.QueryContext(ctx, newestAbout,
+		arg.About,
+		arg.At,
+		arg.ID,
+		arg.Most,
 	)
 	if err != nil {
 		return nil, err

@@ -15,23 +15,37 @@ var formula = regexp.MustCompile(`(^|[;\t\r\n])([\s"']*)([=+\-@＝＋－＠])`)
 // injection): an apostrophe before each place that would be run as a formula.
 func Cell(text string) string { return formula.ReplaceAllString(text, "${1}${2}'${3}") }
 
-// WriteCSV writes rows as spreadsheets read them: with a byte order mark, by which they know
-// UTF-8, and with nothing in them that they would run.
-func WriteCSV(out io.Writer, rows [][]string) error {
-	if _, err := io.WriteString(out, "\ufeff"); err != nil {
-		return err
-	}
+// CSV is a table as spreadsheets read it.
+type CSV struct{ w *csv.Writer }
+
+// NewCSV begins a table with a byte order mark, by which spreadsheets know UTF-8.
+func NewCSV(out io.Writer) (CSV, error) {
 	w := csv.NewWriter(out)
 	w.UseCRLF = true
+	_, err := io.WriteString(out, "\ufeff")
+	return CSV{w}, err
+}
+
+// Write adds rows, with nothing in them that a spreadsheet would run, and passes on what it has.
+func (c CSV) Write(rows ...[]string) error {
 	for _, row := range rows {
 		safe := make([]string, len(row))
 		for i, cell := range row {
 			safe[i] = Cell(cell)
 		}
-		if err := w.Write(safe); err != nil {
+		if err := c.w.Write(safe); err != nil {
 			return err
 		}
 	}
-	w.Flush()
-	return w.Error()
+	c.w.Flush()
+	return c.w.Error()
+}
+
+// WriteCSV writes a whole table.
+func WriteCSV(out io.Writer, rows [][]string) error {
+	c, err := NewCSV(out)
+	if err != nil {
+		return err
+	}
+	return c.Write(rows...)
 }

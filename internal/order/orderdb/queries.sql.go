@@ -11,209 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const adminLines = `-- name: AdminLines :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id ORDER BY order_lines.order_id, order_lines.position
-`
-
-type AdminLinesRow struct {
-	OrderID         string
-	CourseID        string
-	Position        int32
-	Title           string
-	InstructorID    string
-	PriceCents      int64
-	DiscountCents   int64
-	HiddenAt        *db.Time
-	RefundAskedAt   *db.Time
-	RefundReason    string
-	RefundRefusedAt *db.Time
-	RefundedAt      *db.Time
-	RefundReference string
-	RefundFence     int64
-	RefundLeasedBy  string
-	RefundDueAt     *db.Time
-	Slug            string
-}
-
-func (q *Queries) AdminLines(ctx context.Context) ([]AdminLinesRow, error) {
-	rows, err := q.db.QueryContext(ctx, adminLines)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AdminLinesRow{}
-	for rows.Next() {
-		var i AdminLinesRow
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.CourseID,
-			&i.Position,
-			&i.Title,
-			&i.InstructorID,
-			&i.PriceCents,
-			&i.DiscountCents,
-			&i.HiddenAt,
-			&i.RefundAskedAt,
-			&i.RefundReason,
-			&i.RefundRefusedAt,
-			&i.RefundedAt,
-			&i.RefundReference,
-			&i.RefundFence,
-			&i.RefundLeasedBy,
-			&i.RefundDueAt,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const adminLinesOf = `-- name: AdminLinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug FROM order_lines JOIN courses ON courses.id = order_lines.course_id WHERE order_lines.order_id = $1 ORDER BY order_lines.position
-`
-
-type AdminLinesOfRow struct {
-	OrderID         string
-	CourseID        string
-	Position        int32
-	Title           string
-	InstructorID    string
-	PriceCents      int64
-	DiscountCents   int64
-	HiddenAt        *db.Time
-	RefundAskedAt   *db.Time
-	RefundReason    string
-	RefundRefusedAt *db.Time
-	RefundedAt      *db.Time
-	RefundReference string
-	RefundFence     int64
-	RefundLeasedBy  string
-	RefundDueAt     *db.Time
-	Slug            string
-}
-
-func (q *Queries) AdminLinesOf(ctx context.Context, orderID string) ([]AdminLinesOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, adminLinesOf, orderID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AdminLinesOfRow{}
-	for rows.Next() {
-		var i AdminLinesOfRow
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.CourseID,
-			&i.Position,
-			&i.Title,
-			&i.InstructorID,
-			&i.PriceCents,
-			&i.DiscountCents,
-			&i.HiddenAt,
-			&i.RefundAskedAt,
-			&i.RefundReason,
-			&i.RefundRefusedAt,
-			&i.RefundedAt,
-			&i.RefundReference,
-			&i.RefundFence,
-			&i.RefundLeasedBy,
-			&i.RefundDueAt,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const adminOrders = `-- name: AdminOrders :many
-
-SELECT orders.id, orders.number, orders.person_id, orders.status, orders.currency, orders.total_cents, orders.coupon_code, orders.buyer_name, orders.buyer_email, orders.created_at, orders.paid_at,
-  CAST(coalesce((SELECT string_agg(order_lines.title, ' ') FROM order_lines WHERE order_lines.order_id = orders.id), '') AS TEXT) AS titles
-FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
-ORDER BY CASE WHEN CAST($2 AS TEXT) = 'total' THEN orders.total_cents END DESC, CASE WHEN CAST($2 AS TEXT) = 'oldest' THEN orders.created_at END, orders.created_at DESC, orders.id DESC
-LIMIT $4 OFFSET $3
-`
-
-type AdminOrdersParams struct {
-	Status  string
-	Sort    string
-	Skipped int32
-	Most    int32
-}
-
-type AdminOrdersRow struct {
-	ID         string
-	Number     string
-	PersonID   string
-	Status     string
-	Currency   string
-	TotalCents int64
-	CouponCode string
-	BuyerName  string
-	BuyerEmail string
-	CreatedAt  db.Time
-	PaidAt     *db.Time
-	Titles     string
-}
-
-// admin
-func (q *Queries) AdminOrders(ctx context.Context, arg AdminOrdersParams) ([]AdminOrdersRow, error) {
-	rows, err := q.db.QueryContext(ctx, adminOrders,
-		arg.Status,
-		arg.Sort,
-		arg.Skipped,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AdminOrdersRow{}
-	for rows.Next() {
-		var i AdminOrdersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Number,
-			&i.PersonID,
-			&i.Status,
-			&i.Currency,
-			&i.TotalCents,
-			&i.CouponCode,
-			&i.BuyerName,
-			&i.BuyerEmail,
-			&i.CreatedAt,
-			&i.PaidAt,
-			&i.Titles,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const byID = `-- name: ByID :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE id = $1
 `
@@ -354,17 +151,6 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.ReturnReference,
 	)
 	return i, err
-}
-
-const countAdminOrders = `-- name: CountAdminOrders :one
-SELECT count(*) FROM orders WHERE CAST($1 AS TEXT) = 'all' OR orders.status = CAST($1 AS TEXT)
-`
-
-func (q *Queries) CountAdminOrders(ctx context.Context, status string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAdminOrders, status)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const dueOrders = `-- name: DueOrders :many
@@ -677,6 +463,25 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const lookUp = `-- name: LookUp :one
+
+SELECT CAST(coalesce((SELECT orders.id FROM orders WHERE orders.number = $1), '') AS TEXT) AS order_id,
+  CAST(coalesce((SELECT people.id FROM people WHERE people.email_folded = $1), '') AS TEXT) AS person_id
+`
+
+type LookUpRow struct {
+	OrderID  string
+	PersonID string
+}
+
+// admin
+func (q *Queries) LookUp(ctx context.Context, number string) (LookUpRow, error) {
+	row := q.db.QueryRowContext(ctx, lookUp, number)
+	var i LookUpRow
+	err := row.Scan(&i.OrderID, &i.PersonID)
+	return i, err
 }
 
 const markFailed = `-- name: MarkFailed :execrows

@@ -11,22 +11,51 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const countMessages = `-- name: CountMessages :one
-SELECT count(*) FROM contact_messages
-WHERE (CAST($1 AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST($1 AS TEXT) = 'open'))
-  AND (CAST($2 AS TEXT) = '' OR search_text LIKE CAST($2 AS TEXT) ESCAPE '!')
+const allMessages = `-- name: AllMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE (created_at, id) < ($1, CAST($2 AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
-type CountMessagesParams struct {
-	State   string
-	Pattern string
+type AllMessagesParams struct {
+	At   db.Time
+	ID   string
+	Most int32
 }
 
-func (q *Queries) CountMessages(ctx context.Context, arg CountMessagesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countMessages, arg.State, arg.Pattern)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) AllMessages(ctx context.Context, arg AllMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, allMessages, arg.At, arg.ID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ContactMessage{}
+	for rows.Next() {
+		var i ContactMessage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.FirstName,
+			&i.Email,
+			&i.EmailFolded,
+			&i.Subject,
+			&i.Body,
+			&i.Language,
+			&i.SearchText,
+			&i.CreatedAt,
+			&i.HandledAt,
+			&i.HandledBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const forgetSender = `-- name: ForgetSender :exec
@@ -36,6 +65,53 @@ UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subj
 func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
 	_, err := q.db.ExecContext(ctx, forgetSender, emailFolded)
 	return err
+}
+
+const handledMessages = `-- name: HandledMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NOT NULL AND (created_at, id) < ($1, CAST($2 AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT $3
+`
+
+type HandledMessagesParams struct {
+	At   db.Time
+	ID   string
+	Most int32
+}
+
+func (q *Queries) HandledMessages(ctx context.Context, arg HandledMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, handledMessages, arg.At, arg.ID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ContactMessage{}
+	for rows.Next() {
+		var i ContactMessage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.FirstName,
+			&i.Email,
+			&i.EmailFolded,
+			&i.Subject,
+			&i.Body,
+			&i.Language,
+			&i.SearchText,
+			&i.CreatedAt,
+			&i.HandledAt,
+			&i.HandledBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertMessage = `-- name: InsertMessage :exec
@@ -86,27 +162,35 @@ func (q *Queries) InsertSetting(ctx context.Context, arg InsertSettingParams) er
 	return err
 }
 
-const messages = `-- name: Messages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages
-WHERE (CAST($1 AS TEXT) = 'all' OR (handled_at IS NULL) = (CAST($1 AS TEXT) = 'open'))
-  AND (CAST($2 AS TEXT) = '' OR search_text LIKE CAST($2 AS TEXT) ESCAPE '!')
-ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3
+const messagesSince = `-- name: MessagesSince :one
+SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2
 `
 
-type MessagesParams struct {
-	State   string
-	Pattern string
-	Skipped int32
-	Most    int32
+type MessagesSinceParams struct {
+	EmailFolded string
+	CreatedAt   db.Time
 }
 
-func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]ContactMessage, error) {
-	rows, err := q.db.QueryContext(ctx, messages,
-		arg.State,
-		arg.Pattern,
-		arg.Skipped,
-		arg.Most,
-	)
+func (q *Queries) MessagesSince(ctx context.Context, arg MessagesSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, messagesSince, arg.EmailFolded, arg.CreatedAt)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const openMessages = `-- name: OpenMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NULL AND (created_at, id) < ($1, CAST($2 AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT $3
+`
+
+type OpenMessagesParams struct {
+	At   db.Time
+	ID   string
+	Most int32
+}
+
+func (q *Queries) OpenMessages(ctx context.Context, arg OpenMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, openMessages, arg.At, arg.ID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -139,22 +223,6 @@ func (q *Queries) Messages(ctx context.Context, arg MessagesParams) ([]ContactMe
 		return nil, err
 	}
 	return items, nil
-}
-
-const messagesSince = `-- name: MessagesSince :one
-SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2
-`
-
-type MessagesSinceParams struct {
-	EmailFolded string
-	CreatedAt   db.Time
-}
-
-func (q *Queries) MessagesSince(ctx context.Context, arg MessagesSinceParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, messagesSince, arg.EmailFolded, arg.CreatedAt)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const setHandled = `-- name: SetHandled :execrows

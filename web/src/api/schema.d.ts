@@ -2060,6 +2060,8 @@ export interface components {
             total: components["schemas"]["Money"];
         };
         AdminOrders: {
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
             orders: components["schemas"]["AdminOrder"][];
             /** Format: int64 */
             page: number;
@@ -2069,6 +2071,8 @@ export interface components {
             total: number;
         };
         AdminPeople: {
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -2135,6 +2139,8 @@ export interface components {
         AuditLog: {
             aboutName: string;
             entries: components["schemas"]["AuditEntry"][];
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -2722,6 +2728,8 @@ export interface components {
         };
         Messages: {
             messages: components["schemas"]["Message"][];
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -5287,6 +5295,8 @@ export interface operations {
                 /** @description id, order number or email */
                 about?: string;
                 page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
             };
             header?: never;
             path?: never;
@@ -5764,6 +5774,8 @@ export interface operations {
                 state?: string;
                 q?: string;
                 page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
             };
             header?: never;
             path?: never;
@@ -5905,6 +5917,8 @@ export interface operations {
                 /** @description newest, oldest, total */
                 sort?: string;
                 page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
             };
             header?: never;
             path?: never;
@@ -6109,6 +6123,8 @@ export interface operations {
                 /** @description newest, name */
                 sort?: string;
                 page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
             };
             header?: never;
             path?: never;

@@ -88,7 +88,7 @@ export function AuditLog() {
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# entry', other: '# entries' })}`}
-        href={n => address({ page: String(n) })}
+        address={address}
         empty={
           <EmptyState title={<Trans>No entries</Trans>}>
             <Trans>Security, moderation and payment events are logged here permanently.</Trans>

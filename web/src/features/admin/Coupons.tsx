@@ -119,7 +119,7 @@ export function Coupons() {
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# coupon', other: '# coupons' })}`}
-        href={n => address({ page: String(n) })}
+        address={address}
         empty={
           <EmptyState title={narrowed ? <Trans>No coupons match</Trans> : <Trans>No coupons yet</Trans>}>
             {!narrowed && <Trans>Coupons discount one course or all of them.</Trans>}

@@ -66,7 +66,7 @@ export function Featured() {
       <ListBody
         query={{ ...query, data: query.data && { ...query.data, total: courses.length, page: 1, pages: 1 } }}
         count={n => t`${plural(n, { one: '# featured course', other: '# featured courses' })}`}
-        href={() => ''}
+        address={() => ''}
         empty={
           <EmptyState title={<Trans>No featured courses yet</Trans>}>
             <Trans>Add a course above to show it first on the home page.</Trans>

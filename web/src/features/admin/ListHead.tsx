@@ -28,7 +28,7 @@ export function ListHead({ title, heading, asked, ask, search, filter, sort, tab
   useEffect(() => {
     if (box.current) box.current.value = q
   }, [q])
-  const { page: _, ...question } = asked
+  const { page: _, from: __, ...question } = asked
   const chosen = (choices: Choices) => asked[choices.name] || choices.options[0]?.[0]
   const choose = (choices: Choices, value: string) =>
     ask({ [choices.name]: value === choices.options[0]?.[0] ? '' : value })

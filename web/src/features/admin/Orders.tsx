@@ -136,7 +136,7 @@ export function Orders() {
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# order', other: '# orders' })}`}
-        href={n => address({ page: String(n) })}
+        address={address}
         empty={
           <EmptyState title={narrowed ? <Trans>No orders match</Trans> : <Trans>No orders yet</Trans>}>
             {!narrowed && <Trans>New orders will appear here.</Trans>}

@@ -106,7 +106,7 @@ export function People({ Ask }: { Ask: AskProof }) {
       <ListBody
         query={query}
         count={n => t`${plural(n, { one: '# person', other: '# people' })}`}
-        href={n => address({ page: String(n) })}
+        address={address}
         empty={
           <EmptyState title={narrowed ? <Trans>No people match</Trans> : <Trans>No people yet</Trans>}>
             {!narrowed && <Trans>New accounts will appear here.</Trans>}

@@ -34,7 +34,7 @@ export function Synonyms() {
       <ListBody
         query={{ ...query, data: query.data && { ...query.data, total, page: 1, pages: 1 } }}
         count={n => t`${plural(n, { one: '# group of synonyms', other: '# groups of synonyms' })}`}
-        href={() => ''}
+        address={() => ''}
         empty={
           <EmptyState title={<Trans>No synonyms yet</Trans>}>
             <Trans>Add words that mean the same, such as “js” and “JavaScript”.</Trans>

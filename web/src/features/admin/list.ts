@@ -10,12 +10,12 @@ export function useAsked(path: string, names: string[]) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const asked: Asked = {}
-  for (const name of [...names, 'page']) {
+  for (const name of [...names, 'page', 'from']) {
     const value = [search[name] ?? ''].flat()[0]
     if (value) asked[name] = value
   }
   // Any change starts at the first page.
-  const address = (changes: Asked) => withQuery(path, { ...asked, page: undefined, ...changes })
+  const address = (changes: Asked) => withQuery(path, { ...asked, page: undefined, from: undefined, ...changes })
   return { asked, address, ask: (changes: Asked) => void navigate({ href: address(changes) }) }
 }
 

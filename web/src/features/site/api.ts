@@ -6,7 +6,7 @@ import type { ContactMessages } from '@/api/types'
 export type ContactFields = { firstName: string; email: string; subject: string; message: string; website: string }
 export const sendMessage = (fields: ContactFields) => api.post('/contact', fields)
 
-export type MessagesSearch = { state?: string; q?: string; page?: string }
+export type MessagesSearch = { state?: string; q?: string; page?: string; from?: string }
 export const messagesQuery = (search: MessagesSearch) =>
   queryOptions({
     queryKey: keyOf('admin', 'messages', search),

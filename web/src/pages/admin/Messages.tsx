@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Onward } from '@/features/admin/Onward'
 import { type MessagesSearch, messagesQuery } from '@/features/site/api'
 import { Message } from '@/features/site/Message'
 import { useParameter } from '@/lib/address'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
-import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
 import AdminFrame from './AdminFrame'
 
@@ -30,7 +30,8 @@ function Messages() {
   const state = useParameter('state') || 'open'
   const q = useParameter('q')
   const page = useParameter('page') || '1'
-  const query = useQuery({ ...messagesQuery({ state, q, page }), placeholderData: keepPreviousData })
+  const from = useParameter('from')
+  const query = useQuery({ ...messagesQuery({ state, q, page, from }), placeholderData: keepPreviousData })
   const { data } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -109,9 +110,7 @@ function Messages() {
           ))}
         </ul>
       )}
-      {data && data.pages > 1 && (
-        <Pagination page={data.page} pages={data.pages} href={n => address({ page: String(n) })} />
-      )}
+      {data && <Onward data={data} address={address} />}
     </>
   )
 }
