@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/RoaringBitmap/roaring/v2"
-
 	"stoa/internal/search/words"
 )
 
@@ -146,7 +144,7 @@ func (p *posting) without(gone Set) posting {
 		if out == nil {
 			out = p.clone()
 		}
-		for _, set := range []*roaring.Bitmap{out.all, out.body, out.names, out.title} {
+		for _, set := range out.sets() {
 			set.Remove(document)
 		}
 		out.documents--
@@ -158,7 +156,7 @@ func (p *posting) without(gone Set) posting {
 }
 
 func (p *posting) clone() *posting {
-	return &posting{all: p.all.Clone(), body: p.body.Clone(), names: p.names.Clone(), title: p.title.Clone(),
+	return &posting{all: p.all.Clone(), above: p.above.Clone(), names: p.names.Clone(), title: p.title.Clone(),
 		documents: p.documents}
 }
 
@@ -181,16 +179,4 @@ func (p *posting) with(list []uint32) posting {
 		out.fill(rare)
 	}
 	return out
-}
-
-// add files documents in the sets of a common term.
-func (p *posting) add(list []uint32) {
-	sets := [...]*roaring.Bitmap{inBody: p.body, inName: p.names, inTitle: p.title}
-	for _, entry := range list {
-		p.all.Add(entry >> 2)
-		if set := sets[entry&3]; set != nil {
-			set.Add(entry >> 2)
-		}
-		p.documents++
-	}
 }

@@ -11,29 +11,46 @@ const (
 )
 
 // posting says which documents have a term. A rare term is a sorted list of
-// document<<2|place; a common one is sets, which a query joins word by word. Of those
-// in all, the ones in none of the other sets have the term in the summary.
+// document<<2|place; a common one is sets, which a query joins word by word. Those above
+// have the term in a better place than the body.
 type posting struct {
-	rare                    []uint32
-	all, body, names, title *roaring.Bitmap
-	documents               uint32
+	rare                     []uint32
+	all, above, names, title *roaring.Bitmap
+	documents                uint32
 }
 
 // commonFrom is the number of documents from which sets are smaller and faster.
 const commonFrom = 4096
 
 func (p *posting) fill(list []uint32) {
-	p.all, p.body, p.names, p.title = roaring.New(), roaring.New(), roaring.New(), roaring.New()
-	sets := [...]*roaring.Bitmap{inBody: p.body, inName: p.names, inTitle: p.title}
-	for _, entry := range list {
-		p.all.Add(entry >> 2)
-		if set := sets[entry&3]; set != nil {
-			set.Add(entry >> 2)
-		}
-	}
-	for _, set := range []*roaring.Bitmap{p.all, p.body, p.names, p.title} {
+	p.all, p.above, p.names, p.title = roaring.New(), roaring.New(), roaring.New(), roaring.New()
+	p.documents = 0
+	p.add(list)
+	for _, set := range p.sets() {
 		set.RunOptimize()
 	}
+}
+
+func (p *posting) sets() [4]*roaring.Bitmap {
+	return [...]*roaring.Bitmap{p.all, p.above, p.names, p.title}
+}
+
+// add files documents in the sets.
+func (p *posting) add(list []uint32) {
+	for _, entry := range list {
+		document, place := entry>>2, entry&3
+		p.all.Add(document)
+		if place != inBody {
+			p.above.Add(document)
+		}
+		switch place {
+		case inName:
+			p.names.Add(document)
+		case inTitle:
+			p.title.Add(document)
+		}
+	}
+	p.documents += uint32(len(list))
 }
 
 // first is the first document that has the term, in its title where one does.
@@ -79,17 +96,8 @@ func (set *wordSet) join(other *wordSet) {
 // take joins a term's documents to the set. spare is cleared memory, left cleared.
 func (set *wordSet) take(p *posting, spare Set) {
 	if p.all != nil {
-		p.all.WriteDenseTo(spare) // overwrites, hence the detour
-		for i, w := range spare {
-			set.all[i] |= w
-		}
-		for it := p.body.Iterator(); it.HasNext(); {
-			spare.Remove(it.Next())
-		}
-		for i, w := range spare {
-			set.above[i] |= w
-			spare[i] = 0
-		}
+		join(set.all, p.all, spare)
+		join(set.above, p.above, spare)
 		join(set.names, p.names, spare)
 		join(set.title, p.title, spare)
 		return
@@ -111,7 +119,7 @@ func (set *wordSet) take(p *posting, spare Set) {
 	}
 }
 
-// join adds a set to plain bits. spare is cleared memory, left cleared.
+// join adds a set to plain bits. It has to be written somewhere before: spare is cleared memory, left cleared.
 func join(into Set, from *roaring.Bitmap, spare Set) {
 	if from.IsEmpty() {
 		return
