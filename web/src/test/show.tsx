@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { makeQueryClient } from '@/app/queries'
 
+// A busy machine takes its time; a test that passes does not wait.
+configure({ asyncUtilTimeout: 5_000 })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 // Renders a part of a page with everything it expects around it. place is the address that the browser would show.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@/test/overlays'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refused, serve, show } from '@/test/show'
@@ -11,6 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
 
 function open(answer: () => unknown) {
@@ -23,16 +24,14 @@ function open(answer: () => unknown) {
 
 it('an amount is sent in cents, a course by its slug, days as whole days in UTC', async () => {
   const { sent, closed, made } = open(() => new Response(null, { status: 204 }))
-  await userEvent.type(await screen.findByLabelText('Code'), 'SPRING')
+  await screen.findByLabelText('Code')
+  fill('Code', 'SPRING')
   await userEvent.click(screen.getByLabelText('Fixed amount'))
-  await userEvent.type(screen.getByLabelText('Amount in US dollars'), '1,012.50')
-  await userEvent.type(
-    screen.getByLabelText('Limit to one course'),
-    'https://stoa.example/course-details/knots/?lang=de',
-  )
-  await userEvent.type(screen.getByLabelText('First day'), '2026-03-01')
-  await userEvent.type(screen.getByLabelText('Last day'), '2026-03-31')
-  await userEvent.type(screen.getByLabelText('Total uses'), '100')
+  fill('Amount in US dollars', '1,012.50')
+  fill('Limit to one course', 'https://stoa.example/course-details/knots/?lang=de')
+  fill('First day', '2026-03-01')
+  fill('Last day', '2026-03-31')
+  fill('Total uses', '100')
   await create()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(made).toHaveBeenCalledOnce()
@@ -49,8 +48,9 @@ it('an amount is sent in cents, a course by its slug, days as whole days in UTC'
 
 it('what is wrong is shown beside its field, which gets the focus; nothing that was typed is lost', async () => {
   const { sent, closed } = open(() => refused({ value: 'coupon_percent' }))
-  await userEvent.type(await screen.findByLabelText('Code'), 'SPRING')
-  await userEvent.type(screen.getByLabelText('Percent'), '12.5') // no whole number
+  await screen.findByLabelText('Code')
+  fill('Code', 'SPRING')
+  fill('Percent', '12.5') // no whole number
   await create()
   await waitFor(() => expect(screen.getByLabelText('Percent').getAttribute('aria-invalid')).toBe('true'))
   expect(sent[0]?.body).toMatchObject({ kind: 'percent', value: 0 })
