@@ -101,7 +101,7 @@ func Problem(
 		return refusal("other_course", "This code is for another course."), nil
 	}
 	if c.MaxUses != nil {
-		if n, err := q.CountUses(ctx, c.ID); err != nil {
+		if n, err := q.Uses(ctx, c.ID); err != nil {
 			return nil, err
 		} else if n >= int64(*c.MaxUses) {
 			return refusal("used_up", "This code has been used up."), nil
@@ -138,12 +138,18 @@ func Discounts(c Coupon, lines []Line) (each []money.Money, sum int64) {
 
 // Reserve notes that an order uses a coupon, in the transaction that has asked for its Problem.
 func Reserve(ctx context.Context, tx *db.Tx, couponID, orderID, personID string) error {
-	return coupondb.New(tx).UseCoupon(ctx, coupondb.UseCouponParams{
-		CouponID: couponID, OrderID: orderID, PersonID: personID,
-	})
+	q := coupondb.New(tx)
+	if err := q.CountUse(ctx, couponID); err != nil {
+		return err
+	}
+	return q.UseCoupon(ctx, coupondb.UseCouponParams{CouponID: couponID, OrderID: orderID, PersonID: personID})
 }
 
 // Release undoes Reserve: the order has failed.
 func Release(ctx context.Context, tx *db.Tx, orderID string) error {
-	return coupondb.New(tx).ReleaseCoupon(ctx, orderID)
+	q := coupondb.New(tx)
+	if err := q.CountRelease(ctx, orderID); err != nil {
+		return err
+	}
+	return q.ReleaseCoupon(ctx, orderID)
 }

@@ -7,8 +7,8 @@ SELECT * FROM coupons WHERE id = $1;
 -- name: InsertCoupon :exec
 INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
--- name: CountUses :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1;
+-- name: Uses :one
+SELECT uses FROM coupons WHERE id = $1;
 
 -- name: CountUsesBy :one
 SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND person_id = $2;
@@ -16,12 +16,17 @@ SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND person_id = $2;
 -- name: UseCoupon :exec
 INSERT INTO coupon_uses (coupon_id, order_id, person_id) VALUES ($1, $2, $3);
 
+-- name: CountUse :exec
+UPDATE coupons SET uses = uses + 1 WHERE id = $1;
+
+-- name: CountRelease :exec
+UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id FROM coupon_uses WHERE coupon_uses.order_id = $1);
+
 -- name: ReleaseCoupon :exec
 DELETE FROM coupon_uses WHERE order_id = $1;
 
 -- name: AdminCoupons :many
-SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
-  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
+SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
 FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC;
 
 -- name: EndCoupon :exec

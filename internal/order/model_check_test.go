@@ -166,7 +166,11 @@ func (w *world) checkRights(rt *rapid.T, rows map[string]*orderRow) {
 	).Scan(&used); err != nil {
 		rt.Fatal(err)
 	}
-	if used != uses || used > 1 || enrolled != len(owned) {
+	var counted int
+	if err := w.d.Read().QueryRow(`SELECT uses FROM coupons WHERE code = $1`, w.id).Scan(&counted); err != nil {
+		rt.Fatal(err)
+	}
+	if used != uses || used != counted || used > 1 || enrolled != len(owned) {
 		rt.Fatalf("the coupon is used %d times, by %d orders; %d enrolled", used, uses, enrolled)
 	}
 }

@@ -21,4 +21,5 @@ type Coupon struct {
 	MaxUses      *int32
 	MaxPerPerson *int32
 	CreatedAt    db.Time
+	Uses         int64
 }

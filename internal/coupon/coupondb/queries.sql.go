@@ -12,8 +12,7 @@ import (
 )
 
 const adminCoupons = `-- name: AdminCoupons :many
-SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title,
-  (SELECT count(*) FROM coupon_uses WHERE coupon_uses.coupon_id = coupons.id) AS uses
+SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, coupons.uses, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
 FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
 `
 
@@ -30,9 +29,9 @@ type AdminCouponsRow struct {
 	MaxUses      *int32
 	MaxPerPerson *int32
 	CreatedAt    db.Time
+	Uses         int64
 	Slug         string
 	Title        string
-	Uses         int64
 }
 
 func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
@@ -57,9 +56,9 @@ func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
 			&i.MaxUses,
 			&i.MaxPerPerson,
 			&i.CreatedAt,
+			&i.Uses,
 			&i.Slug,
 			&i.Title,
-			&i.Uses,
 		); err != nil {
 			return nil, err
 		}
@@ -74,15 +73,22 @@ func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
 	return items, nil
 }
 
-const countUses = `-- name: CountUses :one
-SELECT count(*) FROM coupon_uses WHERE coupon_id = $1
+const countRelease = `-- name: CountRelease :exec
+UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id FROM coupon_uses WHERE coupon_uses.order_id = $1)
 `
 
-func (q *Queries) CountUses(ctx context.Context, couponID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countUses, couponID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) CountRelease(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, countRelease, orderID)
+	return err
+}
+
+const countUse = `-- name: CountUse :exec
+UPDATE coupons SET uses = uses + 1 WHERE id = $1
+`
+
+func (q *Queries) CountUse(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, countUse, id)
+	return err
 }
 
 const countUsesBy = `-- name: CountUsesBy :one
@@ -102,7 +108,7 @@ func (q *Queries) CountUsesBy(ctx context.Context, arg CountUsesByParams) (int64
 }
 
 const couponByCode = `-- name: CouponByCode :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at FROM coupons WHERE code_folded = $1
+SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses FROM coupons WHERE code_folded = $1
 `
 
 func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, error) {
@@ -121,12 +127,13 @@ func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, 
 		&i.MaxUses,
 		&i.MaxPerPerson,
 		&i.CreatedAt,
+		&i.Uses,
 	)
 	return i, err
 }
 
 const couponByID = `-- name: CouponByID :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at FROM coupons WHERE id = $1
+SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses FROM coupons WHERE id = $1
 `
 
 func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
@@ -145,6 +152,7 @@ func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
 		&i.MaxUses,
 		&i.MaxPerPerson,
 		&i.CreatedAt,
+		&i.Uses,
 	)
 	return i, err
 }
@@ -222,4 +230,15 @@ type UseCouponParams struct {
 func (q *Queries) UseCoupon(ctx context.Context, arg UseCouponParams) error {
 	_, err := q.db.ExecContext(ctx, useCoupon, arg.CouponID, arg.OrderID, arg.PersonID)
 	return err
+}
+
+const uses = `-- name: Uses :one
+SELECT uses FROM coupons WHERE id = $1
+`
+
+func (q *Queries) Uses(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, uses, id)
+	var uses int64
+	err := row.Scan(&uses)
+	return uses, err
 }
