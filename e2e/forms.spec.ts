@@ -233,6 +233,20 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   const { questions } = await (await page.request.get(`/api/learning/lessons/${film.id}/questions`)).json()
   expect(questions.map((q: { body: string }) => q.body)).toContain(question)
 
+  const asked = bared.getByRole('listitem').filter({ hasText: question })
+  await asked.locator('summary').click()
+  await asked.getByRole('button', { name: 'Post answer' }).click()
+  await expect(asked.getByLabel('Your answer')).toHaveAccessibleDescription('Please fill this in.')
+  await asked.getByLabel('Your answer').fill('I found it: it is short.')
+  await asked.getByRole('button', { name: 'Post answer' }).click()
+  await expect(bared).toHaveURL(/#questions$/)
+  const answered = asked.getByRole('listitem').filter({ hasText: 'I found it: it is short.' })
+  await expect(answered).toHaveCount(1)
+  await expect(asked.getByLabel('Your answer')).not.toBeVisible()
+  await answered.getByRole('button', { name: 'Delete' }).click()
+  await expect(answered).toHaveCount(0)
+  await expect(asked).toHaveCount(1)
+
   // The mail about the answer ends such mails.
   const teacher = await (await browser.newContext()).newPage()
   await signIn(teacher, 'instructor')
@@ -244,7 +258,7 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   await stranger.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(stranger.getByText('You’ve been unsubscribed.')).toBeVisible()
   const { choices } = await (await page.request.get('/api/notification-choices')).json()
-  expect(choices.filter((c: { mail: boolean }) => !c.mail).map((c: { topic: string }) => c.topic)).toContain('course-updates')
+  expect(choices.filter((c: { email: boolean }) => !c.email).map((c: { topic: string }) => c.topic)).toContain('course-updates')
 
   const quiz = lessons.find(l => l.kind === 'quiz') as { id: string; title: string }
   await bared.goto(`/learn/${slug}/${quiz.id}`)

@@ -48,11 +48,13 @@ var forms = map[string]form{
 	"reset-password": {method: "POST", path: "/api/account/reset-password"},
 	"language":       {method: "PUT", path: "/api/language", to: here},
 
-	"contact": {method: "POST", path: "/api/contact", shown: []string{"firstName", "email", "subject", "message"}},
-	"review":  {method: "PUT", path: "/api/courses/{slug}/review", shown: []string{"stars", "body"}},
-	"done":    {method: "PUT", path: "/api/learning/lessons/{id}/done", to: here, shown: []string{"id"}},
-	"quiz":    {method: "POST", path: "/api/learning/lessons/{id}/quiz", shown: []string{"answers."}},
-	"ask":     {method: "POST", path: "/api/learning/lessons/{id}/questions", to: here + "#questions", shown: []string{"body"}},
+	"contact":         {method: "POST", path: "/api/contact", shown: []string{"firstName", "email", "subject", "message"}},
+	"review":          {method: "PUT", path: "/api/courses/{slug}/review", shown: []string{"stars", "body"}},
+	"done":            {method: "PUT", path: "/api/learning/lessons/{id}/done", to: here, shown: []string{"id"}},
+	"quiz":            {method: "POST", path: "/api/learning/lessons/{id}/quiz", shown: []string{"answers."}},
+	"answer":          {method: "POST", path: "/api/learning/questions/{id}/answers", to: here + "#questions", shown: []string{"id", "body"}},
+	"question-remove": {method: "DELETE", path: "/api/learning/questions/{id}", to: here + "#questions"},
+	"ask":             {method: "POST", path: "/api/learning/lessons/{id}/questions", to: here + "#questions", shown: []string{"id", "body"}},
 
 	"unsubscribe": {method: "POST", path: "/api/unsubscribe?token={token}"},
 }

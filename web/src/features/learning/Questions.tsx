@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Question } from '@/api/types'
 import { localDate } from '@/lib/date'
 import { useDraft } from '@/lib/draft'
-import { Form, useSending, useTyped } from '@/lib/form'
-import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { Form, useSending, useSent, useTyped } from '@/lib/form'
+import { useFieldTexts } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Textarea } from '@/ui/Field'
@@ -20,17 +20,14 @@ import { learning, questionsQuery } from './api'
 // The questions about a lesson, with the answers of learners and the instructor.
 export default function Questions({ lessonId }: { lessonId: string }) {
   const { t } = useLingui()
-  const say = useProblemText()
   const client = useQueryClient()
   const query = useQuery(questionsQuery(lessonId))
   const { data } = query
-  const [answering, setAnswering] = useState('')
   useNamed(query)
   const refresh = () => client.invalidateQueries({ queryKey: questionsQuery(lessonId).queryKey })
-  const remove = useMutation({
-    mutationFn: learning.remove,
+  const remove = useSending('question-remove', {
+    mutationFn: (id: string) => learning.remove(id),
     onSettled: refresh,
-    onError: problem => toast(say(problem)),
   })
   return (
     <section className="grid gap-5 border-t border-line pt-6" aria-labelledby="questions">
@@ -50,6 +47,7 @@ export default function Questions({ lessonId }: { lessonId: string }) {
           toast(t`Question posted. We’ve notified the instructor.`)
         }}
       />
+      {remove.error && <Refusal problem={remove.error} />}
       {!data && !query.error && <Skeleton />}
       {data?.questions.length === 0 && (
         <p className="text-muted">
@@ -59,38 +57,17 @@ export default function Questions({ lessonId }: { lessonId: string }) {
       <ul className="grid gap-4">
         {data?.questions.map(question => (
           <li id={`question-${question.id}`} tabIndex={-1} key={question.id} className="panel p-4 sm:p-5 grid gap-4">
-            <Said by={question} onRemove={() => remove.mutate(question.id)} />
+            <Said by={question} onRemove={() => remove.send(question.id)} />
             {question.answers.length > 0 && (
               <ul className="grid gap-4 border-l-2 border-line pl-4 sm:ml-5">
                 {question.answers.map(answer => (
                   <li key={answer.id}>
-                    <Said by={answer} onRemove={() => remove.mutate(answer.id)} />
+                    <Said by={answer} onRemove={() => remove.send(answer.id)} />
                   </li>
                 ))}
               </ul>
             )}
-            {answering === question.id ? (
-              <Write
-                form="answer"
-                of={question.id}
-                label={t`Your answer`}
-                action={<Trans>Post answer</Trans>}
-                send={body => learning.reply(question.id, body)}
-                onSent={() => {
-                  setAnswering('')
-                  refresh()
-                }}
-              />
-            ) : (
-              <Button
-                tone="plain"
-                className="justify-self-start -ml-3 scripted"
-                onClick={() => setAnswering(question.id)}
-              >
-                <Trans>Answer</Trans>
-                <span className="sr-only">: {question.author.name}</span>
-              </Button>
-            )}
+            <Reply to={question} onSent={refresh} />
           </li>
         ))}
       </ul>
@@ -98,9 +75,35 @@ export default function Questions({ lessonId }: { lessonId: string }) {
   )
 }
 
-type Text = Pick<Question, 'author' | 'body' | 'createdAt'>
+function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
+  const { t } = useLingui()
+  const details = useRef<HTMLDetailsElement>(null)
+  const sent = useSent('answer')
+  const [refused] = useState(Boolean(sent?.problem && sent.values.id?.[0] === to.id))
+  return (
+    <details ref={details} open={refused}>
+      <summary className="button button-plain -ml-3">
+        <Trans>Answer</Trans>
+        <span className="sr-only">: {to.author.name}</span>
+      </summary>
+      <Write
+        form="answer"
+        of={to.id}
+        label={t`Your answer`}
+        action={<Trans>Post answer</Trans>}
+        send={body => learning.reply(to.id, body)}
+        onSent={() => {
+          details.current?.removeAttribute('open')
+          onSent()
+        }}
+      />
+    </details>
+  )
+}
 
-function Said({ by: { author, body, createdAt }, onRemove }: { by: Text; onRemove: () => void }) {
+type Text = Pick<Question, 'id' | 'author' | 'body' | 'createdAt'>
+
+function Said({ by: { id, author, body, createdAt }, onRemove }: { by: Text; onRemove: () => void }) {
   const { i18n } = useLingui()
   return (
     <div className="flex gap-3 items-start">
@@ -117,9 +120,11 @@ function Said({ by: { author, body, createdAt }, onRemove }: { by: Text; onRemov
         </p>
         <p className="whitespace-pre-line wrap-anywhere max-w-[72ch]">{body}</p>
         {author.own && (
-          <button type="button" className="link text-14 justify-self-start min-h-8 scripted" onClick={onRemove}>
-            <Trans>Delete</Trans>
-          </button>
+          <Form name="question-remove" fields={{ id }} onSend={onRemove}>
+            <button type="submit" className="link text-14 min-h-8">
+              <Trans>Delete</Trans>
+            </button>
+          </Form>
         )}
       </div>
     </div>
@@ -160,14 +165,18 @@ function Write({ form, of, label, action, send, onSent }: WriteProps) {
   const fields = useFieldTexts()
   const [draft, change, forget] = useDraft(`${form}.${of}`, unwritten)
   const typed = useTyped(form)
-  const body = draft.body ?? typed('body')
-  const post = useSending(form, {
-    mutationFn: () => send(body),
-    onSuccess: () => {
-      forget()
-      onSent()
+  const body = draft.body ?? (typed('id') === of ? typed('body') : '')
+  const post = useSending(
+    form,
+    {
+      mutationFn: () => send(body),
+      onSuccess: () => {
+        forget()
+        onSent()
+      },
     },
-  })
+    values => values.id?.[0] === of,
+  )
   const wrong = fields(post.error)
   return (
     <Form name={form} fields={{ id: of }} className="grid gap-3" noValidate onSend={post.send}>
