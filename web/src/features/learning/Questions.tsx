@@ -82,7 +82,7 @@ function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
   const [refused] = useState(Boolean(sent?.problem && sent.values.id?.[0] === to.id))
   return (
     <details ref={details} open={refused}>
-      <summary className="button button-plain -ml-3">
+      <summary className="button button-plain -ml-3 mb-1">
         <Trans>Answer</Trans>
         <span className="sr-only">: {to.author.name}</span>
       </summary>
