@@ -48,8 +48,8 @@ type fixture struct {
 
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrolments(), order.Seller{Name: "Stoa"})}
-		s.refunds = refund.New(d, test.New(d), learning.NewEnrolments())
+		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrollments(), order.Seller{Name: "Stoa"})}
+		s.refunds = refund.New(d, test.New(d), learning.NewEnrollments())
 		s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
 			return nil
@@ -315,7 +315,7 @@ func TestOrdersAndRefunds(t *testing.T) {
 			}
 		}
 		s.tx(func(tx *db.Tx) error {
-			_, err := tx.ExecContext(t.Context(), `UPDATE enrolments SET percent = 50, most_percent = 50`)
+			_, err := tx.ExecContext(t.Context(), `UPDATE enrollments SET percent = 50, most_percent = 50`)
 			return err
 		})
 		for _, slug := range []string{"js", "go"} {

@@ -175,7 +175,7 @@ func TestIdentifyForgetsWhoWasThere(t *testing.T) {
 
 // What was an address in the classroom is none after a refund, nor while its person is
 // suspended; those of others stay.
-func TestMediaAddressesEndWithTheEnrolment(t *testing.T) {
+func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 	onEach(t, func(t *testing.T, a *App, _ *notify.Bell) {
 		visitors := apitest.Serve(t, a.Handler)
 		leila, operator := visitors().SignIn("learner@stoa.test", password), visitors().SignIn("operator@stoa.test", password)

@@ -53,7 +53,7 @@ func (a *App) hook() {
 	a.people.OnErase = append(a.people.OnErase, a.onErase)
 	a.people.OnShutOut = provider.Unlink
 	a.courses.OnChange = a.catalog.CourseChanged
-	a.enrolments.OnBegin, a.enrolments.OnEnd = certificate.Restore, certificate.Revoke
+	a.enrollments.OnBegin, a.enrollments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
 	a.catalog.HomeVideo = a.homeVideo
 	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {

@@ -34,14 +34,14 @@ func large(b *testing.B, a *App) {
 			  status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at, published_at)
 			 SELECT 'large-' || i, 'large-' || i, 'large-' || CASE WHEN i % 10 = 0 THEN 0 ELSE i / 5 END, subject_slug, category_slug, title || ' ' || i, summary, description,
 			  language, level, 'published', 4900, 'USD', $1, '[]', '[]', '[]', $1, $1, $1 FROM n, (SELECT * FROM courses LIMIT 1)`,
-			fmt.Sprintf(numbers, largeLearners*largeEnrollments) + `INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at)
+			fmt.Sprintf(numbers, largeLearners*largeEnrollments) + `INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at)
 			 SELECT 'large-' || i, 'large-' || (i / 30), 'large-' || CASE WHEN i % 3 = 0 THEN (i / 90) % 200 * 10 ELSE (i * 7919) % 20000 END, TRUE, $1 FROM n WHERE TRUE
 			 ON CONFLICT DO NOTHING`,
-			`INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at)
+			`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at)
 			 SELECT 'leila-' || courses.id, people.id, courses.id, TRUE, $1 FROM people, courses WHERE people.email_folded = 'learner@stoa.test' AND courses.id LIKE 'large-%0'
 			 ON CONFLICT DO NOTHING`,
 			`INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at)
-			 SELECT id, course_id, person_id, 1 + rowid % 5, 'Clear and short.', rowid % 7, $1, $1 FROM enrolments WHERE id LIKE 'large-%' AND rowid % 3 = 0`,
+			 SELECT id, course_id, person_id, 1 + rowid % 5, 'Clear and short.', rowid % 7, $1, $1 FROM enrollments WHERE id LIKE 'large-%' AND rowid % 3 = 0`,
 		} {
 			if !strings.Contains(statement, "$1") {
 				b.Fatal(statement)

@@ -138,12 +138,12 @@ func TestLearningIsForTheEnrolled(t *testing.T) {
 		body         any
 		code         string
 	}{
-		{http.MethodGet, course, nil, "enrolment.required"},
-		{http.MethodPost, course + "/restart", map[string]any{}, "enrolment.required"},
-		{http.MethodGet, "/api/learning/lessons/" + lesson, nil, "enrolment.required"},
-		{http.MethodPut, "/api/learning/lessons/" + lesson + "/done", map[string]any{"done": false}, "enrolment.required"},
-		{http.MethodPut, "/api/learning/lessons/" + lesson + "/progress", map[string]any{"positionMs": 1, "watchedMs": 1}, "enrolment.required"},
-		{http.MethodPost, "/api/learning/lessons/" + quiz + "/quiz", map[string]any{"answers": map[string]any{}}, "enrolment.required"},
+		{http.MethodGet, course, nil, "enrollment.required"},
+		{http.MethodPost, course + "/restart", map[string]any{}, "enrollment.required"},
+		{http.MethodGet, "/api/learning/lessons/" + lesson, nil, "enrollment.required"},
+		{http.MethodPut, "/api/learning/lessons/" + lesson + "/done", map[string]any{"done": false}, "enrollment.required"},
+		{http.MethodPut, "/api/learning/lessons/" + lesson + "/progress", map[string]any{"positionMs": 1, "watchedMs": 1}, "enrollment.required"},
+		{http.MethodPost, "/api/learning/lessons/" + quiz + "/quiz", map[string]any{"answers": map[string]any{}}, "enrollment.required"},
 		{http.MethodPut, "/api/courses/" + learnt + "/review", map[string]any{"stars": 1, "body": "I have not seen it at all."}, "review.not_enrolled"},
 	} {
 		if got := other.Call(c.method, c.path, c.body); got.Status != http.StatusForbidden || got.Code != c.code {

@@ -85,7 +85,7 @@ visitor  GET    /api/certificates/{code}
 visitor  GET    /api/certificates/{code}/revocations
 visitor  POST   /api/contact
 visitor  GET    /api/courses/{slug}
-learner  POST   /api/courses/{slug}/enrol
+learner  POST   /api/courses/{slug}/enroll
 visitor  GET    /api/courses/{slug}/preview/{lesson}
 learner  DELETE /api/courses/{slug}/review
 learner  PUT    /api/courses/{slug}/review

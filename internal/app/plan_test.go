@@ -24,12 +24,12 @@ func grown(t *testing.T, a *App) {
 			 INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, email_verified_at, created_at, updated_at)
 			 SELECT 'many-' || i, 'many-' || i, 'many-' || i, 'Many ' || i, 'many-' || i, '', '[]', at, at, at
 			 FROM n, (SELECT max(created_at) AS at FROM people)`,
-			`INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at)
+			`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at)
 			 SELECT people.id || courses.slug, people.id, courses.id, TRUE, people.created_at FROM people, courses
 			 WHERE people.slug LIKE 'many-%' AND courses.status = 'published'`,
 			`INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at)
 			 SELECT id, course_id, person_id, 1 + rowid % 5, 'Clear and short.', rowid % 7, enrolled_at, enrolled_at
-			 FROM enrolments WHERE person_id LIKE 'many-%'`,
+			 FROM enrollments WHERE person_id LIKE 'many-%'`,
 			`INSERT INTO review_votes (review_id, person_id) SELECT id, 'many-1' FROM reviews`,
 			`INSERT INTO notifications (id, person_id, kind, details, href, created_at)
 			 SELECT 'notice-' || people.id, learner.id, 'order.paid', '{}', '/', people.created_at FROM people, people AS learner

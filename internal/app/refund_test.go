@@ -86,7 +86,7 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	if !revoked() {
 		t.Error("given back, and the certificate is good")
 	}
-	if a := leila.Call(http.MethodGet, "/api/learning/courses/"+learnt, nil); a.Code != "enrolment.required" {
+	if a := leila.Call(http.MethodGet, "/api/learning/courses/"+learnt, nil); a.Code != "enrollment.required" {
 		t.Errorf("given back, and still open: %d %s", a.Status, a.Code)
 	}
 
@@ -117,7 +117,7 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if a := leila.Call(http.MethodPost, "/api/courses/"+learnt+"/enrol", nil); a.Status >= 300 {
+	if a := leila.Call(http.MethodPost, "/api/courses/"+learnt+"/enroll", nil); a.Status >= 300 {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	if revoked() {

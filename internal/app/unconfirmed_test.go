@@ -43,7 +43,7 @@ func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
 				method, path string
 				body         any
 			}{
-				{"POST", "/api/courses/" + free + "/enrol", nil},
+				{"POST", "/api/courses/" + free + "/enroll", nil},
 				{"PUT", "/api/courses/" + free + "/review", map[string]any{"stars": 5, "body": "Good, very good."}},
 				{"PUT", "/api/reviews/" + first("SELECT id FROM reviews") + "/helpful", nil},
 				{"POST", "/api/learning/lessons/" + lesson + "/questions", map[string]any{"body": "Why is that so?"}},

@@ -9,7 +9,7 @@ import (
 func TestAVisitorsCartIsTakenAlong(t *testing.T) {
 	a, _, visitor := open(t)
 	const fresh = "SELECT slug FROM courses WHERE price_cents > 0 AND status = 'published' AND id NOT IN (" +
-		"SELECT course_id FROM enrolments JOIN people ON people.id = enrolments.person_id" +
+		"SELECT course_id FROM enrollments JOIN people ON people.id = enrollments.person_id" +
 		" WHERE people.email = 'other@stoa.test') ORDER BY slug"
 	var slug string
 	if err := a.DB.Read().QueryRowContext(t.Context(), fresh).Scan(&slug); err != nil {

@@ -78,7 +78,7 @@ func entries(made []generate.Course) []catalog.Entry {
 			Slug: c.Slug, Title: c.Title, Summary: c.Summary, Filing: filings[filed],
 			Instructor: who, Price: c.PriceCents, Reference: c.ReferenceCents, DurationMs: c.DurationMs,
 			PublishedMs: c.PublishedAt.UnixMilli(), RatingSum: int32(c.RatingSum), RatingCount: int32(c.RatingCount),
-			Enrolments: int32(c.Enrolments), PaidRecent: int32(c.PaidRecent), Lectures: int32(c.Lectures), Captioned: c.Captioned,
+			Enrollments: int32(c.Enrollments), PaidRecent: int32(c.PaidRecent), Lectures: int32(c.Lectures), Captioned: c.Captioned,
 		})
 	}
 	return out

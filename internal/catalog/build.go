@@ -16,7 +16,7 @@ import (
 
 // Entry is a published course as the catalogue knows it. Times are in Unix
 // milliseconds, money in minor units, Reference 0 where there is no list price.
-// PaidRecent counts paid enrolments of the last 90 days.
+// PaidRecent counts paid enrollments of the last 90 days.
 type Entry struct {
 	Slug, Title, Summary         string
 	*Filing                                             // shared by the courses that are filed alike
@@ -24,7 +24,7 @@ type Entry struct {
 	Price, Reference             int64
 	DurationMs, PublishedMs      int64
 	RatingSum, RatingCount       int32
-	Enrolments, PaidRecent       int32
+	Enrollments, PaidRecent      int32
 	Lectures                     int32
 	UpdatedDay                   int32 // since 1970
 	Captioned, bestSeller, fresh bool
@@ -131,7 +131,7 @@ func (e *Entry) tenths() int {
 func (s *Snapshot) rank(mean float64) (was []uint32) {
 	learners, sales := 1.0, 1.0
 	for i := range s.entries {
-		learners = max(learners, math.Log1p(float64(s.entries[i].Enrolments)))
+		learners = max(learners, math.Log1p(float64(s.entries[i].Enrollments)))
 		sales = max(sales, math.Log1p(float64(s.entries[i].PaidRecent)))
 	}
 	type ranked struct {
@@ -141,7 +141,7 @@ func (s *Snapshot) rank(mean float64) (was []uint32) {
 	order := make([]ranked, len(s.entries))
 	for i := range s.entries {
 		e := &s.entries[i]
-		p := 0.5*math.Log1p(float64(e.Enrolments))/learners + 0.3*math.Log1p(float64(e.PaidRecent))/sales + 0.2*e.bayes(mean)/5
+		p := 0.5*math.Log1p(float64(e.Enrollments))/learners + 0.3*math.Log1p(float64(e.PaidRecent))/sales + 0.2*e.bayes(mean)/5
 		order[i] = ranked{float32(p), uint32(i)}
 	}
 	slices.SortFunc(order, func(a, b ranked) int {
@@ -183,7 +183,7 @@ func (s *Snapshot) find(slug string) (uint32, bool) {
 func (e *Entry) isFresh(now time.Time) bool { return e.PublishedMs >= now.Add(-newFor).UnixMilli() }
 
 // badges marks as best sellers the first twentieth of each subject, at least one,
-// by paid enrolments, and as new what was published within 30 days.
+// by paid enrollments, and as new what was published within 30 days.
 func (s *Snapshot) badges(now time.Time) {
 	bySubject := map[string][]uint32{}
 	for i := range s.entries {

@@ -157,8 +157,8 @@ func TestHomeMenuAndRelated(t *testing.T) {
 				`UPDATE courses SET featured_position = 0 WHERE slug = 'js'`,
 				`UPDATE courses SET category_slug = 'css' WHERE slug = 'go'`,
 				`INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ('t', 0, 'Grace', 'Dev', 5, 'T', 'B', 'grace')`,
-				`INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || courses.slug, people.id, courses.id, courses.slug <> 'ts', courses.published_at FROM courses, people`,
-				`UPDATE enrolments SET enrolled_at = (SELECT max(updated_at) FROM people) WHERE id = 'ego'`,
+				`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || courses.slug, people.id, courses.id, courses.slug <> 'ts', courses.published_at FROM courses, people`,
+				`UPDATE enrollments SET enrolled_at = (SELECT max(updated_at) FROM people) WHERE id = 'ego'`,
 				`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) SELECT 'r', courses.id, people.id, 4, '', people.created_at, people.created_at FROM courses, people WHERE courses.slug = 'js'`,
 			} {
 				if strings.Contains(statement, "'css'") {

@@ -24,7 +24,7 @@ SELECT courses.slug, courses.title, courses.summary, courses.subject_slug, cours
   courses.published_at, courses.updated_at, courses.lectures, courses.captioned,
   coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0), coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0),
   coalesce(learners, 0),
-  (SELECT count(*) FROM enrolments WHERE enrolments.course_id = courses.id AND paid AND ended_at IS NULL AND enrolled_at >= $1), courses.skills, courses.objectives,
+  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = courses.id AND paid AND ended_at IS NULL AND enrolled_at >= $1), courses.skills, courses.objectives,
   coalesce((SELECT string_agg(title, '
 ') FROM sections WHERE sections.course_id = courses.id), ''),
   coalesce((SELECT string_agg(title, '
@@ -136,7 +136,7 @@ func (r *reader) course(row interface{ Scan(...any) error }) (e Entry, texts Tex
 	)
 	err = row.Scan(&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency,
 		&who.Slug, &who.Name, &e.Price, &e.Reference, &e.DurationMs, &published, &updated, &e.Lectures, &e.Captioned, &e.RatingSum, &e.RatingCount,
-		&e.Enrolments, &e.PaidRecent, &skills, &objectives, &sections, &lessons)
+		&e.Enrollments, &e.PaidRecent, &skills, &objectives, &sections, &lessons)
 	if err != nil {
 		return e, texts, err
 	}

@@ -18,7 +18,7 @@ import (
 	"stoa/internal/sample/generate"
 )
 
-// fill stores made-up courses with real reviews and enrolments by forty people.
+// fill stores made-up courses with real reviews and enrollments by forty people.
 func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course) {
 	t.Helper()
 	ctx, random := context.Background(), rand.New(rand.NewPCG(5, 6))
@@ -55,7 +55,7 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 				c.PriceCents, db.At(c.PublishedAt), c.Captioned, c.Lectures, c.DurationMs)
 			for n, who := range random.Perm(40)[:random.IntN(9)] {
 				at := now.Add(-time.Duration(random.IntN(300)) * 24 * time.Hour)
-				exec(`INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5)`, c.Slug+fmt.Sprint(who), fmt.Sprintf("learner-%d", who), c.Slug, c.PriceCents > 0, db.At(at))
+				exec(`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5)`, c.Slug+fmt.Sprint(who), fmt.Sprintf("learner-%d", who), c.Slug, c.PriceCents > 0, db.At(at))
 				if n%2 == 0 {
 					exec(`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, $4, '', $5, $5)`, c.Slug+fmt.Sprint(who), c.Slug, fmt.Sprintf("learner-%d", who), 1+random.IntN(5), db.At(at))
 				}
@@ -113,7 +113,7 @@ func oracle(t *testing.T, d *db.DB, t2 catalog.Taxonomy) {
 			CASE WHEN duration_ms < 7200000 THEN '0-2' WHEN duration_ms < 21600000 THEN '2-6' WHEN duration_ms < 61200000 THEN '6-17' ELSE '17plus' END AS duration,
 			CASE WHEN captioned THEN 'yes' ELSE 'no' END AS captions,
 			coalesce((SELECT round(avg(stars) * 10 + 0.0000001) / 10.0 FROM reviews WHERE course_id = courses.id), 0) AS stars,
-			(SELECT count(*) FROM enrolments WHERE course_id = courses.id AND paid AND enrolled_at >= $1) AS sold
+			(SELECT count(*) FROM enrollments WHERE course_id = courses.id AND paid AND enrolled_at >= $1) AS sold
 			FROM courses JOIN categories ON categories.slug = category_slug WHERE status = 'published'`, db.At(now.Add(-90*24*time.Hour)))
 		for _, x := range texts {
 			if err == nil {

@@ -28,7 +28,7 @@ FROM category_groups JOIN categories ON categories.group_slug = category_groups.
 ORDER BY category_groups.position, category_groups.slug, categories.position, categories.slug;
 
 -- name: Learners :one
-SELECT count(DISTINCT person_id) FROM enrolments;
+SELECT count(DISTINCT person_id) FROM enrollments;
 
 -- name: Featured :many
 SELECT slug, id, description FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, slug LIMIT 12;
@@ -46,9 +46,9 @@ SELECT * FROM testimonials ORDER BY position, id LIMIT 24;
 SELECT courses.slug FROM (
   SELECT theirs.course_id, count(*) AS learners FROM (
     SELECT also.course_id FROM (
-      SELECT enrolments.person_id, enrolments.course_id FROM enrolments
-      WHERE enrolments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrolments.enrolled_at DESC LIMIT 60) AS latest
-    CROSS JOIN enrolments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
+      SELECT enrollments.person_id, enrollments.course_id FROM enrollments
+      WHERE enrollments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrollments.enrolled_at DESC LIMIT 60) AS latest
+    CROSS JOIN enrollments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
   GROUP BY theirs.course_id ORDER BY count(*) DESC, theirs.course_id LIMIT 48) AS counted
 CROSS JOIN courses WHERE courses.id = counted.course_id AND courses.status = 'published'
 ORDER BY counted.learners DESC, courses.slug LIMIT 24;

@@ -22,7 +22,7 @@ func shelfOf(titles ...string) *catalog.Snapshot {
 		list = append(list, catalog.Entry{
 			Slug: fmt.Sprint(i), Title: title, Summary: "Summary of it",
 			Filing:     &catalog.Filing{Subject: "subject-0", Category: "category-0-5", Language: "en", Level: "all", Currency: "USD"},
-			Instructor: &course.InstructorLink{Slug: "zoe", Name: "Zoë Żółkiewska"}, Price: int64(1000 * i), PublishedMs: now.UnixMilli(), Enrolments: int32(100 - i),
+			Instructor: &course.InstructorLink{Slug: "zoe", Name: "Zoë Żółkiewska"}, Price: int64(1000 * i), PublishedMs: now.UnixMilli(), Enrollments: int32(100 - i),
 		})
 	}
 	return built(list, taxonomy())
@@ -100,9 +100,9 @@ func TestKnownWordsThatNeverMeetAreReconsidered(t *testing.T) {
 
 func TestTitlesComeBeforeNamesAndSummaries(t *testing.T) {
 	list := []catalog.Entry{
-		{Slug: "a", Title: "Cooking", Summary: "with yoga in between", Enrolments: 900},
-		{Slug: "b", Title: "Yoga", Summary: "", Enrolments: 10},
-		{Slug: "c", Title: "Yoga and a very long list of other things to do on a Sunday", Summary: "", Enrolments: 10},
+		{Slug: "a", Title: "Cooking", Summary: "with yoga in between", Enrollments: 900},
+		{Slug: "b", Title: "Yoga", Summary: "", Enrollments: 10},
+		{Slug: "c", Title: "Yoga and a very long list of other things to do on a Sunday", Summary: "", Enrollments: 10},
 	}
 	for i := range list {
 		list[i].Filing = &catalog.Filing{Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD"}

@@ -130,7 +130,7 @@ func TestDetails(t *testing.T) {
 				if _, err := tx.ExecContext(t.Context(), `INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, $4, 'x', $5, $5)`, db.NewID(), id, learner, stars, db.At(tx.Now)); err != nil {
 					return err
 				}
-				if _, err := tx.ExecContext(t.Context(), `INSERT INTO enrolments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, TRUE, $4)`, db.NewID(), learner, id, db.At(tx.Now)); err != nil {
+				if _, err := tx.ExecContext(t.Context(), `INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, TRUE, $4)`, db.NewID(), learner, id, db.At(tx.Now)); err != nil {
 					return err
 				}
 			}

@@ -82,7 +82,7 @@ type Classroom struct {
 }
 
 // Classroom returns it for an enrolled learner, or who teaches the course. Errors:
-// course.not_found, enrolment.required.
+// course.not_found, enrollment.required.
 func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -149,7 +149,7 @@ type Lesson struct {
 }
 
 // Lesson returns a lesson of a course for which the viewer is enrolled. Errors:
-// lesson.not_found, enrolment.required.
+// lesson.not_found, enrollment.required.
 func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 	v, err := session.Require(ctx)
 	if err != nil {

@@ -9,41 +9,41 @@ import (
 	"stoa/internal/learning/learningdb"
 )
 
-// Enrolments begin with a sale or for free, and end with a refund. A failed hook fails the
+// Enrollments begin with a sale or for free, and end with a refund. A failed hook fails the
 // sale or the refund.
-type Enrolments struct {
+type Enrollments struct {
 	// OnBegin runs in the transaction in which an enrollment begins, or an ended one goes on.
 	OnBegin func(ctx context.Context, tx *db.Tx, personID, courseID string) error
 	// OnEnd runs in the transaction that ends an enrollment.
 	OnEnd func(ctx context.Context, tx *db.Tx, personID, courseID string) error
 }
 
-// NewEnrolments creates it, without hooks.
-func NewEnrolments() *Enrolments {
+// NewEnrollments creates it, without hooks.
+func NewEnrollments() *Enrollments {
 	none := func(context.Context, *db.Tx, string, string) error { return nil }
-	return &Enrolments{OnBegin: none, OnEnd: none}
+	return &Enrollments{OnBegin: none, OnEnd: none}
 }
 
-// EnrolIn says who is to learn what. OrderID is nil for a free course.
-type EnrolIn struct {
+// EnrollIn says who is to learn what. OrderID is nil for a free course.
+type EnrollIn struct {
 	PersonID, CourseID string
 	OrderID            *string
 	Paid               bool
 	At                 time.Time // now when zero
 }
 
-// Begin lets a person learn a course; twice is once, and an ended enrolment goes on.
-func (e *Enrolments) Begin(ctx context.Context, tx *db.Tx, in EnrolIn) error {
-	if begun, err := enrol(ctx, tx, in); err != nil || !begun {
+// Begin lets a person learn a course; twice is once, and an ended enrollment goes on.
+func (e *Enrollments) Begin(ctx context.Context, tx *db.Tx, in EnrollIn) error {
+	if begun, err := enroll(ctx, tx, in); err != nil || !begun {
 		return err
 	}
 	return e.OnBegin(ctx, tx, in.PersonID, in.CourseID)
 }
 
 // End takes a course away again: it was refunded. Progress is kept.
-func (e *Enrolments) End(ctx context.Context, tx *db.Tx, personID, courseID string) error {
+func (e *Enrollments) End(ctx context.Context, tx *db.Tx, personID, courseID string) error {
 	at := db.At(tx.Now)
-	n, err := learningdb.New(tx).EndEnrolment(ctx, learningdb.EndEnrolmentParams{
+	n, err := learningdb.New(tx).EndEnrollment(ctx, learningdb.EndEnrollmentParams{
 		PersonID: personID, CourseID: courseID, EndedAt: &at,
 	})
 	if err != nil || n == 0 {
@@ -54,25 +54,25 @@ func (e *Enrolments) End(ctx context.Context, tx *db.Tx, personID, courseID stri
 
 // IsEnrolled reports whether a person learns a course.
 func IsEnrolled(ctx context.Context, q learningdb.DBTX, personID, courseID string) (bool, error) {
-	row, ok, err := db.Found(learningdb.New(q).EnrolmentOf(ctx, learningdb.EnrolmentOfParams{
+	row, ok, err := db.Found(learningdb.New(q).EnrollmentOf(ctx, learningdb.EnrollmentOfParams{
 		PersonID: personID, CourseID: courseID,
 	}))
 	return ok && row.EndedAt == nil, err
 }
 
-// ImportEnrolment is Begin for enrolments of the past, without the hook.
-func ImportEnrolment(ctx context.Context, tx *db.Tx, in EnrolIn) error {
-	_, err := enrol(ctx, tx, in)
+// ImportEnrollment is Begin for enrollments of the past, without the hook.
+func ImportEnrollment(ctx context.Context, tx *db.Tx, in EnrollIn) error {
+	_, err := enroll(ctx, tx, in)
 	return err
 }
 
-// enrol reports whether an enrolment has begun or goes on.
-func enrol(ctx context.Context, tx *db.Tx, in EnrolIn) (begun bool, err error) {
+// enroll reports whether an enrollment has begun or goes on.
+func enroll(ctx context.Context, tx *db.Tx, in EnrollIn) (begun bool, err error) {
 	if in.At.IsZero() {
 		in.At = tx.Now
 	}
 	q := learningdb.New(tx)
-	row, again, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{
+	row, again, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{
 		PersonID: in.PersonID, CourseID: in.CourseID,
 	}))
 	if err != nil || again && row.EndedAt == nil {
@@ -87,7 +87,7 @@ func enrol(ctx context.Context, tx *db.Tx, in EnrolIn) (begun bool, err error) {
 			return false, err
 		}
 	}
-	return true, q.Enrol(ctx, learningdb.EnrolParams{
+	return true, q.Enroll(ctx, learningdb.EnrollParams{
 		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid,
 		EnrolledAt: db.At(in.At),
 	})

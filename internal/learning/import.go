@@ -67,7 +67,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: in.PersonID, CourseID: in.CourseID, CompletedAt: completed}); err != nil {
 		return nil, err
 	}
-	e, err := q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})
+	e, err := q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// Package learning owns who learns what and how far they are: enrolments, progress
+// Package learning owns who learns what and how far they are: enrollments, progress
 // in lessons, tries at quizzes. It promises that progress cannot be lost by a second
 // device nor forged by one call, and that a finished course stays finished. It
 // refuses to know money: order enrolls paying learners.
@@ -17,27 +17,27 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db         *db.DB
-	courses    *course.Service
-	media      *media.Service
-	enrolments *Enrolments
-	turns      turns
+	db          *db.DB
+	courses     *course.Service
+	media       *media.Service
+	enrollments *Enrollments
+	turns       turns
 }
 
 // New makes the service, and has files ask it who may see the media of a course.
-func New(d *db.DB, courses *course.Service, files *media.Service, enrolments *Enrolments) *Service {
+func New(d *db.DB, courses *course.Service, files *media.Service, enrollments *Enrollments) *Service {
 	files.Admits = func(ctx context.Context, personID, courseID string) (bool, error) {
 		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
 		return admitted > 0, err
 	}
-	return &Service{db: d, courses: courses, media: files, enrolments: enrolments}
+	return &Service{db: d, courses: courses, media: files, enrollments: enrollments}
 }
 
 // The faults of this package.
 var (
-	ErrNotEnrolled = fault.New(fault.Forbidden, "enrolment.required", "You’re not enrolled in this course.")
-	errNotFree     = fault.New(fault.Conflict, "enrolment.not_free", "This course isn’t free.")
-	errOwnCourse   = fault.New(fault.Conflict, "enrolment.own_course", "You can’t enroll in your own course.")
+	ErrNotEnrolled = fault.New(fault.Forbidden, "enrollment.required", "You’re not enrolled in this course.")
+	errNotFree     = fault.New(fault.Conflict, "enrollment.not_free", "This course isn’t free.")
+	errOwnCourse   = fault.New(fault.Conflict, "enrollment.own_course", "You can’t enroll in your own course.")
 	errNoCourse    = fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
 	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson no longer exists.")
 )
@@ -54,9 +54,9 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	return q.EndAll(ctx, learningdb.EndAllParams{PersonID: personID, EndedAt: &at})
 }
 
-// EnrolFree enrols the viewer in a free published course of someone else; twice is
-// once. Errors: account.unverified, course.not_found, enrolment.own_course, enrolment.not_free.
-func (s *Service) EnrolFree(ctx context.Context, slug string) error {
+// EnrollFree enrolls the viewer in a free published course of someone else; twice is
+// once. Errors: account.unverified, course.not_found, enrollment.own_course, enrollment.not_free.
+func (s *Service) EnrollFree(ctx context.Context, slug string) error {
 	v, err := session.RequireVerified(ctx)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (s *Service) EnrolFree(ctx context.Context, slug string) error {
 		case row.PriceCents > 0:
 			return errNotFree
 		}
-		return s.enrolments.Begin(ctx, tx, EnrolIn{PersonID: v.ID, CourseID: row.ID})
+		return s.enrollments.Begin(ctx, tx, EnrollIn{PersonID: v.ID, CourseID: row.ID})
 	})
 }
 
@@ -87,7 +87,7 @@ type Standing struct {
 // Standing returns it; the zero value for who is not enrolled.
 func (s *Service) Standing(ctx context.Context, personID, courseID string) (Standing, error) {
 	q := learningdb.New(s.db.Read())
-	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: personID, CourseID: courseID}))
+	row, ok, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: personID, CourseID: courseID}))
 	if err != nil || !ok || row.EndedAt != nil {
 		return Standing{}, err
 	}
@@ -99,10 +99,10 @@ func (s *Service) Standing(ctx context.Context, personID, courseID string) (Stan
 	return out, err
 }
 
-// access returns the viewer's enrolment in a course. Who teaches it needs none where
-// instructorID is given, and gets the zero value. Error: enrolment.required.
-func access(ctx context.Context, q *learningdb.Queries, v session.Viewer, courseID, instructorID string) (learningdb.Enrolment, error) {
-	row, ok, err := db.Found(q.EnrolmentOf(ctx, learningdb.EnrolmentOfParams{PersonID: v.ID, CourseID: courseID}))
+// access returns the viewer's enrollment in a course. Who teaches it needs none where
+// instructorID is given, and gets the zero value. Error: enrollment.required.
+func access(ctx context.Context, q *learningdb.Queries, v session.Viewer, courseID, instructorID string) (learningdb.Enrollment, error) {
+	row, ok, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: v.ID, CourseID: courseID}))
 	if err != nil {
 		return row, err
 	}

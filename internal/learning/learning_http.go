@@ -52,10 +52,10 @@ func (s *Service) Routes(api *web.API) {
 	op := func(method, path, summary string) web.Operation {
 		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: web.Learner}
 	}
-	enrol := op(http.MethodPost, "courses/{slug}/enrol", "Enroll in a free course")
-	enrol.Status = http.StatusCreated
-	web.Handle(api, enrol, func(ctx context.Context, in *slugIn) (*Enrolled, error) {
-		return &Enrolled{Slug: in.Slug}, s.EnrolFree(ctx, in.Slug)
+	enroll := op(http.MethodPost, "courses/{slug}/enroll", "Enroll in a free course")
+	enroll.Status = http.StatusCreated
+	web.Handle(api, enroll, func(ctx context.Context, in *slugIn) (*Enrolled, error) {
+		return &Enrolled{Slug: in.Slug}, s.EnrollFree(ctx, in.Slug)
 	})
 	web.Handle(api, op(http.MethodGet, "learning/courses", "List your courses"), func(ctx context.Context, _ *struct{}) (*MyCourses, error) {
 		list, err := s.Courses(ctx, 500)

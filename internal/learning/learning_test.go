@@ -10,20 +10,20 @@ import (
 	"stoa/internal/learning"
 )
 
-func TestEnrolFree(t *testing.T) {
+func TestEnrollFree(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		s.add(t, "free", course.Published, 0, text(2)...)
 		s.add(t, "paid", course.Published, 100, text(1)...)
 		for _, status := range []string{course.Draft, course.Submitted, course.Approved, course.Withdrawn} {
 			s.add(t, status, status, 0, text(1)...)
-			wantCode(t, status, s.EnrolFree(s.as("ada"), status), "course.not_found")
+			wantCode(t, status, s.EnrollFree(s.as("ada"), status), "course.not_found")
 		}
-		wantCode(t, "unknown", s.EnrolFree(s.as("ada"), "nope"), "course.not_found")
-		wantCode(t, "not free", s.EnrolFree(s.as("ada"), "paid"), "enrolment.not_free")
-		wantCode(t, "own", s.EnrolFree(s.as("teacher"), "free"), "enrolment.own_course")
-		wantCode(t, "visitor", s.EnrolFree(s.as("nobody"), "free"), "account.signin_needed")
+		wantCode(t, "unknown", s.EnrollFree(s.as("ada"), "nope"), "course.not_found")
+		wantCode(t, "not free", s.EnrollFree(s.as("ada"), "paid"), "enrollment.not_free")
+		wantCode(t, "own", s.EnrollFree(s.as("teacher"), "free"), "enrollment.own_course")
+		wantCode(t, "visitor", s.EnrollFree(s.as("nobody"), "free"), "account.signin_needed")
 		for range 2 {
-			wantCode(t, "free", s.EnrolFree(s.as("ada"), "free"), "")
+			wantCode(t, "free", s.EnrollFree(s.as("ada"), "free"), "")
 		}
 		if mine, err := s.Courses(s.as("ada"), 9); err != nil || len(mine) != 1 || mine[0].Slug != "free" {
 			t.Errorf("%+v %v", mine, err)
@@ -31,26 +31,26 @@ func TestEnrolFree(t *testing.T) {
 	})
 }
 
-func TestEnrolmentEndsAndGoesOn(t *testing.T) {
+func TestEnrollmentEndsAndGoesOn(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 100, text(2)...)
 		ada := s.people["ada"].ID
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.tick(t, "ada", lessons[0], true)
 		for range 2 {
-			s.tx(t, func(tx *db.Tx) error { return learning.NewEnrolments().End(t.Context(), tx, ada, id) })
+			s.tx(t, func(tx *db.Tx) error { return learning.NewEnrollments().End(t.Context(), tx, ada, id) })
 		}
 		_, err := s.Lesson(s.as("ada"), lessons[0])
-		wantCode(t, "after a refund", err, "enrolment.required")
+		wantCode(t, "after a refund", err, "enrollment.required")
 		_, err = s.SetDone(s.as("ada"), lessons[1], true)
-		wantCode(t, "progress after a refund", err, "enrolment.required")
+		wantCode(t, "progress after a refund", err, "enrollment.required")
 		if st, err := s.Standing(t.Context(), ada, id); err != nil || st != (learning.Standing{}) {
 			t.Errorf("%+v %v", st, err)
 		}
 		if mine, err := s.Courses(s.as("ada"), 9); err != nil || len(mine) != 0 {
 			t.Errorf("%+v %v", mine, err)
 		}
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		st, err := s.Standing(t.Context(), ada, id)
 		if err != nil || !st.Owned || st.Percent != 50 || st.ResumeLessonID == nil || *st.ResumeLessonID != lessons[1] {
 			t.Errorf("enrolled again: %+v %v", st, err)
@@ -64,7 +64,7 @@ func TestEnrollingAtOnceIsOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 10 {
 			all.Go(func() {
-				if err := s.EnrolFree(s.as("ada"), "js"); err != nil {
+				if err := s.EnrollFree(s.as("ada"), "js"); err != nil {
 					t.Error(err)
 				}
 			})
@@ -81,8 +81,8 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		id, lessons := s.add(t, "js", course.Published, 100, append(text(1), s.video())...)
 		draft, hidden := s.add(t, "draft", course.Draft, 100, text(1)...)
 		_, other := s.add(t, "other", course.Published, 100, text(1)...)
-		s.enrol(t, "ada", id)
-		for who, code := range map[string]string{"ada": "", "teacher": "", "stranger": "enrolment.required", "nobody": "account.signin_needed"} {
+		s.enroll(t, "ada", id)
+		for who, code := range map[string]string{"ada": "", "teacher": "", "stranger": "enrollment.required", "nobody": "account.signin_needed"} {
 			_, err := s.Classroom(s.as(who), "js")
 			wantCode(t, who+" in the classroom", err, code)
 			l, err := s.Lesson(s.as(who), lessons[1])
@@ -92,15 +92,15 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 			}
 		}
 		_, err := s.Lesson(s.as("ada"), other[0])
-		wantCode(t, "another course's lesson", err, "enrolment.required")
+		wantCode(t, "another course's lesson", err, "enrollment.required")
 		_, err = s.Report(s.as("ada"), other[0], 0, 0)
-		wantCode(t, "another course's progress", err, "enrolment.required")
+		wantCode(t, "another course's progress", err, "enrollment.required")
 		_, err = s.Answer(s.as("stranger"), lessons[0], nil)
-		wantCode(t, "a stranger's answer", err, "enrolment.required")
+		wantCode(t, "a stranger's answer", err, "enrollment.required")
 		_, err = s.Restart(s.as("stranger"), "js")
-		wantCode(t, "a stranger's restart", err, "enrolment.required")
+		wantCode(t, "a stranger's restart", err, "enrollment.required")
 		_, err = s.SetDone(s.as("teacher"), lessons[0], true)
-		wantCode(t, "the teacher's progress", err, "enrolment.required")
+		wantCode(t, "the teacher's progress", err, "enrollment.required")
 		_, err = s.Lesson(s.as("ada"), "nope")
 		wantCode(t, "unknown lesson", err, "lesson.not_found")
 		_, err = s.Classroom(s.as("ada"), "nope")
@@ -109,7 +109,7 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 			t.Errorf("the teacher in a draft: %+v %v", room, err)
 		}
 		_, err = s.Classroom(s.as("ada"), "draft")
-		wantCode(t, "a learner in a draft", err, "enrolment.required")
+		wantCode(t, "a learner in a draft", err, "enrollment.required")
 		_ = draft
 	})
 }
@@ -117,13 +117,13 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 func TestAWithdrawnCourseStaysWithItsLearners(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 100, text(1)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.tx(t, func(tx *db.Tx) error { return s.courses.Withdraw(t.Context(), tx, id) })
 		if room, err := s.Classroom(s.as("ada"), "js"); err != nil || room.Course.Teacher.Name != "teacher" || room.ResumeLessonID != lessons[0] {
 			t.Errorf("%+v %v", room, err)
 		}
 		_, err := s.Classroom(s.as("stranger"), "js")
-		wantCode(t, "a stranger", err, "enrolment.required")
+		wantCode(t, "a stranger", err, "enrollment.required")
 		if p := s.tick(t, "ada", lessons[0], true); p.Percent != 100 {
 			t.Errorf("%+v", p)
 		}
@@ -137,7 +137,7 @@ func TestCoursesLastLearnedFirst(t *testing.T) {
 			id, ids := s.add(t, slug, course.Published, 0, text(3)...)
 			lessons[slug] = ids
 			s.now = s.now.Add(time.Minute)
-			s.enrol(t, "ada", id)
+			s.enroll(t, "ada", id)
 		}
 		s.now = s.now.Add(time.Minute)
 		s.tick(t, "ada", lessons["a"][1], true)
@@ -165,7 +165,7 @@ func TestCoursesLastLearnedFirst(t *testing.T) {
 func TestLessonHasNeighbours(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(3)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		first, err := s.Lesson(s.as("ada"), lessons[0])
 		if err != nil || first.PreviousID != nil || *first.NextID != lessons[1] || first.SectionTitle != "One" || *first.HTML != "<p><em>Read</em></p>\n" || first.CourseSlug != "js" {
 			t.Errorf("%+v %v", first, err)

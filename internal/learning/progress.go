@@ -48,7 +48,7 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 		if !ok {
 			return errNoLesson
 		}
-		enrolment, err := access(ctx, q, v, lesson.CourseID, "")
+		enrollment, err := access(ctx, q, v, lesson.CourseID, "")
 		if err != nil {
 			return err
 		}
@@ -73,14 +73,14 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 		if err := q.SetLast(ctx, learningdb.SetLastParams{PersonID: v.ID, CourseID: lesson.CourseID, LastLessonID: &lesson.ID, LastLearnedAt: &at}); err != nil {
 			return err
 		}
-		out, err = s.settle(ctx, tx, enrolment, lesson.ID, row.DoneAt != nil, wasDone != (row.DoneAt != nil))
+		out, err = s.settle(ctx, tx, enrollment, lesson.ID, row.DoneAt != nil, wasDone != (row.DoneAt != nil))
 		return err
 	})
 	return out, err
 }
 
 // settle brings percentage and completion up to date after a lesson changed.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrolment, lessonID string, done, changed bool) (*Progress, error) {
+func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrollment, lessonID string, done, changed bool) (*Progress, error) {
 	q := learningdb.New(tx)
 	out := &Progress{LessonID: lessonID, Done: done, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr()}
 	if changed {
@@ -105,7 +105,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrolment,
 	return out, fillCertificate(ctx, q, e, out)
 }
 
-func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.Enrolment, out *Progress) error {
+func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.Enrollment, out *Progress) error {
 	code, ok, err := db.Found(q.CertificateOf(ctx, learningdb.CertificateOfParams{PersonID: e.PersonID, CourseID: e.CourseID}))
 	if ok {
 		out.CertificateCode = &code
@@ -114,7 +114,7 @@ func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.En
 }
 
 // complete notes that a course is finished, once for ever, and has it certified.
-func complete(ctx context.Context, tx *db.Tx, e learningdb.Enrolment) error {
+func complete(ctx context.Context, tx *db.Tx, e learningdb.Enrollment) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
 	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at}); err != nil {
 		return err
@@ -152,7 +152,7 @@ func percentOf(ctx context.Context, q *learningdb.Queries, personID, courseID st
 // milliseconds. A video is done at 90 % seen. What is seen never shrinks, and grows
 // only as fast as the player can since the last report: a player that reports all it
 // has shown catches up, a made-up report does not. Errors: lesson.not_found,
-// enrolment.required.
+// enrollment.required.
 func (s *Service) Report(ctx context.Context, lessonID string, positionMs, watchedMs int64) (*Progress, error) {
 	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
 		length := lesson.DurationMs
@@ -181,7 +181,7 @@ func allowance(row *learningdb.LessonProgress, now time.Time) int64 {
 
 // SetDone ticks or un-ticks a lesson; what was seen of an un-ticked one is forgotten.
 // A quiz can be ticked only by who has passed it. Errors: lesson.not_found,
-// enrolment.required, quiz.not_passed.
+// enrollment.required, quiz.not_passed.
 func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Progress, error) {
 	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
 		switch {
@@ -205,7 +205,7 @@ func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Pro
 }
 
 // Restart forgets the viewer's progress in a course; tries at quizzes, the day of
-// completion and a certificate stay. Errors: course.not_found, enrolment.required.
+// completion and a certificate stay. Errors: course.not_found, enrollment.required.
 func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 	v, err := session.Require(ctx)
 	if err != nil {

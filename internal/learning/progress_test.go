@@ -34,7 +34,7 @@ func (s *school) watched(t *testing.T, lesson string) (position, watched int64) 
 func TestAVideoIsDoneAtNineTenths(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, s.video(), s.video())
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.report(t, lessons[0], 10*time.Second, 10_000, 10_000)
 		if p := s.report(t, lessons[0], 9*time.Minute, 9*minute, 9*minute-1); p.Done {
 			t.Errorf("done too soon: %+v", p)
@@ -59,7 +59,7 @@ func TestAVideoIsDoneAtNineTenths(t *testing.T) {
 func TestForgedProgress(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, s.video(), s.video())
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		film := lessons[0]
 		for i, step := range []struct {
 			after                   time.Duration
@@ -88,7 +88,7 @@ func TestForgedProgress(t *testing.T) {
 func TestFortyReportsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, s.video(), s.video())
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.report(t, lessons[0], 0, 0, 0)
 		s.report(t, lessons[1], 0, 0, 0)
 		s.now = s.now.Add(10 * time.Second)
@@ -123,7 +123,7 @@ func TestFortyReportsAtOnce(t *testing.T) {
 func TestFinishingAtOnceCompletesOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(10)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
@@ -142,7 +142,7 @@ func TestFinishingAtOnceCompletesOnce(t *testing.T) {
 func TestPercentIsRoundedDown(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(7)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		for i, want := range []int{14, 28, 42, 57, 71, 85, 100} {
 			for range 2 { // ticking twice is once
 				if p := s.tick(t, "ada", lessons[i], true); p.Percent != want || !p.Done {
@@ -151,7 +151,7 @@ func TestPercentIsRoundedDown(t *testing.T) {
 			}
 		}
 		id, lessons = s.add(t, "long", course.Published, 0, text(201)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		for _, lesson := range lessons[1:] {
 			if p := s.tick(t, "ada", lesson, true); p.Percent == 100 || p.CompletedAt != nil {
 				t.Fatalf("100 before all are done: %+v", p)
@@ -163,7 +163,7 @@ func TestPercentIsRoundedDown(t *testing.T) {
 func TestUntickAndRestartKeepTheCompletion(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(2)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.tick(t, "ada", lessons[0], true)
 		s.now = s.now.Add(time.Hour)
 		p := s.tick(t, "ada", lessons[1], true)
@@ -207,7 +207,7 @@ func TestUntickAndRestartKeepTheCompletion(t *testing.T) {
 func TestAnUntickedVideoIsNotDoneByTheNextReport(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, s.video(), s.video())
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		s.report(t, lessons[0], 0, 0, 0)
 		s.report(t, lessons[0], 10*time.Minute, 10*minute, 10*minute)
 		s.tick(t, "ada", lessons[0], false)
@@ -220,7 +220,7 @@ func TestAnUntickedVideoIsNotDoneByTheNextReport(t *testing.T) {
 func TestNewLessonsLowerNobody(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(4)...)
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		for _, lesson := range lessons[:3] {
 			s.tick(t, "ada", lesson, true) // 75 %
 		}

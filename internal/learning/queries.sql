@@ -5,58 +5,58 @@ DELETE FROM lesson_progress WHERE person_id = $1;
 DELETE FROM quiz_attempts WHERE person_id = $1;
 
 -- name: EndAll :exec
-UPDATE enrolments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL;
+UPDATE enrollments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL;
 
--- name: EnrolmentOf :one
-SELECT * FROM enrolments WHERE person_id = $1 AND course_id = $2;
+-- name: EnrollmentOf :one
+SELECT * FROM enrollments WHERE person_id = $1 AND course_id = $2;
 
 -- name: LearnsFrom :one
 -- Whether a person has ever learned a course of whoever teaches this one. CROSS JOIN has SQLite begin with the person's.
-SELECT count(*) FROM (SELECT 1 FROM enrolments CROSS JOIN courses
-  WHERE enrolments.person_id = $1 AND courses.id = enrolments.course_id
+SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
+  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
     AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;
 
 -- name: Admitted :one
 -- Whether a person may see the media of a course: its learners and who teaches it.
 SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
-  EXISTS (SELECT 1 FROM enrolments WHERE enrolments.person_id = people.id AND enrolments.course_id = sqlc.arg(course_id) AND enrolments.ended_at IS NULL)
+  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = sqlc.arg(course_id) AND enrollments.ended_at IS NULL)
   OR EXISTS (SELECT 1 FROM courses WHERE courses.id = sqlc.arg(course_id) AND courses.instructor_id = people.id));
 
--- name: Enrol :exec
--- An enrolment that goes on is left alone, one that ended goes on.
-INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+-- name: Enroll :exec
+-- An enrollment that goes on is left alone, one that ended goes on.
+INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
-WHERE enrolments.ended_at IS NOT NULL;
+WHERE enrollments.ended_at IS NOT NULL;
 
--- name: EndEnrolment :execrows
-UPDATE enrolments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
+-- name: EndEnrollment :execrows
+UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
 -- name: SetPercent :exec
-UPDATE enrolments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2;
+UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetLast :exec
-UPDATE enrolments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2;
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetCompleted :exec
-UPDATE enrolments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL;
+UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL;
 
 -- name: ForgetLast :exec
-UPDATE enrolments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2;
+UPDATE enrollments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2;
 
 -- name: CoursesOf :many
 -- Where to go on is as in ResumeOf.
 SELECT mine.*, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
-FROM (SELECT enrolments.*, CAST(coalesce((
-    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrolments.person_id
-    WHERE lessons.course_id = enrolments.course_id
+FROM (SELECT enrollments.*, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
+    WHERE lessons.course_id = enrollments.course_id
     ORDER BY (lesson_progress.done_at IS NOT NULL),
-      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrolments.last_lesson_id), 0)), lessons.position
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
-  FROM enrolments WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
-  ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2) AS mine
+  FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
+  ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
 JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
 ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id;
 
@@ -64,8 +64,8 @@ ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id;
 -- What is not done comes first, in order from the lesson opened last.
 SELECT lessons.id FROM lessons
 LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
-LEFT JOIN enrolments ON enrolments.person_id = $1 AND enrolments.course_id = lessons.course_id
-LEFT JOIN lessons AS latest ON latest.id = enrolments.last_lesson_id
+LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
+LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
 WHERE lessons.course_id = $2
 ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1;
 
@@ -149,11 +149,11 @@ DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2;
 
 -- name: LearnersOf :many
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM enrolments JOIN people ON people.id = enrolments.person_id
+FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
-WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND enrolments.person_id > $2
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
-ORDER BY enrolments.person_id LIMIT 500;
+ORDER BY enrollments.person_id LIMIT 500;
 
 -- name: QuestionFor :one
 SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id AS author_id,

@@ -69,7 +69,7 @@ var (
 )
 
 // room is a lesson that the viewer may be in: as a learner of its course, or as who
-// teaches it. Errors: lesson.not_found, enrolment.required.
+// teaches it. Errors: lesson.not_found, enrollment.required.
 func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string) (session.Viewer, learningdb.Lesson, course.Brief, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learning
 }
 
 // Questions returns what was asked under a lesson, the newest first, at most 100. Errors:
-// lesson.not_found, enrolment.required.
+// lesson.not_found, enrollment.required.
 func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, error) {
 	q := learningdb.New(s.db.Read())
 	v, _, brief, err := s.room(ctx, q, s.db.Read(), lessonID)
@@ -122,7 +122,7 @@ func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, e
 }
 
 // Ask asks a question under a lesson; who teaches is told. Errors: account.unverified, a form's,
-// lesson.not_found, enrolment.required, question.too_many.
+// lesson.not_found, enrollment.required, question.too_many.
 func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 	if _, err := session.RequireVerified(ctx); err != nil {
 		return err
@@ -153,7 +153,7 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 }
 
 // Reply answers a question; who asked is told. Learners of the course answer, and who
-// teaches it. Errors: account.unverified, a form's, question.not_found, enrolment.required, question.too_many.
+// teaches it. Errors: account.unverified, a form's, question.not_found, enrollment.required, question.too_many.
 func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 	if _, err := session.RequireVerified(ctx); err != nil {
 		return err

@@ -15,13 +15,13 @@ func TestQuestionsAndAnswers(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		_, lessons := s.add(t, "js", course.Published, 0, text(2)...)
 		for _, who := range []string{"ada", "ben"} {
-			if err := s.EnrolFree(s.as(who), "js"); err != nil {
+			if err := s.EnrollFree(s.as(who), "js"); err != nil {
 				t.Fatal(err)
 			}
 		}
 		wantCode(t, "nothing", s.Ask(s.as("ada"), lessons[0], "  "), "form.invalid")
 		wantCode(t, "too long", s.Ask(s.as("ada"), lessons[0], strings.Repeat("x", 2001)), "form.invalid")
-		wantCode(t, "a stranger", s.Ask(s.as("stranger"), lessons[0], "Why?"), "enrolment.required")
+		wantCode(t, "a stranger", s.Ask(s.as("stranger"), lessons[0], "Why?"), "enrollment.required")
 		wantCode(t, "no lesson", s.Ask(s.as("ada"), "nothing", "Why?"), "lesson.not_found")
 		wantCode(t, "a question", s.Ask(s.as("ada"), lessons[0], "Why <b>so</b>? Zażółć"), "")
 		list, err := s.Questions(s.as("ben"), lessons[0])

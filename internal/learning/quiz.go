@@ -72,7 +72,7 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 
 // Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
 // text itself. The try is kept; passing makes the lesson done. Without any answer it is
-// no try. Errors: lesson.not_found, enrolment.required, quiz.none, quiz.empty,
+// no try. Errors: lesson.not_found, enrollment.required, quiz.none, quiz.empty,
 // form.invalid.
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
 	out := &QuizResult{}

@@ -37,7 +37,7 @@ func (s *school) ask(t *testing.T, lesson string) (ids []string) {
 func TestQuizKinds(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, quiz(50), text(1)[0])
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		ids := s.ask(t, lessons[0])
 		for i, c := range []struct {
 			question int
@@ -85,7 +85,7 @@ func TestQuizKinds(t *testing.T) {
 func TestPassingTriesAndTheAverage(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 0, quiz(75), quiz(50))
-		s.enrol(t, "ada", id)
+		s.enroll(t, "ada", id)
 		answer := func(lesson string, right ...int) (score int, passed bool, percent int) {
 			t.Helper()
 			all := [][]string{{"2"}, {"0", "2"}, {"1"}, {"łódź"}}

@@ -9,7 +9,7 @@ import (
 	"stoa/internal/order"
 )
 
-// BenchmarkCheckout is a payment from the quote to the enrolment, with the test
+// BenchmarkCheckout is a payment from the quote to the enrollment, with the test
 // provider; what comes before it is not counted.
 func BenchmarkCheckout(b *testing.B) {
 	for name, d := range map[string]*db.DB{"sqlite": dbtest.SQLite(b), "postgres": dbtest.Postgres(b)} {

@@ -150,7 +150,7 @@ func (w *world) checkRights(rt *rapid.T, rows map[string]*orderRow) {
 		for i := range prices {
 			var n int
 			if err := w.d.Read().QueryRow(
-				`SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL`,
+				`SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL`,
 				v.ID, w.slug(i),
 			).Scan(&n); err != nil {
 				rt.Fatal(err)

@@ -32,12 +32,12 @@ type Seller struct {
 
 // Service holds the use cases.
 type Service struct {
-	db         *db.DB
-	provider   payment.Provider
-	cards      *payment.Service
-	enrolments *learning.Enrolments
-	seller     Seller
-	instance   string // this process, as the owner of leases
+	db          *db.DB
+	provider    payment.Provider
+	cards       *payment.Service
+	enrollments *learning.Enrollments
+	seller      Seller
+	instance    string // this process, as the owner of leases
 
 	number func() string
 	// RenewEvery is how often leases are renewed.
@@ -46,10 +46,10 @@ type Service struct {
 
 // New creates the service.
 func New(
-	d *db.DB, provider payment.Provider, cards *payment.Service, enrolments *learning.Enrolments, seller Seller,
+	d *db.DB, provider payment.Provider, cards *payment.Service, enrollments *learning.Enrollments, seller Seller,
 ) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, enrolments: enrolments, seller: seller,
+		db: d, provider: provider, cards: cards, enrollments: enrollments, seller: seller,
 		instance: rand.Text(), number: newNumber, RenewEvery: lease.RenewEvery,
 	}
 }

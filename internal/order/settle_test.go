@@ -44,7 +44,7 @@ func openTill(t testing.TB, d *db.DB) *till {
 }
 
 func (s *till) another() *instance {
-	i := newInstance(s.d, s.bank, s.enrolments)
+	i := newInstance(s.d, s.bank, s.enrollments)
 	i.Service.RenewEvery, i.refunds.RenewEvery = time.Hour, time.Hour // a clock set by hand does not go by itself
 	return i
 }
@@ -273,7 +273,7 @@ func TestNothingOptionalStopsTheBooks(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
 		ctx, _ := s.buyer(t, pays)
 		ended := ""
-		s.enrolments.OnEnd = func(_ context.Context, _ *db.Tx, _, courseID string) error { ended = courseID; return nil }
+		s.enrollments.OnEnd = func(_ context.Context, _ *db.Tx, _, courseID string) error { ended = courseID; return nil }
 		s.bank.at = func(moment, _ string) error {
 			s.bank.noCards = s.bank.noCards || moment == "charged"
 			return nil
@@ -312,7 +312,7 @@ func TestAnEnrollmentIsRepeated(t *testing.T) {
 		ctx, _ := s.buyer(t, pays)
 		in := order.PlaceIn{Key: "k1", Quote: s.quote(t, ctx), Token: "pays"}
 		down := errDown
-		s.enrolments.OnBegin = func(context.Context, *db.Tx, string, string) error { return down }
+		s.enrollments.OnBegin = func(context.Context, *db.Tx, string, string) error { return down }
 		if _, err := s.Place(ctx, in); !errors.Is(err, errDown) {
 			t.Fatalf("%v", err)
 		}

@@ -2,7 +2,7 @@
 SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2;
 
@@ -38,7 +38,7 @@ WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 1
 
 -- name: AskedRefunds :many
 SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
-  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
 WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;

@@ -23,18 +23,18 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db         *db.DB
-	provider   payment.Provider
-	enrolments *learning.Enrolments
-	instance   string // this process, as the owner of leases
+	db          *db.DB
+	provider    payment.Provider
+	enrollments *learning.Enrollments
+	instance    string // this process, as the owner of leases
 	// RenewEvery is how often leases are renewed.
 	RenewEvery time.Duration
 }
 
 // New creates the service.
-func New(d *db.DB, provider payment.Provider, enrolments *learning.Enrolments) *Service {
+func New(d *db.DB, provider payment.Provider, enrollments *learning.Enrollments) *Service {
 	return &Service{
-		db: d, provider: provider, enrolments: enrolments, instance: rand.Text(), RenewEvery: lease.RenewEvery,
+		db: d, provider: provider, enrollments: enrollments, instance: rand.Text(), RenewEvery: lease.RenewEvery,
 	}
 }
 

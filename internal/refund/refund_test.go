@@ -54,10 +54,10 @@ func (s *silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 
 func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		provider, enrolments := &silent{Provider: test.New(d)}, learning.NewEnrolments()
+		provider, enrollments := &silent{Provider: test.New(d)}, learning.NewEnrollments()
 		s := &shop{
-			Service:  refund.New(d, provider, enrolments),
-			orders:   order.New(d, provider, payment.New(d), enrolments, order.Seller{Name: "Stoa"}),
+			Service:  refund.New(d, provider, enrollments),
+			orders:   order.New(d, provider, payment.New(d), enrollments, order.Seller{Name: "Stoa"}),
 			carts:    cart.New(d, []byte("secret")),
 			provider: provider, d: d, ctx: t.Context(),
 		}
@@ -146,7 +146,7 @@ func teacherBalance(t *testing.T, s *shop) int64 {
 func (s *shop) learnt(t *testing.T, percent int) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) error {
-		_, err := tx.ExecContext(s.ctx, `UPDATE enrolments SET percent = 0, most_percent = $1`, percent)
+		_, err := tx.ExecContext(s.ctx, `UPDATE enrollments SET percent = 0, most_percent = $1`, percent)
 		return err
 	})
 }

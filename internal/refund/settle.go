@@ -79,7 +79,7 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 		if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
 			return err
 		}
-		if err := s.enrolments.End(ctx, tx, line.PersonID, line.CourseID); err != nil {
+		if err := s.enrollments.End(ctx, tx, line.PersonID, line.CourseID); err != nil {
 			return err
 		}
 		share := order.Share(cents)

@@ -2,7 +2,7 @@
 SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published';
 
 -- name: HasLearned :one
-SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
+SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
 -- name: Newest :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id

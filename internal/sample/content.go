@@ -153,19 +153,19 @@ type Coupon struct {
 
 // Progress is the state of the sample learner's account.
 type Progress struct {
-	Email      string
-	Enrolments []Enrolment
-	Cart       []string
-	Coupon     string
-	Card       struct {
+	Email       string
+	Enrollments []Enrollment
+	Cart        []string
+	Coupon      string
+	Card        struct {
 		Brand, Last4, Name string
 		ExpMonth, ExpYear  int
 	}
 }
 
-// Enrolment is a course of the sample learner: the first Done lessons are done, and QuizCorrect answers of each quiz
+// Enrollment is a course of the sample learner: the first Done lessons are done, and QuizCorrect answers of each quiz
 // among them were right. Order is empty for a free course.
-type Enrolment struct {
+type Enrollment struct {
 	Course, Order                string
 	Enrolled, Learned, Completed Day
 	Done, QuizCorrect            int

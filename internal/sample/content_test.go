@@ -139,9 +139,9 @@ func TestReferences(t *testing.T) {
 		}
 		twice[r.Course+r.Author] = true
 	}
-	for _, e := range c.People.Learner.Enrolments {
+	for _, e := range c.People.Learner.Enrollments {
 		if k := c.course(e.Course); k == nil || e.Done > len(lessonsOf(k)) || e.Enrolled.Before(k.Published.Time) {
-			t.Errorf("enrolment in %s", e.Course)
+			t.Errorf("enrollment in %s", e.Course)
 		}
 	}
 	for _, slug := range c.People.Learner.Cart {

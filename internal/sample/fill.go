@@ -65,7 +65,7 @@ type filler struct {
 	names       map[string]string
 	courses     map[string]string
 	lessonFiles map[string]string
-	finished    Enrolment // the learner's last one with a certificate, and its code
+	finished    Enrollment // the learner's last one with a certificate, and its code
 	certificate string
 }
 
@@ -90,7 +90,7 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillEnrolments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin,
+			f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin,
 		} {
 			if err := step(); err != nil {
 				return err
@@ -293,8 +293,8 @@ func (f *filler) section(s Section) (course.NewSection, error) {
 	return out, nil
 }
 
-// fillEnrolments enrols everyone who reviews a course: by an order where it costs something.
-func (f *filler) fillEnrolments() error {
+// fillEnrollments enrolls everyone who reviews a course: by an order where it costs something.
+func (f *filler) fillEnrollments() error {
 	bySlug := map[string]Course{}
 	for _, c := range f.Courses {
 		bySlug[c.Slug] = c
@@ -304,7 +304,7 @@ func (f *filler) fillEnrolments() error {
 		at := f.day(r.Date).Add(-12 * 24 * time.Hour)
 		price := c.Prices[len(c.Prices)-1].Cents
 		if price == 0 {
-			if err := learning.ImportEnrolment(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
+			if err := learning.ImportEnrollment(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
 				return err
 			}
 			continue

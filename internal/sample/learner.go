@@ -29,11 +29,11 @@ func (f *filler) fillLearner() error {
 	if err := payment.Keep(f.ctx, f.tx, f.people[who], "test", card); err != nil {
 		return err
 	}
-	for _, e := range me.Enrolments {
+	for _, e := range me.Enrollments {
 		if e.Order != "" {
 			err = f.order(e.Order, who, bySlug[e.Course], f.day(e.Enrolled), card)
 		} else {
-			err = learning.ImportEnrolment(f.ctx, f.tx, learning.EnrolIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
+			err = learning.ImportEnrollment(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.Course, err)
@@ -52,7 +52,7 @@ func (f *filler) fillLearner() error {
 	return f.notices(who, bySlug)
 }
 
-func (f *filler) progress(who string, e Enrolment) error {
+func (f *filler) progress(who string, e Enrollment) error {
 	in := learning.ImportIn{PersonID: f.people[who], CourseID: f.courses[e.Course], Done: e.Done, QuizCorrect: e.QuizCorrect, LearnedAt: f.day(e.Learned)}
 	if !e.Completed.IsZero() {
 		at := f.day(e.Completed)
@@ -94,8 +94,8 @@ func (f *filler) coupons() (map[string]string, error) {
 // the newest lesson of a course.
 func (f *filler) notices(who string, bySlug map[string]Course) error {
 	teachers := map[string]bool{}
-	var bought, taken Enrolment
-	for _, e := range f.People.Learner.Enrolments {
+	var bought, taken Enrollment
+	for _, e := range f.People.Learner.Enrollments {
 		teachers[bySlug[e.Course].Instructor] = true
 		if e.Order != "" {
 			bought = e

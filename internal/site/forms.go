@@ -30,7 +30,7 @@ const (
 // forms by the name that each sends in its field "form".
 var forms = map[string]form{
 	"get":           {method: "POST", path: "/api/cart/lines", to: "/checkout", instead: map[string]string{"cart.already_owned": "/learn/{slug}"}},
-	"enroll":        {method: "POST", path: "/api/courses/{slug}/enrol", to: "/learn/{slug}"},
+	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
 	"cart-remove":   {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
 	"coupon":        {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},
 	"coupon-remove": {method: "DELETE", path: "/api/cart/coupon", to: here},

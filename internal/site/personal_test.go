@@ -95,7 +95,7 @@ func operations() *web.API {
 		}
 		return nil, nil
 	})
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/courses/{slug}/enrol", Who: web.Learner}, func(context.Context, *slugged) (*web.None, error) { return nil, nil })
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/courses/{slug}/enroll", Who: web.Learner}, func(context.Context, *slugged) (*web.None, error) { return nil, nil })
 	web.Handle(api, op(http.MethodDelete, "/api/cart/lines/{slug}"), func(context.Context, *slugged) (*web.None, error) { return nil, nil })
 	return api
 }

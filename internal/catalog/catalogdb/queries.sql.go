@@ -257,7 +257,7 @@ func (q *Queries) InsertTestimonial(ctx context.Context, arg InsertTestimonialPa
 }
 
 const learners = `-- name: Learners :one
-SELECT count(DISTINCT person_id) FROM enrolments
+SELECT count(DISTINCT person_id) FROM enrollments
 `
 
 func (q *Queries) Learners(ctx context.Context) (int64, error) {
@@ -331,9 +331,9 @@ const sharedLearners = `-- name: SharedLearners :many
 SELECT courses.slug FROM (
   SELECT theirs.course_id, count(*) AS learners FROM (
     SELECT also.course_id FROM (
-      SELECT enrolments.person_id, enrolments.course_id FROM enrolments
-      WHERE enrolments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrolments.enrolled_at DESC LIMIT 60) AS latest
-    CROSS JOIN enrolments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
+      SELECT enrollments.person_id, enrollments.course_id FROM enrollments
+      WHERE enrollments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrollments.enrolled_at DESC LIMIT 60) AS latest
+    CROSS JOIN enrollments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
   GROUP BY theirs.course_id ORDER BY count(*) DESC, theirs.course_id LIMIT 48) AS counted
 CROSS JOIN courses WHERE courses.id = counted.course_id AND courses.status = 'published'
 ORDER BY counted.learners DESC, courses.slug LIMIT 24

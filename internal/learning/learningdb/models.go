@@ -8,7 +8,7 @@ import (
 	"stoa/internal/kit/db"
 )
 
-type Enrolment struct {
+type Enrollment struct {
 	ID            string
 	PersonID      string
 	CourseID      string

@@ -15,7 +15,7 @@ import (
 const admitted = `-- name: Admitted :one
 SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
-  EXISTS (SELECT 1 FROM enrolments WHERE enrolments.person_id = people.id AND enrolments.course_id = $2 AND enrolments.ended_at IS NULL)
+  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = $2 AND enrollments.ended_at IS NULL)
   OR EXISTS (SELECT 1 FROM courses WHERE courses.id = $2 AND courses.instructor_id = people.id))
 `
 
@@ -380,14 +380,14 @@ const coursesOf = `-- name: CoursesOf :many
 SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
-FROM (SELECT enrolments.id, enrolments.person_id, enrolments.course_id, enrolments.order_id, enrolments.paid, enrolments.percent, enrolments.last_lesson_id, enrolments.last_learned_at, enrolments.enrolled_at, enrolments.completed_at, enrolments.ended_at, enrolments.most_percent, CAST(coalesce((
-    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrolments.person_id
-    WHERE lessons.course_id = enrolments.course_id
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
+    WHERE lessons.course_id = enrollments.course_id
     ORDER BY (lesson_progress.done_at IS NOT NULL),
-      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrolments.last_lesson_id), 0)), lessons.position
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
-  FROM enrolments WHERE enrolments.person_id = $1 AND enrolments.ended_at IS NULL
-  ORDER BY coalesce(enrolments.last_learned_at, enrolments.enrolled_at) DESC, enrolments.id LIMIT $2) AS mine
+  FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
+  ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
 JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
 ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id
 `
@@ -504,7 +504,7 @@ func (q *Queries) DeleteQuestion(ctx context.Context, arg DeleteQuestionParams) 
 }
 
 const endAll = `-- name: EndAll :exec
-UPDATE enrolments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL
+UPDATE enrollments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1 AND ended_at IS NULL
 `
 
 type EndAllParams struct {
@@ -517,31 +517,31 @@ func (q *Queries) EndAll(ctx context.Context, arg EndAllParams) error {
 	return err
 }
 
-const endEnrolment = `-- name: EndEnrolment :execrows
-UPDATE enrolments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
+const endEnrollment = `-- name: EndEnrollment :execrows
+UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
 `
 
-type EndEnrolmentParams struct {
+type EndEnrollmentParams struct {
 	PersonID string
 	CourseID string
 	EndedAt  *db.Time
 }
 
-func (q *Queries) EndEnrolment(ctx context.Context, arg EndEnrolmentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endEnrolment, arg.PersonID, arg.CourseID, arg.EndedAt)
+func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endEnrollment, arg.PersonID, arg.CourseID, arg.EndedAt)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
-const enrol = `-- name: Enrol :exec
-INSERT INTO enrolments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+const enroll = `-- name: Enroll :exec
+INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
-WHERE enrolments.ended_at IS NOT NULL
+WHERE enrollments.ended_at IS NOT NULL
 `
 
-type EnrolParams struct {
+type EnrollParams struct {
 	ID         string
 	PersonID   string
 	CourseID   string
@@ -550,9 +550,9 @@ type EnrolParams struct {
 	EnrolledAt db.Time
 }
 
-// An enrolment that goes on is left alone, one that ended goes on.
-func (q *Queries) Enrol(ctx context.Context, arg EnrolParams) error {
-	_, err := q.db.ExecContext(ctx, enrol,
+// An enrollment that goes on is left alone, one that ended goes on.
+func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) error {
+	_, err := q.db.ExecContext(ctx, enroll,
 		arg.ID,
 		arg.PersonID,
 		arg.CourseID,
@@ -563,18 +563,18 @@ func (q *Queries) Enrol(ctx context.Context, arg EnrolParams) error {
 	return err
 }
 
-const enrolmentOf = `-- name: EnrolmentOf :one
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrolments WHERE person_id = $1 AND course_id = $2
+const enrollmentOf = `-- name: EnrollmentOf :one
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrollments WHERE person_id = $1 AND course_id = $2
 `
 
-type EnrolmentOfParams struct {
+type EnrollmentOfParams struct {
 	PersonID string
 	CourseID string
 }
 
-func (q *Queries) EnrolmentOf(ctx context.Context, arg EnrolmentOfParams) (Enrolment, error) {
-	row := q.db.QueryRowContext(ctx, enrolmentOf, arg.PersonID, arg.CourseID)
-	var i Enrolment
+func (q *Queries) EnrollmentOf(ctx context.Context, arg EnrollmentOfParams) (Enrollment, error) {
+	row := q.db.QueryRowContext(ctx, enrollmentOf, arg.PersonID, arg.CourseID)
+	var i Enrollment
 	err := row.Scan(
 		&i.ID,
 		&i.PersonID,
@@ -611,7 +611,7 @@ func (q *Queries) EraseProgress(ctx context.Context, personID string) error {
 }
 
 const forgetLast = `-- name: ForgetLast :exec
-UPDATE enrolments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2
+UPDATE enrollments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2
 `
 
 type ForgetLastParams struct {
@@ -733,11 +733,11 @@ func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) 
 
 const learnersOf = `-- name: LearnersOf :many
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM enrolments JOIN people ON people.id = enrolments.person_id
+FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
-WHERE enrolments.course_id = $1 AND enrolments.ended_at IS NULL AND enrolments.person_id > $2
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
-ORDER BY enrolments.person_id LIMIT 500
+ORDER BY enrollments.person_id LIMIT 500
 `
 
 type LearnersOfParams struct {
@@ -786,8 +786,8 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 }
 
 const learnsFrom = `-- name: LearnsFrom :one
-SELECT count(*) FROM (SELECT 1 FROM enrolments CROSS JOIN courses
-  WHERE enrolments.person_id = $1 AND courses.id = enrolments.course_id
+SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
+  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
     AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = $2) LIMIT 1) AS any_of_theirs
 `
 
@@ -1018,8 +1018,8 @@ func (q *Queries) ResourcesOf(ctx context.Context, courseID string) ([]Resources
 const resumeOf = `-- name: ResumeOf :one
 SELECT lessons.id FROM lessons
 LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
-LEFT JOIN enrolments ON enrolments.person_id = $1 AND enrolments.course_id = lessons.course_id
-LEFT JOIN lessons AS latest ON latest.id = enrolments.last_lesson_id
+LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
+LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
 WHERE lessons.course_id = $2
 ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1
 `
@@ -1066,7 +1066,7 @@ func (q *Queries) SaveProgress(ctx context.Context, arg SaveProgressParams) erro
 }
 
 const setCompleted = `-- name: SetCompleted :exec
-UPDATE enrolments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL
+UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL
 `
 
 type SetCompletedParams struct {
@@ -1081,7 +1081,7 @@ func (q *Queries) SetCompleted(ctx context.Context, arg SetCompletedParams) erro
 }
 
 const setLast = `-- name: SetLast :exec
-UPDATE enrolments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2
 `
 
 type SetLastParams struct {
@@ -1102,7 +1102,7 @@ func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 }
 
 const setPercent = `-- name: SetPercent :exec
-UPDATE enrolments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2
+UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2
 `
 
 type SetPercentParams struct {

@@ -230,8 +230,8 @@ func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, erro
 
 const historyOf = `-- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
-  CAST(coalesce((SELECT enrolments.percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS percent,
-  CAST(coalesce((SELECT enrolments.most_percent FROM enrolments WHERE enrolments.person_id = orders.person_id AND enrolments.course_id = courses.id), 0) AS INTEGER) AS most_percent
+  CAST(coalesce((SELECT enrollments.percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS most_percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
 `

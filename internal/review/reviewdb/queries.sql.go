@@ -75,7 +75,7 @@ func (q *Queries) DeleteVote(ctx context.Context, arg DeleteVoteParams) (int64, 
 }
 
 const hasLearned = `-- name: HasLearned :one
-SELECT count(*) FROM enrolments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
+SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
 `
 
 type HasLearnedParams struct {

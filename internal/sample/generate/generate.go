@@ -21,7 +21,7 @@ type Course struct {
 	Language, Level, Currency      string
 	PriceCents, ReferenceCents     int64 // ReferenceCents 0: no list price
 	RatingSum, RatingCount         int
-	Enrolments, PaidRecent         int
+	Enrollments, PaidRecent        int
 	Lectures                       int
 	DurationMs                     int64
 	Captioned                      bool
@@ -72,11 +72,11 @@ func (g *generator) course(i int) Course {
 			c.ReferenceCents = c.PriceCents * int64(12+g.random.IntN(9)) / 10
 		}
 	}
-	c.Enrolments = int(g.popularity.Uint64())
+	c.Enrollments = int(g.popularity.Uint64())
 	if c.PriceCents > 0 {
-		c.PaidRecent = c.Enrolments * g.random.IntN(20) / 100
+		c.PaidRecent = c.Enrollments * g.random.IntN(20) / 100
 	}
-	if c.RatingCount = c.Enrolments * g.random.IntN(30) / 100; c.RatingCount > 0 {
+	if c.RatingCount = c.Enrollments * g.random.IntN(30) / 100; c.RatingCount > 0 {
 		average := min(5, max(1, 4.25+g.random.NormFloat64()*0.5))
 		c.RatingSum = min(5*c.RatingCount, max(c.RatingCount, int(average*float64(c.RatingCount))))
 	}

@@ -18,11 +18,11 @@ import (
 const (
 	seed     = 2026
 	batch    = 500 // courses a transaction
-	learners = 200 // made-up people who enrol and review
+	learners = 200 // made-up people who enroll and review
 )
 
 // Into adds n made-up published courses to a database, after those that it added
-// before, with what they need: instructors, learners, enrolments, reviews, and
+// before, with what they need: instructors, learners, enrollments, reviews, and
 // subjects and categories where there are none.
 func Into(ctx context.Context, d *db.DB, n int) error {
 	s := store{ctx: ctx, people: map[string]string{}}
@@ -191,9 +191,9 @@ func (s *store) add(tx *db.Tx, c *Course, fresh map[string]string) error {
 		return fmt.Errorf("%s: %w", c.Slug, err)
 	}
 	// Of sixty thousand learners that a course may have, two hundred are stored.
-	for i := range min(len(s.learners), c.Enrolments*learners/60_000) {
+	for i := range min(len(s.learners), c.Enrollments*learners/60_000) {
 		at := c.PublishedAt.Add(tx.Now.Sub(c.PublishedAt) * time.Duration(i+1) / (learners + 1))
-		if err := learning.ImportEnrolment(s.ctx, tx, learning.EnrolIn{PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at}); err != nil {
+		if err := learning.ImportEnrollment(s.ctx, tx, learning.EnrollIn{PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at}); err != nil {
 			return err
 		}
 		if i%3 == 0 && c.RatingCount > 0 {

@@ -1192,7 +1192,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/courses/{slug}/enrol": {
+    "/api/courses/{slug}/enroll": {
         parameters: {
             query?: never;
             header?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
          * Enroll in a free course
          * @description For: learner.
          */
-        post: operations["post-courses-slug-enrol"];
+        post: operations["post-courses-slug-enroll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7504,7 +7504,7 @@ export interface operations {
             };
         };
     };
-    "post-courses-slug-enrol": {
+    "post-courses-slug-enroll": {
         parameters: {
             query?: never;
             header?: never;

@@ -35,7 +35,7 @@ export default function Learn() {
   const { data: standing } = useQuery(standingQuery(slug))
   const problem = classroom.error ?? stage.error
   if (problem instanceof ApiProblem && problem.status === 404) return <NotFound />
-  if (room === null || (problem instanceof ApiProblem && problem.code === 'enrolment.required'))
+  if (room === null || (problem instanceof ApiProblem && problem.code === 'enrollment.required'))
     return <NotEnrolled slug={slug} />
   // A failed refresh changes nothing: a playing video keeps playing.
   if (!room)

@@ -74,7 +74,7 @@ function Get({ course }: { course: CourseDetails }) {
   const name = free ? 'enroll' : 'get'
   const get = useSending(name, {
     mutationFn: async () => {
-      if (free) await api.post(`/courses/${course.slug}/enrol`)
+      if (free) await api.post(`/courses/${course.slug}/enroll`)
       else keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
     },
     onSuccess: async () => {

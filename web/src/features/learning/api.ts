@@ -14,7 +14,7 @@ export const classroomQuery = (slug: string) =>
     // Null for people who are not enrolled, which is not an error.
     queryFn: () =>
       api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).catch(problem => {
-        if (problem instanceof ApiProblem && problem.code === 'enrolment.required') return null
+        if (problem instanceof ApiProblem && problem.code === 'enrollment.required') return null
         throw problem
       }),
     staleTime: 60_000,
