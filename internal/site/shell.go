@@ -127,11 +127,12 @@ const pressed = `{const root=document.documentElement;let button;const forget=()
 	`button.setAttribute("aria-busy","true");if("alive" in root.dataset)button.addEventListener("click",forget,{once:true})},true);` +
 	`addEventListener("alive",()=>{const b=button;forget();if(b?.isConnected)b.click()})}`
 
-// load fetches the code once all that is to be seen has come: the last of the files is
-// where it begins.
+// load fetches the code once all that is to be seen has come and has been painted: the last of the files is where it
+// begins. A page in the background is not painted, and does not wait for it.
 const load = `addEventListener("load",()=>{const add=(tag,with_)=>document.head.append(Object.assign(document.createElement(tag),with_)),` +
-	`files=JSON.parse(document.getElementById("files").textContent),src="/"+files.pop();` +
-	`for(const f of files)add("link",{rel:"modulepreload",href:"/"+f});add("script",{type:"module",src})})`
+	`begin=()=>{const files=JSON.parse(document.getElementById("files").textContent),src="/"+files.pop();` +
+	`for(const f of files)add("link",{rel:"modulepreload",href:"/"+f});add("script",{type:"module",src})};` +
+	`document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)))})`
 
 const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
 	`<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">` +
