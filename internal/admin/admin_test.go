@@ -50,12 +50,17 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrollments(), order.Seller{Name: "Stoa"})}
 		s.refunds = refund.New(d, test.New(d), learning.NewEnrollments())
-		s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{Security: func(_ context.Context, _ *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
-			s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
+		s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{Security: func(_ context.Context, tx *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
+			tx.AfterCommit(func() {
+				s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])
+			})
 			return nil
 		}})
 		courses := course.New(d, nil)
-		courses.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
+		courses.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+		tx.AfterCommit(func() { s.changes++ })
+		return nil
+	}
 		api := web.NewAPI("t", "1")
 		api.Authorize = session.Authorize
 		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)

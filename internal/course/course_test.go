@@ -40,7 +40,10 @@ func open(t *testing.T, d *db.DB) *school {
 	files := media.New(d, bucket, []byte("secret"))
 	s := &school{Service: course.New(d, files), db: d, now: day0}
 	d.SetClock(func() time.Time { return s.now })
-	s.OnChange = func(context.Context, *db.Tx, string) error { s.changes++; return nil }
+	s.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+		tx.AfterCommit(func() { s.changes++ })
+		return nil
+	}
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
 		var err error

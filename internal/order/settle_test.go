@@ -328,7 +328,8 @@ func TestAnEnrollmentIsRepeated(t *testing.T) {
 
 func TestANumberThatIsTakenIsPassedOver(t *testing.T) {
 	eachTill(t, func(t *testing.T, s *till) {
-		numbers := []string{"abc000001", "abc000001", "abc000001", "abc000002"}
+		// Each transaction is run twice.
+		numbers := []string{"abc000001", "abc000001", "abc000001", "abc000002", "abc000001", "abc000002"}
 		s.SetNumbers(func() string {
 			next := numbers[0]
 			numbers = numbers[1:]

@@ -49,7 +49,10 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 func TestWriteListVoteRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		as, s, changes := fixture(t, d), review.New(d), 0
-		s.OnChange = func(context.Context, *db.Tx, string) error { changes++; return nil }
+		s.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+			tx.AfterCommit(func() { changes++ })
+			return nil
+		}
 		if _, err := s.Write(as("ada"), "js", 5, "Clear, patient and short."); err != nil {
 			t.Fatal(err)
 		}

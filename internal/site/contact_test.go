@@ -21,11 +21,11 @@ func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, a
 	t.Helper()
 	acknowledged = &[]account.Recipient{}
 	s = site.New(d)
-	s.OnContact = func(_ context.Context, _ *db.Tx, to account.Recipient, number string) error {
+	s.OnContact = func(_ context.Context, tx *db.Tx, to account.Recipient, number string) error {
 		if !strings.HasPrefix(number, "M-") {
 			t.Errorf("number %q", number)
 		}
-		*acknowledged = append(*acknowledged, to)
+		tx.AfterCommit(func() { *acknowledged = append(*acknowledged, to) })
 		return nil
 	}
 	v := session.Viewer{Name: "Op"}

@@ -36,6 +36,7 @@ type DB struct {
 	write   *sql.DB
 	read    *sql.DB
 	now     func() time.Time
+	twice   bool
 }
 
 // Tx is a transaction. Now is the only time of day that its statements see.
@@ -135,6 +136,10 @@ func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
 // SetClock replaces the clock; for tests in which time is the subject.
 func (d *DB) SetClock(now func() time.Time) { d.now = now }
 
+// SetTwice has InTx run each function twice, the first time in a transaction that is rolled back, as if it had met
+// another; for tests, in which an effect outside of the transaction then shows.
+func (d *DB) SetTwice(twice bool) { d.twice = twice }
+
 // patience is for how long a transaction that meets others is tried again.
 const patience = 10 * time.Second
 
@@ -145,7 +150,13 @@ const patience = 10 * time.Second
 func (d *DB) InTx(ctx context.Context, fn func(tx *Tx) error) error {
 	end := time.Now().Add(patience)
 	for longest := 4 * time.Millisecond; ; longest = min(2*longest, 256*time.Millisecond) {
-		err := d.once(ctx, fn)
+		var err error
+		if d.twice {
+			err = d.once(ctx, fn, false)
+		}
+		if err == nil {
+			err = d.once(ctx, fn, true)
+		}
 		if !isConflict(err) || time.Now().After(end) {
 			return err
 		}
@@ -157,7 +168,7 @@ func (d *DB) InTx(ctx context.Context, fn func(tx *Tx) error) error {
 	}
 }
 
-func (d *DB) once(ctx context.Context, fn func(tx *Tx) error) error {
+func (d *DB) once(ctx context.Context, fn func(tx *Tx) error, commit bool) error {
 	opts := &sql.TxOptions{}
 	if d.Dialect == Postgres {
 		opts.Isolation = sql.LevelSerializable
@@ -168,7 +179,7 @@ func (d *DB) once(ctx context.Context, fn func(tx *Tx) error) error {
 	}
 	defer func() { _ = raw.Rollback() }() // does nothing once committed
 	tx := &Tx{Tx: raw, Dialect: d.Dialect, Now: d.Now()}
-	if err := fn(tx); err != nil {
+	if err := fn(tx); err != nil || !commit {
 		return err
 	}
 	if err := raw.Commit(); err != nil {

@@ -40,6 +40,25 @@ func TestInTx(t *testing.T) {
 	})
 }
 
+// In tests each function is run twice, and its statements take effect once.
+func TestTransactionsAreRehearsed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		runs, commits, rows := 0, 0, 0
+		if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+			runs++
+			tx.AfterCommit(func() { commits++ })
+			_, err := tx.ExecContext(t.Context(), insertSetting, "a", "1")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		row := d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM site_settings WHERE name = 'a'`)
+		if err := row.Scan(&rows); err != nil || runs != 2 || commits != 1 || rows != 1 {
+			t.Errorf("%d runs, %d commits, %d rows, %v", runs, commits, rows, err)
+		}
+	})
+}
+
 func TestTimeKeepsOrderAndMicroseconds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()

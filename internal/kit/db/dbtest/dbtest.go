@@ -45,6 +45,7 @@ func open(t testing.TB, url string) *db.DB {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.SetTwice(true)
 	t.Cleanup(func() { _ = d.Close() })
 	return d
 }
