@@ -55,7 +55,8 @@ api: ## openapi.json and the TypeScript types made from it
 sqlc: ## the queries.sql of every domain to Go
 	$(SQLC) generate -f ../sqlc.yaml
 
-bench: web ## pages, checkout, and the catalogue over 250,000 courses
+bench: build ## pages, checkout, and the catalogue over 250,000 courses
+	go run ./scripts/bench
 	go test -run xxx -bench . -benchtime 2s ./internal/app ./internal/order ./internal/catalog
 
 model: ## payments and refunds in any order, with crashes: 100,000 events on each database

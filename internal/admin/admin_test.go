@@ -58,9 +58,9 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		}})
 		courses := course.New(d, nil)
 		courses.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
-		tx.AfterCommit(func() { s.changes++ })
-		return nil
-	}
+			tx.AfterCommit(func() { s.changes++ })
+			return nil
+		}
 		api := web.NewAPI("t", "1")
 		api.Authorize = session.Authorize
 		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)
