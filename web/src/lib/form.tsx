@@ -1,5 +1,15 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type FormHTMLAttributes, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type FormHTMLAttributes,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { ApiProblem } from '@/api/client'
 import { FormState, type Sent } from './sent'
 
@@ -52,10 +62,12 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'method'> & 
 // names the form where the page has several.
 export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const latest = useRef(onSend)
   useImperativeHandle(ref, () => form.current as HTMLFormElement)
-  useEffect(() => {
-    if (form.current) void takeOver(form.current)
-  }, [])
+  useLayoutEffect(() => {
+    latest.current = onSend
+  })
+  useEffect(() => queueMicrotask(() => form.current && takeOver(form.current)), [])
   return (
     <form
       ref={form}
@@ -63,7 +75,8 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
       {...rest}
       onSubmit={e => {
         e.preventDefault()
-        onSend()
+        takeOver(e.currentTarget)
+        latest.current() // of the rendering that knows what was taken over
       }}
     >
       <input type="hidden" name="form" value={name} />
@@ -77,14 +90,13 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
 
 // Input from before hydration is on the screen, but React doesn't know of it: it is replayed field by field, since each
 // update depends on the one before.
-async function takeOver(form: HTMLFormElement) {
+function takeOver(form: HTMLFormElement) {
   for (const { field, property, now } of [...form.elements].flatMap(unheard)) {
     // React compares with the value that it last saw through the element's own property; setting it with the
     // prototype's setter makes it a change.
     Object.assign(field, { [property]: property === 'value' ? '' : !now })
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, now)
-    field.dispatchEvent(new Event(property === 'value' ? 'input' : 'click', { bubbles: true }))
-    await new Promise(resolve => setTimeout(resolve))
+    flushSync(() => field.dispatchEvent(new Event(property === 'value' ? 'input' : 'click', { bubbles: true })))
   }
 }
 
