@@ -114,6 +114,20 @@ func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, 
 	return challenge, err
 }
 
+// answering returns what the answer of a person's passkey is checked against. Error: passkey.failed.
+func (s *Service) answering(ctx context.Context, key, personID string) (
+	site *webauthn.WebAuthn, who holder, challenge webauthn.SessionData, err error,
+) {
+	if challenge, err = s.asked(ctx, key); err != nil {
+		return nil, who, challenge, err
+	}
+	if who, err = s.holder(ctx, personID); err != nil {
+		return nil, who, challenge, err
+	}
+	site, err = s.relying()
+	return site, who, challenge, err
+}
+
 // BeginPasskey starts creating a passkey in the viewer's browser. Errors: a form's for the password,
 // account.unverified, passkey.too_many.
 func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (*Ceremony, error) {
@@ -159,15 +173,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 	if err := f.Err(); err != nil {
 		return err
 	}
-	challenge, err := s.asked(ctx, key)
-	if err != nil {
-		return err
-	}
-	who, err := s.holder(ctx, v.ID)
-	if err != nil {
-		return err
-	}
-	site, err := s.relying()
+	site, who, challenge, err := s.answering(ctx, key, v.ID)
 	if err != nil {
 		return err
 	}

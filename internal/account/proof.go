@@ -133,15 +133,7 @@ func (s *Service) FinishProof(ctx context.Context, key string, answer []byte, to
 	if err != nil {
 		return err
 	}
-	challenge, err := s.asked(ctx, key)
-	if err != nil {
-		return err
-	}
-	who, err := s.holder(ctx, v.ID)
-	if err != nil {
-		return err
-	}
-	site, err := s.relying()
+	site, who, challenge, err := s.answering(ctx, key, v.ID)
 	if err != nil {
 		return err
 	}
