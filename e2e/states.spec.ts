@@ -179,7 +179,7 @@ for (const [late, files] of [['the code', '**/assets/*.js'], ['its part of the p
 }
 
 // A part of a cached page may come alive only after the answer who is reading it.
-test('a cached page comes alive as it was sent, for whoever reads it', async ({ browser }) => {
+test('a cached page comes alive as it was sent, for every reader', async ({ browser }) => {
   for (const who of ['learner', 'instructor', 'operator']) {
     for (const path of ['/instructor', '/instructors/elena-markovic', '/contact-us', '/course-details/modern-javascript']) {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage() // nothing of the code cached

@@ -37,7 +37,7 @@ type Service struct {
 	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
 	// MayClose refuses to delete the account of a person who is still needed.
 	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
-	// OnShutOut runs in the transaction that takes an unconfirmed account from whoever made it.
+	// OnShutOut runs in the transaction that takes an unconfirmed account from the person who made it.
 	OnShutOut func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnErase run in the transaction that erases a person.
 	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error

@@ -164,7 +164,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 // A viewer is signed out once the session has ended.
 func TestIdentifyForgetsWhoWasThere(t *testing.T) {
 	a, _, _ := open(t)
-	ctx := session.With(t.Context(), session.Viewer{ID: "somebody"})
+	ctx := session.With(t.Context(), session.Viewer{ID: "someone"})
 	for _, token := range []string{"", "no session"} {
 		now, err := a.sessions.Identify(ctx, token)
 		if v, ok := session.From(now); err != nil || ok {
@@ -183,7 +183,7 @@ func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 		type room struct{ Lessons map[string]any }
 		type lesson struct{ Video *struct{ Src string } }
 		var before []string
-		for id := range get[room](t, leila, "/api/learning/courses/"+learnt).Lessons {
+		for id := range get[room](t, leila, "/api/learning/courses/"+studied).Lessons {
 			if video := get[lesson](t, leila, "/api/learning/lessons/"+id).Video; video != nil {
 				before = append(before, video.Src)
 			}
@@ -223,11 +223,11 @@ func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 			Orders []struct{ Number, Slug string }
 		}
 		for _, o := range get[sold](t, leila, "/api/orders").Orders {
-			if o.Slug == learnt {
+			if o.Slug == studied {
 				number = o.Number
 			}
 		}
-		if got := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+learnt+"/refund", nil); got.Status >= 300 {
+		if got := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); got.Status >= 300 {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
 		expect("given back", http.StatusForbidden)

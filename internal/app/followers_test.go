@@ -17,7 +17,7 @@ const followers = 1600 // more than three batches
 func followed(t *testing.T, a *App) (courseID string) {
 	t.Helper()
 	err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		if err := tx.QueryRowContext(t.Context(), `SELECT id FROM courses WHERE slug = $1`, learnt).Scan(&courseID); err != nil {
+		if err := tx.QueryRowContext(t.Context(), `SELECT id FROM courses WHERE slug = $1`, studied).Scan(&courseID); err != nil {
 			return err
 		}
 		numbers := fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) `, followers+followers/2)
@@ -25,11 +25,11 @@ func followed(t *testing.T, a *App) (courseID string) {
 			SELECT 'many-' || i, 'many-' || i || '@stoa.test', 'many-' || i || '@stoa.test', 'Many ' || i, 'many-' || i, '', '[]', at, at, at
 			FROM n, (SELECT max(created_at) AS at FROM people) AS latest`
 		for _, statement := range []string{
-			`UPDATE courses SET status = 'approved', published_at = NULL WHERE slug = '` + learnt + `'`,
+			`UPDATE courses SET status = 'approved', published_at = NULL WHERE slug = '` + studied + `'`,
 			numbers + person,
 			numbers + `INSERT INTO follows (person_id, instructor_id, created_at)
 			 SELECT 'many-' || i, courses.instructor_id, courses.created_at FROM n, courses
-			 WHERE courses.slug = '` + learnt + fmt.Sprintf(`' AND i <= %d`, followers),
+			 WHERE courses.slug = '` + studied + fmt.Sprintf(`' AND i <= %d`, followers),
 			numbers + `INSERT INTO notification_choices (person_id, topic, bell, mail)
 			 SELECT 'many-' || i, 'course-updates', TRUE, i % 2 = 0 FROM n` + fmt.Sprintf(` WHERE i <= %d`, followers),
 			numbers + `INSERT INTO notification_choices (person_id, topic, bell, mail)

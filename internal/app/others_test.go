@@ -10,8 +10,8 @@ import (
 	"stoa/internal/apitest"
 )
 
-// What the sample learner has learnt, with a lesson and a quiz of it.
-const learnt = "reading-balance-sheets-without-fear"
+// What the sample learner has studied, with a lesson and a quiz of it.
+const studied = "reading-balance-sheets-without-fear"
 
 // get reads an answer, which must be a good one.
 func get[T any](t *testing.T, c *apitest.Client, path string) (out T) {
@@ -124,14 +124,14 @@ func TestLearningIsForTheEnrolled(t *testing.T) {
 	a, leila, other := two(t)
 	find := func(quiz bool) (id string) {
 		err := a.DB.Read().QueryRowContext(t.Context(), `SELECT lessons.id FROM lessons JOIN courses ON courses.id = lessons.course_id
-			WHERE courses.slug = $1 AND NOT lessons.preview AND (lessons.kind = 'quiz') = $2 LIMIT 1`, learnt, quiz).Scan(&id)
+			WHERE courses.slug = $1 AND NOT lessons.preview AND (lessons.kind = 'quiz') = $2 LIMIT 1`, studied, quiz).Scan(&id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return id
 	}
 	lesson, quiz := find(false), find(true)
-	course := "/api/learning/courses/" + learnt
+	course := "/api/learning/courses/" + studied
 	before := get[class](t, leila, course)
 	for _, c := range []struct {
 		method, path string
@@ -144,7 +144,7 @@ func TestLearningIsForTheEnrolled(t *testing.T) {
 		{http.MethodPut, "/api/learning/lessons/" + lesson + "/done", map[string]any{"done": false}, "enrollment.required"},
 		{http.MethodPut, "/api/learning/lessons/" + lesson + "/progress", map[string]any{"positionMs": 1, "watchedMs": 1}, "enrollment.required"},
 		{http.MethodPost, "/api/learning/lessons/" + quiz + "/quiz", map[string]any{"answers": map[string]any{}}, "enrollment.required"},
-		{http.MethodPut, "/api/courses/" + learnt + "/review", map[string]any{"stars": 1, "body": "I have not seen it at all."}, "review.not_enrolled"},
+		{http.MethodPut, "/api/courses/" + studied + "/review", map[string]any{"stars": 1, "body": "I have not seen it at all."}, "review.not_enrolled"},
 	} {
 		if got := other.Call(c.method, c.path, c.body); got.Status != http.StatusForbidden || got.Code != c.code {
 			t.Errorf("%s %s without being enrolled: %d %s", c.method, c.path, got.Status, got.Body)
@@ -153,7 +153,7 @@ func TestLearningIsForTheEnrolled(t *testing.T) {
 	if after := get[class](t, leila, course); after.Percent != before.Percent || !maps.Equal(after.Lessons, before.Lessons) || after.Percent == 0 {
 		t.Errorf("her progress was %+v, is %+v", before, after)
 	}
-	if got := get[struct{ Owned, SignedIn bool }](t, other, "/api/courses/"+learnt+"/standing"); got.Owned || !got.SignedIn {
+	if got := get[struct{ Owned, SignedIn bool }](t, other, "/api/courses/"+studied+"/standing"); got.Owned || !got.SignedIn {
 		t.Errorf("the other's standing: %+v", got)
 	}
 }

@@ -65,10 +65,10 @@ func addresses(t *testing.T, a *App) (list []string) {
 		}
 		return text
 	}
-	lesson := one(`SELECT lessons.id FROM lessons JOIN courses ON courses.id = lessons.course_id WHERE courses.slug = $1 AND preview LIMIT 1`, learnt)
-	instructor := one(`SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.slug = $1`, learnt)
+	lesson := one(`SELECT lessons.id FROM lessons JOIN courses ON courses.id = lessons.course_id WHERE courses.slug = $1 AND preview LIMIT 1`, studied)
+	instructor := one(`SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.slug = $1`, studied)
 	values := map[string]string{
-		"{language}": "de", "{slug}": learnt, "{lesson}": lesson, "{id}": lesson, "{name}": "about",
+		"{language}": "de", "{slug}": studied, "{lesson}": lesson, "{id}": lesson, "{name}": "about",
 		"{code}": one(`SELECT code FROM certificates LIMIT 1`), "{number}": one(`SELECT number FROM orders LIMIT 1`),
 		"{hash}": "x", "{token}": "x",
 	}
@@ -86,13 +86,13 @@ func addresses(t *testing.T, a *App) (list []string) {
 			return values[name]
 		}))
 	}
-	reviews := "/api/courses/" + learnt + "/reviews?"
+	reviews := "/api/courses/" + studied + "/reviews?"
 	list = append(list, reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful", "/api/catalog/courses?q=design&sort=rated",
 		"/sitemap.xml", "/sitemaps/1.xml", "/robots.txt", "/readyz", "/api/admin/people?show=suspended", "/api/admin/people?show=instructor", "/api/admin/people?sort=name&q=many",
 		"/api/admin/orders?status=paid&sort=total", "/api/admin/orders?sort=oldest&q=modern", "/api/admin/orders?sort=total",
 		"/api/admin/orders?status=paid", "/api/admin/orders?q=learner%40stoa.test", "/api/admin/audit?about=x&action=account.",
 		"/api/admin/messages?state=all&q=x", "/api/admin/messages?state=handled", "/api/admin/people.csv",
-		"/api/admin/orders.csv", "/api/admin/audit.csv", "/portraits/"+instructor+".svg", "/covers/development/"+learnt+".svg")
+		"/api/admin/orders.csv", "/api/admin/audit.csv", "/portraits/"+instructor+".svg", "/covers/development/"+studied+".svg")
 	slices.Sort(list)
 	return list
 }

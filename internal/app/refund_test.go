@@ -55,7 +55,7 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	}
 	number := ""
 	for _, o := range get[sold](t, leila, "/api/orders").Orders {
-		if o.Slug == learnt {
+		if o.Slug == studied {
 			number = o.Number
 		}
 	}
@@ -67,7 +67,7 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	}
 	revoked := func() bool {
 		for _, c := range get[paper](t, leila, "/api/certificates").Certificates {
-			if c.CourseSlug == learnt {
+			if c.CourseSlug == studied {
 				return c.RevokedAt != nil
 			}
 		}
@@ -77,20 +77,20 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	if revoked() {
 		t.Fatal("revoked before")
 	}
-	if a := leila.Call(http.MethodPost, "/api/orders/"+number+"/lines/"+learnt+"/refund", map[string]any{}); a.Code != "refund.too_late" {
+	if a := leila.Call(http.MethodPost, "/api/orders/"+number+"/lines/"+studied+"/refund", map[string]any{}); a.Code != "refund.too_late" {
 		t.Errorf("months later: %d %s", a.Status, a.Code)
 	}
-	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+learnt+"/refund", nil); a.Status >= 300 {
+	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); a.Status >= 300 {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	if !revoked() {
 		t.Error("given back, and the certificate is good")
 	}
-	if a := leila.Call(http.MethodGet, "/api/learning/courses/"+learnt, nil); a.Code != "enrollment.required" {
+	if a := leila.Call(http.MethodGet, "/api/learning/courses/"+studied, nil); a.Code != "enrollment.required" {
 		t.Errorf("given back, and still open: %d %s", a.Status, a.Code)
 	}
 
-	if a := leila.Call(http.MethodPost, "/api/cart/lines", map[string]any{"slug": learnt}); a.Status != http.StatusOK {
+	if a := leila.Call(http.MethodPost, "/api/cart/lines", map[string]any{"slug": studied}); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	var cart struct{ Quote string }
@@ -104,20 +104,20 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	}
 
 	for _, o := range get[sold](t, leila, "/api/orders").Orders {
-		if o.Slug == learnt && o.Status == order.Paid {
+		if o.Slug == studied && o.Status == order.Paid {
 			number = o.Number
 		}
 	}
-	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+learnt+"/refund", nil); a.Status >= 300 || !revoked() {
+	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); a.Status >= 300 || !revoked() {
 		t.Fatalf("%d %s, revoked %t", a.Status, a.Body, revoked())
 	}
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		_, err := tx.ExecContext(t.Context(), `UPDATE courses SET price_cents = 0 WHERE slug = $1`, learnt)
+		_, err := tx.ExecContext(t.Context(), `UPDATE courses SET price_cents = 0 WHERE slug = $1`, studied)
 		return err
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if a := leila.Call(http.MethodPost, "/api/courses/"+learnt+"/enroll", nil); a.Status >= 300 {
+	if a := leila.Call(http.MethodPost, "/api/courses/"+studied+"/enroll", nil); a.Status >= 300 {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	if revoked() {

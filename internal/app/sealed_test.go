@@ -17,7 +17,7 @@ import (
 	"stoa/internal/site"
 )
 
-// Somebody with a dump of the database can neither make an authenticator's codes nor sign badges,
+// A person with a dump of the database can neither make an authenticator's codes nor sign badges,
 // addresses of media and links; what an older version stored in clear is sealed by the next start.
 func TestADumpHasNoSecrets(t *testing.T) {
 	for name, database := range map[string]func(testing.TB) string{

@@ -84,7 +84,7 @@ func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswe
 	return a.tell(ctx, tx, answered, c, answered.AskerID, notify.NoticeAnswer, notify.Answer)
 }
 
-// tell notifies a person of what somebody else wrote under a lesson.
+// tell notifies a person of what another person wrote under a lesson.
 func (a *App) tell(
 	ctx context.Context, tx *db.Tx, what learning.Asked, c course.Brief, personID, kind, text string,
 ) error {

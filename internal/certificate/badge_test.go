@@ -47,7 +47,7 @@ func decode(t *testing.T, s string) []byte {
 }
 
 // holds checks a badge by RFC 7515, section 5.2, with nothing but the standard library
-// and what jwks.json says: as somebody does who does not trust our libraries.
+// and what jwks.json says: as a reader does who does not trust our libraries.
 func holds(t *testing.T, jwks []byte, token string) bool {
 	t.Helper()
 	parts := strings.Split(token, ".")
@@ -184,7 +184,7 @@ func TestRevokedBadgeIsGone(t *testing.T) {
 	})
 }
 
-// Somebody with the database open writes another name, or another badge.
+// A person with access to the database writes another name, or another badge.
 func TestTamperingShows(t *testing.T) {
 	for what, statement := range map[string]string{
 		"name":  `UPDATE certificates SET learner_name = 'Somebody Else'`,

@@ -2,7 +2,7 @@
 // prices and questions, and what they are filed under. It promises that a price's
 // history is kept, that a struck-through price is one that was truly asked, and that
 // lessons are shown only to who may see them. It refuses to know who has bought or
-// learnt what.
+// learned what.
 package course
 
 import (

@@ -11,7 +11,7 @@ UPDATE enrollments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1
 SELECT * FROM enrollments WHERE person_id = $1 AND course_id = $2;
 
 -- name: LearnsFrom :one
--- Whether a person has ever learned a course of whoever teaches this one. CROSS JOIN has SQLite begin with the person's.
+-- Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the person's.
 SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
   WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
     AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;

@@ -57,5 +57,5 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // playable is what a browser may show in place. All else is downloaded, whatever its
-// kind says: a page of somebody's making must not run under this site's address.
+// kind says: a page that a user made must not run under this site's address.
 var playable = regexp.MustCompile(`^(video/|audio/|text/vtt\b|image/(avif|gif|jpeg|png|webp)$)`)

@@ -74,7 +74,7 @@ func newOpenID(t *testing.T, callback string) *openID {
 		t.Fatal(err)
 	}
 	inner.Handle("/", provider)
-	// The page to sign in on, which a provider leaves to whoever runs it.
+	// The page to sign in on, which a provider leaves to its operator.
 	inner.HandleFunc("GET /login/username", func(http.ResponseWriter, *http.Request) {})
 	inner.Handle("POST /login/username", op.NewIssuerInterceptor(provider.IssuerFromRequest).HandlerFunc(func(
 		w http.ResponseWriter, r *http.Request,

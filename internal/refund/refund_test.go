@@ -142,8 +142,8 @@ func teacherBalance(t *testing.T, s *shop) int64 {
 	return cents
 }
 
-// learnt is how far everybody came, before they started again.
-func (s *shop) learnt(t *testing.T, percent int) {
+// watched sets how far everyone came before they started again.
+func (s *shop) watched(t *testing.T, percent int) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) error {
 		_, err := tx.ExecContext(s.ctx, `UPDATE enrollments SET percent = 0, most_percent = $1`, percent)
@@ -197,7 +197,7 @@ func TestRefundAtOnce(t *testing.T) {
 func TestRefundOfALearntCourseWaitsForTheOperator(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		ctx, number := bought(t, s)
-		s.learnt(t, 30)
+		s.watched(t, 30)
 		if state, err := s.Ask(ctx, number, "js", "Too fast."); err != nil || state != "asked" {
 			t.Fatal(state, err)
 		}

@@ -248,7 +248,7 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 	})
 }
 
-// Vote says, or takes back, that a review of somebody else is helpful, and returns
+// Vote says, or takes back, that a review by someone else is helpful, and returns
 // how many say so. Errors: account.unverified, review.not_found, review.own.
 func (s *Service) Vote(ctx context.Context, id string, helpful bool) (int, error) {
 	v, err := session.RequireVerified(ctx)

@@ -112,7 +112,7 @@ const manifest = `{
 }
 `
 
-// serveManifest tells browsers what the site is called and looks like when somebody
+// serveManifest tells browsers what the site is called and looks like when a person
 // keeps it among their programs.
 func serveManifest(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/manifest+json")

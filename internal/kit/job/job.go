@@ -25,7 +25,7 @@ type Queue struct {
 	workers *river.Workers
 }
 
-// Besides the queue of what somebody waits for, there are two with workers of their own, so that nobody waits behind
+// Besides the queue of what a person waits for, there are two with workers of their own, so that nobody waits behind
 // what comes in large numbers.
 const (
 	Bulk   = "bulk"    // emails to many people

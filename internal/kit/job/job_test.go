@@ -198,7 +198,7 @@ func TestQueueThatNeverStarted(t *testing.T) {
 		t.Error("a job without work was taken")
 	}
 	job.Work(q, func(context.Context, note) error { return nil })
-	enqueue(t, d, q, "for whoever starts next", nil)
+	enqueue(t, d, q, "for the next to start", nil)
 	stop(t, q, 10*time.Second)
 	if got := states(t, d); got["available"] != 1 {
 		t.Errorf("jobs: %v", got)

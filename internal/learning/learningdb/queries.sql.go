@@ -796,7 +796,7 @@ type LearnsFromParams struct {
 	CourseID string
 }
 
-// Whether a person has ever learned a course of whoever teaches this one. CROSS JOIN has SQLite begin with the person's.
+// Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the person's.
 func (q *Queries) LearnsFrom(ctx context.Context, arg LearnsFromParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, learnsFrom, arg.PersonID, arg.CourseID)
 	var count int64

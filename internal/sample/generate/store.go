@@ -136,7 +136,7 @@ func (s *store) taxonomy(tx *db.Tx) error {
 	return nil
 }
 
-// person returns the id of somebody, adding them to the database and to fresh when
+// person returns the id of a person, adding them to the database and to fresh when
 // they are new.
 func (s *store) person(tx *db.Tx, slug, name string, fresh map[string]string) (string, error) {
 	if id, ok := s.people[slug]; ok {

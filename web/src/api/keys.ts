@@ -1,4 +1,4 @@
-// The keys of all queries, each with what follows its name. Whoever changes what a query answers refreshes it by the
+// The keys of all queries, each with what follows its name. A change to what a query answers refreshes it by the
 // same key, so two features can share data without importing each other.
 type Keys = {
   me: []

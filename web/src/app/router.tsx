@@ -31,7 +31,7 @@ const notFoundScreen = (
 const NotFound = () => notFoundScreen
 
 const root = createRootRouteWithContext<Context>()({
-  // Any page may be opened with any parameters; whoever reads one checks it.
+  // Any page may be opened with any parameters; the screen that reads one checks it.
   validateSearch: (search): ListingSearch => search as ListingSearch,
   // Without the names of subjects, a page shows the English ones; that is no reason to fail.
   loader: ({ context }) => context.client.ensureQueryData(namesQuery(context.i18n.locale)).catch(() => null),
