@@ -64,3 +64,16 @@ type RefundChanged struct {
 
 // Kind implements Event.
 func (RefundChanged) Kind() string { return "refund.changed" }
+
+// UploadFinished is an uploaded file that has become a medium. It happens once for each upload.
+type UploadFinished struct {
+	UploadID string `json:"upload"`
+	MediaID  string `json:"media"`
+	OwnerID  string `json:"owner"`
+	CourseID string `json:"course"`
+	LessonID string `json:"lesson"`  // "" of what belongs to the course: a cover, a promotional video
+	Purpose  string `json:"purpose"` // upload.Purpose…
+}
+
+// Kind implements Event.
+func (UploadFinished) Kind() string { return "upload.finished" }
