@@ -35,12 +35,6 @@ func (a *App) hook() {
 		is, ok := session.From(now)
 		return err == nil && ok && is.ID == was.ID
 	}
-	a.applications.OnApply = func(ctx context.Context, tx *db.Tx, v session.Viewer) error {
-		return a.notify.Send(ctx, tx, notify.Mail{
-			To: v.Email, Name: v.Name, Language: v.Language, Text: notify.ApplicationAccepted,
-			Values: map[string]string{"link": a.Config.PublicURL + "/instructors/" + v.Slug},
-		})
-	}
 	a.notify.Instructor = func(ctx context.Context, slug string) (string, bool, error) {
 		person, ok, err := a.people.BySlug(ctx, slug)
 		if err != nil || !ok {
@@ -56,12 +50,6 @@ func (a *App) hook() {
 	a.enrollments.OnBegin, a.enrollments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
 	a.catalog.HomeVideo = a.homeVideo
-	a.site.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
-		if may, err := account.MayMail(ctx, tx, to.Email); err != nil || !may {
-			return err // the message is stored all the same
-		}
-		return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}})
-	}
 }
 
 // forgotten is the job that emails a link to reset the password, if the folded email has an account.

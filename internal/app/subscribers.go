@@ -3,12 +3,14 @@ package app
 import (
 	"context"
 
+	"stoa/internal/account"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
+	"stoa/internal/site"
 )
 
 // subscribe connects events with those who are to hear of them. What must be true in the same transaction is no
@@ -21,6 +23,8 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
+	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
+	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }
 
 // tellOfCourse notifies the followers of the instructor and the subscribers to new courses.
@@ -115,4 +119,31 @@ func (a *App) tellOfCertificate(ctx context.Context, tx *db.Tx, e event.Certific
 	return a.tellOne(ctx, tx, e.PersonID, notify.Notice{
 		Kind: notify.NoticeCertificate, Href: "/verify/" + e.Code, Values: map[string]string{"course": title},
 	}, notify.CertificateIssued)
+}
+
+// acknowledge emails the number of a message to who wrote it to the operator.
+func (a *App) acknowledge(ctx context.Context, tx *db.Tx, e event.ContactReceived) error {
+	to, number, ok, err := site.Sender(ctx, tx, e.MessageID)
+	if err != nil || !ok {
+		return err
+	}
+	if may, err := account.MayMail(ctx, tx, to.Email); err != nil || !may {
+		return err // the message is stored all the same
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived,
+		Values: map[string]string{"number": number},
+	})
+}
+
+// welcomeInstructor emails a person whose application was accepted.
+func (a *App) welcomeInstructor(ctx context.Context, tx *db.Tx, e event.ApplicationAccepted) error {
+	person, err := account.ByID(ctx, tx, e.PersonID)
+	if err != nil {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.ApplicationAccepted,
+		Values: map[string]string{"link": a.Config.PublicURL + "/instructors/" + person.Slug},
+	})
 }

@@ -13,6 +13,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/application/applicationdb"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -20,16 +21,10 @@ import (
 )
 
 // Service holds the use cases.
-type Service struct {
-	db *db.DB
-	// OnApply runs in the transaction that makes a person an instructor.
-	OnApply func(ctx context.Context, tx *db.Tx, v session.Viewer) error
-}
+type Service struct{ db *db.DB }
 
 // New creates the service.
-func New(d *db.DB) *Service {
-	return &Service{db: d, OnApply: func(context.Context, *db.Tx, session.Viewer) error { return nil }}
-}
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // Application is a person's application to become an instructor.
 type Application struct {
@@ -73,7 +68,7 @@ func (s *Service) Apply(ctx context.Context, in ApplyIn) error {
 		if err := account.Grant(ctx, tx, v.ID, web.Instructor); err != nil {
 			return err
 		}
-		return s.OnApply(ctx, tx, v)
+		return event.Publish(ctx, tx, event.ApplicationAccepted{PersonID: v.ID})
 	})
 	if db.IsUnique(err) {
 		return errApplied

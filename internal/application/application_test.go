@@ -9,6 +9,8 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/application"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -19,23 +21,18 @@ import (
 
 const good = "Marble-and-ink!"
 
-// fixture has the slug of who became an instructor.
 type fixture struct {
 	*application.Service
+	db       *db.DB
 	sessions *session.Service
 	people   *account.Service
-	applied  atomic.Value
 }
 
 // each runs a test for a person who is signed in, with a session's token.
 func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx context.Context, token string)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := &fixture{Service: application.New(d), sessions: session.New(d)}
+		f := &fixture{Service: application.New(d), db: d, sessions: session.New(d)}
 		f.people = account.New(d, seal.Generate(), f.sessions, account.Mailer{})
-		f.OnApply = func(_ context.Context, _ *db.Tx, v session.Viewer) error {
-			f.applied.Store(v.Slug)
-			return nil
-		}
 		hash, err := account.HashPassword(t.Context(), good)
 		if err != nil {
 			t.Fatal(err)
@@ -84,8 +81,9 @@ func TestApplyMakesAnInstructorAtOnce(t *testing.T) {
 			strings.Join(got.Subjects, ",") != "business,design" {
 			t.Errorf("%+v %v", got, err)
 		}
-		if got := s.applied.Load(); got != "ada-los" {
-			t.Errorf("became an instructor: %v", got)
+		v, _ := session.From(ctx)
+		if got := eventtest.Of[event.ApplicationAccepted](t, s.db); len(got) != 1 || got[0].PersonID != v.ID {
+			t.Errorf("accepted: %+v", got)
 		}
 		if err := s.Apply(ctx, filledIn()); fault.CodeOf(err) != "application.exists" {
 			t.Errorf("a second time: %v", err)

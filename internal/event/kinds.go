@@ -77,3 +77,19 @@ type UploadFinished struct {
 
 // Kind implements Event.
 func (UploadFinished) Kind() string { return "upload.finished" }
+
+// ContactReceived is a message to the operator.
+type ContactReceived struct {
+	MessageID string `json:"message"`
+}
+
+// Kind implements Event.
+func (ContactReceived) Kind() string { return "contact.received" }
+
+// ApplicationAccepted is an application that made its person an instructor.
+type ApplicationAccepted struct {
+	PersonID string `json:"person"`
+}
+
+// Kind implements Event.
+func (ApplicationAccepted) Kind() string { return "application.accepted" }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stoa/internal/account"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/paging"
@@ -26,17 +27,10 @@ const (
 )
 
 // Service takes what people write to the operator.
-type Service struct {
-	db *db.DB
-	// OnContact is run in the transaction that stores a message: the acknowledgement
-	// is mailed there.
-	OnContact func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error
-}
+type Service struct{ db *db.DB }
 
 // New makes the service.
-func New(d *db.DB) *Service {
-	return &Service{db: d, OnContact: func(context.Context, *db.Tx, account.Recipient, string) error { return nil }}
-}
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // ContactIn is a message to the operator, in the writer's language.
 type ContactIn struct{ FirstName, Email, Subject, Message, Language string }
@@ -60,7 +54,7 @@ type Messages struct {
 	paging.Window
 }
 
-// Contact stores a message and acknowledges it by mail. Anyone may write; an address
+// Contact stores a message, which is acknowledged by mail. Anyone may write; an address
 // ten times a day. Errors: those of a form, "contact.too_many".
 func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 	var f fault.Form
@@ -85,18 +79,26 @@ func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 			limited.RetryAfter = time.Hour
 			return limited
 		}
-		number, err := insertMessage(ctx, q, in, tx.Now)
+		id, err := insertMessage(ctx, q, in, tx.Now)
 		if err != nil {
 			return err
 		}
-		return s.OnContact(ctx, tx, account.Recipient{Name: in.FirstName, Email: in.Email, Language: in.Language}, number)
+		return event.Publish(ctx, tx, event.ContactReceived{MessageID: id})
 	})
 }
 
-func insertMessage(ctx context.Context, q *sitedb.Queries, in ContactIn, at time.Time) (number string, err error) {
-	number = "M-" + rand.Text()[:8]
-	return number, q.InsertMessage(ctx, sitedb.InsertMessageParams{
-		ID: db.NewID(), Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: fold(in.Email), Subject: in.Subject, Body: in.Message,
+// Sender returns who wrote a message, and its number; ok is false if its sender was erased.
+func Sender(ctx context.Context, tx *db.Tx, messageID string) (to account.Recipient, number string, ok bool, err error) {
+	row, ok, err := db.Found(sitedb.New(tx).Message(ctx, messageID))
+	to = account.Recipient{Name: row.FirstName, Email: row.Email, Language: row.Language}
+	return to, row.Number, ok && row.Email != "", err
+}
+
+func insertMessage(ctx context.Context, q *sitedb.Queries, in ContactIn, at time.Time) (id string, err error) {
+	id = db.NewID()
+	number := "M-" + rand.Text()[:8]
+	return id, q.InsertMessage(ctx, sitedb.InsertMessageParams{
+		ID: id, Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: fold(in.Email), Subject: in.Subject, Body: in.Message,
 		Language: in.Language, SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number), CreatedAt: db.At(at),
 	})
 }

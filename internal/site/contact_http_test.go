@@ -1,20 +1,14 @@
 package site_test
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
-	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
-	"stoa/internal/kit/job"
-	"stoa/internal/kit/mail"
 	"stoa/internal/kit/web"
-	"stoa/internal/notify"
 	"stoa/internal/session"
 	"stoa/internal/site"
 )
@@ -68,8 +62,8 @@ func TestContactOverHTTP(t *testing.T) {
 			{"the sixth at once", letter + `}`, 429, "rate.limited", 2},
 		} {
 			status, answer := call(false, "POST", "contact", c.body)
-			if status != c.status || answer["code"] != c.code || len(*acknowledged) != c.acknowledged {
-				t.Errorf("%s: %d %v, %d acknowledged", c.what, status, answer, len(*acknowledged))
+			if status != c.status || answer["code"] != c.code || len(acknowledged()) != c.acknowledged {
+				t.Errorf("%s: %d %v, %d acknowledged", c.what, status, answer, len(acknowledged()))
 			}
 		}
 		if status, answer := call(false, "GET", "admin/messages", ""); status != 401 || answer["code"] != "account.signin_needed" {
@@ -89,46 +83,6 @@ func TestContactOverHTTP(t *testing.T) {
 			if status, answer := call(true, "POST", "admin/messages/"+id+"/handled", `{"handled":true}`); status != 404 || answer["code"] != "contact.not_found" {
 				t.Errorf("%s: %d %v", id, status, answer)
 			}
-		}
-	})
-}
-
-// The acknowledgement is a job of the transaction that stores the message: both, or none.
-func TestContactMailsInItsTransaction(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		folder, err := mail.NewFolder(t.TempDir(), "Stoa <stoa@stoa.test>")
-		if err != nil {
-			t.Fatal(err)
-		}
-		queue, err := job.Open(t.Context(), d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		post, fails := notify.New(d, queue, folder, nil, "https://stoa.test"), error(nil)
-		s := site.New(d)
-		s.OnContact = func(ctx context.Context, tx *db.Tx, to account.Recipient, number string) error {
-			m := notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived, Values: map[string]string{"number": number}}
-			return errors.Join(post.Send(ctx, tx, m), fails)
-		}
-		count := func() (messages, jobs int) {
-			t.Helper()
-			if err := d.Read().QueryRow(`SELECT (SELECT count(*) FROM contact_messages), (SELECT count(*) FROM river_job)`).Scan(&messages, &jobs); err != nil {
-				t.Fatal(err)
-			}
-			return messages, jobs
-		}
-		if err := s.Contact(t.Context(), note()); err != nil {
-			t.Fatal(err)
-		}
-		if messages, jobs := count(); messages != 1 || jobs != 1 {
-			t.Errorf("%d messages, %d mails", messages, jobs)
-		}
-		fails = errors.New("no")
-		if err := s.Contact(t.Context(), note()); !errors.Is(err, fails) {
-			t.Errorf("with a post that fails: %v", err)
-		}
-		if messages, jobs := count(); messages != 1 || jobs != 1 {
-			t.Errorf("after a post that failed: %d messages, %d mails", messages, jobs)
 		}
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -16,17 +18,26 @@ import (
 	"stoa/internal/site"
 )
 
-// setUp returns the service, an operator, and the recipients of acknowledgments.
-func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, acknowledged *[]account.Recipient) {
+// setUp returns the service, an operator, and who is to get an acknowledgment.
+func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, acknowledged func() []account.Recipient) {
 	t.Helper()
-	acknowledged = &[]account.Recipient{}
 	s = site.New(d)
-	s.OnContact = func(_ context.Context, tx *db.Tx, to account.Recipient, number string) error {
-		if !strings.HasPrefix(number, "M-") {
-			t.Errorf("number %q", number)
+	acknowledged = func() (all []account.Recipient) {
+		t.Helper()
+		if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+			all = nil
+			for _, e := range eventtest.Of[event.ContactReceived](t, d) {
+				to, number, ok, err := site.Sender(t.Context(), tx, e.MessageID)
+				if err != nil || !ok || !strings.HasPrefix(number, "M-") {
+					t.Errorf("%+v, number %q, %v %v", to, number, ok, err)
+				}
+				all = append(all, to)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
 		}
-		tx.AfterCommit(func() { *acknowledged = append(*acknowledged, to) })
-		return nil
+		return all
 	}
 	v := session.Viewer{Name: "Op"}
 	if err := d.InTx(t.Context(), func(tx *db.Tx) (err error) {
@@ -55,8 +66,9 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(*acknowledged) != 27 || (*acknowledged)[0] != (account.Recipient{Name: "Zoë", Email: "zoe0@example.org", Language: "de"}) {
-			t.Errorf("acknowledged: %d, %+v", len(*acknowledged), (*acknowledged)[0])
+		first27 := acknowledged()
+		if len(first27) != 27 || first27[0] != (account.Recipient{Name: "Zoë", Email: "zoe0@example.org", Language: "de"}) {
+			t.Errorf("acknowledged: %+v", first27)
 		}
 		first, err := s.Messages(operator, "", "", paging.At{})
 		if err != nil || first.Total != 27 || first.Pages != 2 || len(first.Messages) != 25 || first.Messages[0].Email != "zoe26@example.org" {
@@ -114,8 +126,8 @@ func TestContactRefuses(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if got, err := s.Messages(operator, "all", "", paging.At{}); err != nil || got.Total != 0 || len(*acknowledged) != 0 {
-			t.Errorf("stored %d, acknowledged %d, %v", got.Total, len(*acknowledged), err)
+		if got, err := s.Messages(operator, "all", "", paging.At{}); err != nil || got.Total != 0 || len(acknowledged()) != 0 {
+			t.Errorf("stored %d, acknowledged %d, %v", got.Total, len(acknowledged()), err)
 		}
 	})
 }

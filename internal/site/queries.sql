@@ -17,6 +17,9 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 -- name: MessagesSince :one
 SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2;
 
+-- name: Message :one
+SELECT * FROM contact_messages WHERE id = $1;
+
 -- name: AllMessages :many
 SELECT * FROM contact_messages WHERE (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);

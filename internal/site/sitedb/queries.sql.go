@@ -162,6 +162,30 @@ func (q *Queries) InsertSetting(ctx context.Context, arg InsertSettingParams) er
 	return err
 }
 
+const message = `-- name: Message :one
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE id = $1
+`
+
+func (q *Queries) Message(ctx context.Context, id string) (ContactMessage, error) {
+	row := q.db.QueryRowContext(ctx, message, id)
+	var i ContactMessage
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.FirstName,
+		&i.Email,
+		&i.EmailFolded,
+		&i.Subject,
+		&i.Body,
+		&i.Language,
+		&i.SearchText,
+		&i.CreatedAt,
+		&i.HandledAt,
+		&i.HandledBy,
+	)
+	return i, err
+}
+
 const messagesSince = `-- name: MessagesSince :one
 SELECT count(*) FROM contact_messages WHERE email_folded = $1 AND created_at > $2
 `
