@@ -93,10 +93,13 @@ type Caption struct {
 	Label    string `json:"label"`
 }
 
-// Video is what a player needs.
+// Video is what a player needs. HLS is the address of the master playlist and Thumbnails that of a WebVTT file of
+// the pictures along the time line; both are empty until they are made.
 type Video struct {
 	Src        string    `json:"src"`
 	Type       string    `json:"type"`
+	HLS        string    `json:"hls"`
+	Thumbnails string    `json:"thumbnails"`
 	PosterURL  string    `json:"posterUrl"`
 	DurationMs int64     `json:"durationMs"`
 	Captions   []Caption `json:"captions"`

@@ -3268,8 +3268,10 @@ export interface components {
             captions: components["schemas"]["Caption"][];
             /** Format: int64 */
             durationMs: number;
+            hls: string;
             posterUrl: string;
             src: string;
+            thumbnails: string;
             type: string;
         };
         WriteInBody: {

@@ -53,11 +53,7 @@ export default function AboutUs() {
       <WaysIn />
       {film && video && (
         <Suspense>
-          <FilmDialog
-            title={video.title}
-            video={{ ...video, type: 'video/mp4', durationMs: 0 }}
-            onClose={() => setFilm(false)}
-          />
+          <FilmDialog title={video.title} video={video} onClose={() => setFilm(false)} />
         </Suspense>
       )}
     </>

@@ -75,11 +75,7 @@ export default function BecomeInstructor() {
       </section>
       <Suspense>
         {film && data.video && (
-          <FilmDialog
-            title={data.video.title}
-            video={{ ...data.video, type: 'video/mp4', durationMs: 0 }}
-            onClose={() => setFilm(false)}
-          />
+          <FilmDialog title={data.video.title} video={data.video} onClose={() => setFilm(false)} />
         )}
       </Suspense>
     </>

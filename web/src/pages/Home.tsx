@@ -85,11 +85,7 @@ function Hero({ data }: { data: Data }) {
       <HeroArches className="w-full h-auto self-end block" />
       {film && data.video && (
         <Suspense>
-          <FilmDialog
-            title={data.video.title}
-            video={{ ...data.video, type: 'video/mp4', durationMs: 0 }}
-            onClose={() => setFilm(false)}
-          />
+          <FilmDialog title={data.video.title} video={data.video} onClose={() => setFilm(false)} />
         </Suspense>
       )}
     </section>

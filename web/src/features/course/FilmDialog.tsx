@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { Video } from '@/api/types'
 import { Dialog } from '@/ui/Dialog'
 
+type Film = Pick<Video, 'src' | 'posterUrl' | 'captions'>
+
 // A film in a dialog. Closing it removes the player, and with it the sound.
-export default function FilmDialog({ title, video, onClose }: { title: ReactNode; video: Video; onClose: () => void }) {
+export default function FilmDialog({ title, video, onClose }: { title: ReactNode; video: Film; onClose: () => void }) {
   return (
     <Dialog wide title={title} onClose={onClose}>
       <video
