@@ -26,6 +26,7 @@ var rows = [][]string{
 	{"catalog", "cart"},
 	{"order", "review", "site"},
 	{"refund"},
+	{"approval"},
 	{"admin"},
 	{"sample"},
 	{"app"},

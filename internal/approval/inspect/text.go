@@ -1,0 +1,149 @@
+package inspect
+
+import (
+	"cmp"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+
+	"stoa/internal/course"
+)
+
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify))
+
+// reference is a link or a picture: an address, and the words for it.
+type reference struct{ address, words string }
+
+// references returns the links and the pictures of a Markdown text, in order.
+func references(source string) (links, pictures []reference) {
+	raw := []byte(source)
+	_ = ast.Walk(markdown.Parser().Parse(text.NewReader(raw)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			links = append(links, reference{string(n.Destination), words(n, raw)})
+		case *ast.AutoLink:
+			if address := string(n.URL(raw)); n.AutoLinkType == ast.AutoLinkURL {
+				links = append(links, reference{address, address})
+			}
+		case *ast.Image:
+			pictures = append(pictures, reference{string(n.Destination), words(n, raw)})
+		}
+		return ast.WalkContinue, nil
+	})
+	return links, pictures
+}
+
+// words is the text within a node: also the alternative text of a picture in a link.
+func words(n ast.Node, source []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if t, ok := n.(*ast.Text); ok && enter {
+			b.Write(t.Segment.Value(source))
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.TrimSpace(b.String())
+}
+
+// markdown finds links that lead nowhere and pictures without words.
+func (f *finder) markdown(field, source string) {
+	links, pictures := references(source)
+	for _, l := range links {
+		if reason := missing(l); reason != "" {
+			f.add(Finding{Rule: LinkMissing, Field: field, Text: cmp.Or(l.words, l.address), Reason: reason})
+		} else if answer := f.Links[l.address]; answer.Reason != "" {
+			f.add(Finding{
+				Rule: LinkDead, Field: field, Text: l.address, Reason: answer.Reason, Value: float64(answer.Status),
+			})
+		}
+	}
+	for _, p := range pictures {
+		if !describes(p.words) {
+			f.add(Finding{Rule: PictureAlt, Field: field, Text: cmp.Or(p.words, path.Base(p.address))})
+		}
+	}
+}
+
+// missing says why a link cannot lead anywhere, or "".
+func missing(l reference) string {
+	address, err := url.Parse(l.address)
+	switch {
+	case l.address == "" || l.address == "#":
+		return "empty"
+	case l.words == "":
+		return "text"
+	case err != nil:
+		return "empty"
+	case address.Scheme == "" && address.Host == "" && !strings.HasPrefix(l.address, "/") && l.address[0] != '#':
+		return "relative"
+	case slices.Contains([]string{"", "http", "https", "mailto", "tel", "media"}, address.Scheme):
+		return ""
+	default:
+		return "scheme"
+	}
+}
+
+var (
+	// What cameras and programs call a picture is no description: WCAG failure F30.
+	fileName = regexp.MustCompile(`(?i)^\S+\.(png|jpe?g|gif|webp|svg|avif)$|^(img|dsc|pxl|screenshot)[-_ ]?\d*$`)
+	generic  = []string{"image", "picture", "photo", "bild", "foto", "immagine", "gambar", "obraz", "obrazek", "zdjęcie"}
+)
+
+func describes(alt string) bool {
+	return alt != "" && !fileName.MatchString(alt) && !slices.Contains(generic, strings.ToLower(alt))
+}
+
+// Addresses returns the pages on the web that a course links to, each once, in order: what Material.Links is about.
+func Addresses(c course.Content) (all []string) {
+	texts := []string{c.Landing.Description}
+	for _, section := range c.Sections {
+		for _, l := range section.Lessons {
+			if l.Kind == course.Text {
+				texts = append(texts, l.Body)
+			}
+		}
+	}
+	for _, source := range texts {
+		links, _ := references(source)
+		for _, l := range links {
+			web := strings.HasPrefix(l.address, "http://") || strings.HasPrefix(l.address, "https://")
+			if web && !slices.Contains(all, l.address) {
+				all = append(all, l.address)
+			}
+		}
+	}
+	return all
+}
+
+// opens are the types that a browser or free software opens on any computer.
+var opens = strings.Fields(`pdf txt md csv tsv json xml yaml yml toml html htm css scss js mjs ts jsx tsx vue svelte py
+	ipynb go java kt c h cc cpp hpp cs rs rb php swift r sql sh zip gz tgz tar png jpg jpeg gif webp avif svg mp3 m4a aac
+	wav ogg oga opus flac mp4 m4v webm vtt srt epub odt ods odp odg docx xlsx pptx doc xls ppt rtf tex bib ics vcf kml gpx
+	geojson stl obj glb gltf ttf otf woff woff2 log diff patch`)
+
+// runs are contents that are programs, whatever their name says.
+var runs = []string{
+	"application/x-msdownload", "application/x-dosexec", "application/vnd.microsoft.portable-executable",
+	"application/x-executable", "application/x-elf", "application/x-mach-binary", "application/x-sharedlib",
+}
+
+func (f *finder) file(field string, file File) {
+	if file.Name == "" {
+		return
+	}
+	extension := strings.TrimPrefix(strings.ToLower(path.Ext(file.Name)), ".")
+	kind, _, _ := strings.Cut(file.ContentType, ";")
+	if !slices.Contains(opens, extension) || slices.Contains(runs, kind) {
+		f.add(Finding{Rule: FileType, Field: field, Text: file.Name})
+	}
+}
