@@ -22,7 +22,6 @@ import (
 	"stoa/internal/kit/paging"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
-	"stoa/internal/learning"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
@@ -48,8 +47,8 @@ type fixture struct {
 
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), learning.NewEnrollments(), order.Seller{Name: "Stoa"})}
-		s.refunds = refund.New(d, test.New(d), learning.NewEnrollments())
+		s := &fixture{t: t, d: d, sessions: session.New(d), orders: order.New(d, test.New(d), payment.New(d), order.Seller{Name: "Stoa"})}
+		s.refunds = refund.New(d, test.New(d))
 		s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{Security: func(_ context.Context, tx *db.Tx, _ string, to account.Recipient, text string, values map[string]string) error {
 			tx.AfterCommit(func() {
 				s.mails = append(s.mails, text+" to "+to.Name+", by "+values["by"]+" "+values["role"])

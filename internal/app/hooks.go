@@ -6,7 +6,6 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/catalog"
-	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/media"
@@ -47,7 +46,6 @@ func (a *App) hook() {
 	a.people.OnErase = append(a.people.OnErase, a.onErase)
 	a.people.OnShutOut = provider.Unlink
 	a.courses.OnChange = a.catalog.CourseChanged
-	a.enrollments.OnBegin, a.enrollments.OnEnd = certificate.Restore, certificate.Revoke
 	a.reviews.OnChange = a.catalog.CourseChanged
 	a.catalog.HomeVideo = a.homeVideo
 }

@@ -62,7 +62,6 @@ type App struct {
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
-	enrollments  *learning.Enrollments
 	carts        *cart.Service
 	orders       *order.Service
 	refunds      *refund.Service
@@ -162,13 +161,12 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback)
 	a.courses = course.New(a.DB, a.media)
-	a.enrollments = learning.NewEnrollments()
-	a.learning = learning.New(a.DB, a.courses, a.media, a.enrollments)
+	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.carts = cart.New(a.DB, carts)
-	a.refunds = refund.New(a.DB, a.testProvider, a.enrollments)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, a.enrollments, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
+	a.refunds = refund.New(a.DB, a.testProvider)
+	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)

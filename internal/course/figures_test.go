@@ -48,10 +48,10 @@ func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 	switch rapid.SampledFrom([]string{"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase"}).Draw(r, "event") {
 	case "enroll":
 		f.tx(t, func(tx *db.Tx) error {
-			return learning.ImportEnrollment(ctx, tx, learning.EnrollIn{PersonID: who.ID, CourseID: id, Paid: stars > 2})
+			return learning.Enroll(ctx, tx, learning.EnrollIn{PersonID: who.ID, CourseID: id, Paid: stars > 2})
 		})
 	case "end":
-		f.tx(t, func(tx *db.Tx) error { return learning.NewEnrollments().End(ctx, tx, who.ID, id) })
+		f.tx(t, func(tx *db.Tx) error { return learning.EndEnrollment(ctx, tx, who.ID, id) })
 	case "review":
 		_, _ = f.reviews.Write(ctx, slug, stars, "Clear, patient and short.")
 	case "remove":

@@ -48,7 +48,7 @@ func open(t *testing.T, d *db.DB) *school {
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"))
 	courses := course.New(d, files)
-	s := &school{Service: learning.New(d, courses, files, learning.NewEnrollments()), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]session.Viewer{}}
+	s := &school{Service: learning.New(d, courses, files), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]session.Viewer{}}
 	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
@@ -118,7 +118,7 @@ func (s *school) add(t *testing.T, slug, status string, cents int64, lessons ...
 func (s *school) enroll(t *testing.T, who, courseID string) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) error {
-		return learning.ImportEnrollment(t.Context(), tx, learning.EnrollIn{PersonID: s.people[who].ID, CourseID: courseID})
+		return learning.Enroll(t.Context(), tx, learning.EnrollIn{PersonID: s.people[who].ID, CourseID: courseID})
 	})
 }
 

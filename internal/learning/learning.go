@@ -17,20 +17,19 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db          *db.DB
-	courses     *course.Service
-	media       *media.Service
-	enrollments *Enrollments
-	turns       turns
+	db      *db.DB
+	courses *course.Service
+	media   *media.Service
+	turns   turns
 }
 
 // New makes the service, and has files ask it who may see the media of a course.
-func New(d *db.DB, courses *course.Service, files *media.Service, enrollments *Enrollments) *Service {
+func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
 	files.Admits = func(ctx context.Context, personID, courseID string) (bool, error) {
 		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
 		return admitted > 0, err
 	}
-	return &Service{db: d, courses: courses, media: files, enrollments: enrollments}
+	return &Service{db: d, courses: courses, media: files}
 }
 
 // The faults of this package.
@@ -73,7 +72,7 @@ func (s *Service) EnrollFree(ctx context.Context, slug string) error {
 		case row.PriceCents > 0:
 			return errNotFree
 		}
-		return s.enrollments.Begin(ctx, tx, EnrollIn{PersonID: v.ID, CourseID: row.ID})
+		return Enroll(ctx, tx, EnrollIn{PersonID: v.ID, CourseID: row.ID})
 	})
 }
 

@@ -38,7 +38,7 @@ func TestEnrollmentEndsAndGoesOn(t *testing.T) {
 		s.enroll(t, "ada", id)
 		s.tick(t, "ada", lessons[0], true)
 		for range 2 {
-			s.tx(t, func(tx *db.Tx) error { return learning.NewEnrollments().End(t.Context(), tx, ada, id) })
+			s.tx(t, func(tx *db.Tx) error { return learning.EndEnrollment(t.Context(), tx, ada, id) })
 		}
 		_, err := s.Lesson(s.as("ada"), lessons[0])
 		wantCode(t, "after a refund", err, "enrollment.required")

@@ -57,7 +57,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 		}); err != nil {
 			return "", err
 		}
-		if err := learning.ImportEnrollment(ctx, tx, learning.EnrollIn{
+		if err := learning.Enroll(ctx, tx, learning.EnrollIn{
 			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, At: in.PaidAt,
 		}); err != nil {
 			return "", err

@@ -14,7 +14,6 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
 	"stoa/internal/kit/money"
-	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 )
@@ -32,12 +31,11 @@ type Seller struct {
 
 // Service holds the use cases.
 type Service struct {
-	db          *db.DB
-	provider    payment.Provider
-	cards       *payment.Service
-	enrollments *learning.Enrollments
-	seller      Seller
-	instance    string // this process, as the owner of leases
+	db       *db.DB
+	provider payment.Provider
+	cards    *payment.Service
+	seller   Seller
+	instance string // this process, as the owner of leases
 
 	number func() string
 	// RenewEvery is how often leases are renewed.
@@ -46,10 +44,10 @@ type Service struct {
 
 // New creates the service.
 func New(
-	d *db.DB, provider payment.Provider, cards *payment.Service, enrollments *learning.Enrollments, seller Seller,
+	d *db.DB, provider payment.Provider, cards *payment.Service, seller Seller,
 ) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, enrollments: enrollments, seller: seller,
+		db: d, provider: provider, cards: cards, seller: seller,
 		instance: rand.Text(), number: newNumber, RenewEvery: lease.RenewEvery,
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
-	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -27,12 +26,11 @@ import (
 // shop is a marketplace with one course of 99.00 and one of 20.01.
 type shop struct {
 	*instance
-	d           *db.DB
-	provider    *stubborn
-	carts       *cart.Service
-	enrollments *learning.Enrollments
-	ctx         context.Context
-	people      int
+	d        *db.DB
+	provider *stubborn
+	carts    *cart.Service
+	ctx      context.Context
+	people   int
 }
 
 // instance is what one process does with orders and refunds.
@@ -41,10 +39,10 @@ type instance struct {
 	refunds *refund.Service
 }
 
-func newInstance(d *db.DB, provider payment.Provider, enrollments *learning.Enrollments) *instance {
+func newInstance(d *db.DB, provider payment.Provider) *instance {
 	return &instance{
-		order.New(d, provider, payment.New(d), enrollments, order.Seller{Name: "Stoa"}),
-		refund.New(d, provider, enrollments),
+		order.New(d, provider, payment.New(d), order.Seller{Name: "Stoa"}),
+		refund.New(d, provider),
 	}
 }
 
@@ -73,10 +71,10 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{
-		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret")), enrollments: learning.NewEnrollments(),
+		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret")),
 		ctx: context.Background(),
 	}
-	s.instance = newInstance(d, s.provider, s.enrollments)
+	s.instance = newInstance(d, s.provider)
 	s.tx(t, func(tx *db.Tx) error {
 		teacher, err := account.Insert(s.ctx, tx, account.NewPerson{
 			Name: "Teacher", Email: "teacher@stoa.test", Slug: "teacher",

@@ -174,7 +174,7 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 			return err
 		}
 		for _, line := range lines {
-			if err := s.enrollments.Begin(ctx, tx, learning.EnrollIn{
+			if err := learning.Enroll(ctx, tx, learning.EnrollIn{
 				PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true,
 			}); err != nil {
 				return err

@@ -14,7 +14,6 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
 	"stoa/internal/kit/money"
-	"stoa/internal/learning"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
@@ -23,18 +22,17 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db          *db.DB
-	provider    payment.Provider
-	enrollments *learning.Enrollments
-	instance    string // this process, as the owner of leases
+	db       *db.DB
+	provider payment.Provider
+	instance string // this process, as the owner of leases
 	// RenewEvery is how often leases are renewed.
 	RenewEvery time.Duration
 }
 
 // New creates the service.
-func New(d *db.DB, provider payment.Provider, enrollments *learning.Enrollments) *Service {
+func New(d *db.DB, provider payment.Provider) *Service {
 	return &Service{
-		db: d, provider: provider, enrollments: enrollments, instance: rand.Text(), RenewEvery: lease.RenewEvery,
+		db: d, provider: provider, instance: rand.Text(), RenewEvery: lease.RenewEvery,
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
-	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -54,10 +53,10 @@ func (s *silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 
 func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		provider, enrollments := &silent{Provider: test.New(d)}, learning.NewEnrollments()
+		provider := &silent{Provider: test.New(d)}
 		s := &shop{
-			Service:  refund.New(d, provider, enrollments),
-			orders:   order.New(d, provider, payment.New(d), enrollments, order.Seller{Name: "Stoa"}),
+			Service:  refund.New(d, provider),
+			orders:   order.New(d, provider, payment.New(d), order.Seller{Name: "Stoa"}),
 			carts:    cart.New(d, []byte("secret")),
 			provider: provider, d: d, ctx: t.Context(),
 		}

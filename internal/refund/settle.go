@@ -10,6 +10,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
+	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -79,7 +80,7 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 		if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
 			return err
 		}
-		if err := s.enrollments.End(ctx, tx, line.PersonID, line.CourseID); err != nil {
+		if err := learning.EndEnrollment(ctx, tx, line.PersonID, line.CourseID); err != nil {
 			return err
 		}
 		share := order.Share(cents)

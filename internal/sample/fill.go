@@ -304,7 +304,7 @@ func (f *filler) fillEnrollments() error {
 		at := f.day(r.Date).Add(-12 * 24 * time.Hour)
 		price := c.Prices[len(c.Prices)-1].Cents
 		if price == 0 {
-			if err := learning.ImportEnrollment(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
+			if err := learning.Enroll(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
 				return err
 			}
 			continue

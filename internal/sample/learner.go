@@ -33,7 +33,7 @@ func (f *filler) fillLearner() error {
 		if e.Order != "" {
 			err = f.order(e.Order, who, bySlug[e.Course], f.day(e.Enrolled), card)
 		} else {
-			err = learning.ImportEnrollment(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
+			err = learning.Enroll(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.Course, err)

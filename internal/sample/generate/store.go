@@ -193,7 +193,7 @@ func (s *store) add(tx *db.Tx, c *Course, fresh map[string]string) error {
 	// Of sixty thousand learners that a course may have, two hundred are stored.
 	for i := range min(len(s.learners), c.Enrollments*learners/60_000) {
 		at := c.PublishedAt.Add(tx.Now.Sub(c.PublishedAt) * time.Duration(i+1) / (learners + 1))
-		if err := learning.ImportEnrollment(s.ctx, tx, learning.EnrollIn{PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at}); err != nil {
+		if err := learning.Enroll(s.ctx, tx, learning.EnrollIn{PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at}); err != nil {
 			return err
 		}
 		if i%3 == 0 && c.RatingCount > 0 {
