@@ -95,11 +95,11 @@ func (a *App) mailer() account.Mailer {
 
 // homeVideo is the sample's film about the marketplace, where it is filled in.
 func (a *App) homeVideo(ctx context.Context) (*catalog.HomeVideo, error) {
-	id, title, ok, err := sample.WelcomeVideo(ctx, a.DB)
-	if err != nil || !ok {
+	id, title, captions, err := sample.WelcomeVideo(ctx, a.DB)
+	if err != nil || id == "" {
 		return nil, err
 	}
-	v, err := a.media.Video(ctx, id, "", media.For(media.Lasting))
+	v, err := a.media.Video(ctx, id, "", captions, media.For(media.Lasting))
 	if err != nil {
 		return nil, err
 	}

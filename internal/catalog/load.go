@@ -26,9 +26,9 @@ SELECT courses.slug, courses.title, courses.summary, courses.subject_slug, cours
   coalesce(learners, 0),
   (SELECT count(*) FROM enrollments WHERE enrollments.course_id = courses.id AND paid AND ended_at IS NULL AND enrolled_at >= $1), courses.skills, courses.objectives,
   coalesce((SELECT string_agg(title, '
-') FROM sections WHERE sections.course_id = courses.id), ''),
+') FROM sections WHERE sections.course_id = courses.id AND removed_at IS NULL), ''),
   coalesce((SELECT string_agg(title, '
-') FROM lessons WHERE lessons.course_id = courses.id), '')
+') FROM lessons WHERE lessons.course_id = courses.id AND removed_at IS NULL), '')
 FROM courses JOIN people ON people.id = courses.instructor_id
 LEFT JOIN course_figures ON course_figures.course_id = courses.id
 WHERE courses.status = 'published'`

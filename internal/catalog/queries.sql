@@ -35,7 +35,7 @@ SELECT slug, id, description FROM courses WHERE status = 'published' AND feature
 
 -- name: FirstPreview :one
 SELECT lessons.id FROM lessons JOIN sections ON sections.id = lessons.section_id
-WHERE lessons.course_id = $1 AND lessons.preview ORDER BY sections.position, lessons.position LIMIT 1;
+WHERE lessons.course_id = $1 AND lessons.preview AND lessons.removed_at IS NULL ORDER BY sections.position, lessons.position LIMIT 1;
 
 -- name: Testimonials :many
 SELECT * FROM testimonials ORDER BY position, id LIMIT 24;

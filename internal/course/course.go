@@ -100,6 +100,7 @@ type NewSection struct {
 type NewLesson struct {
 	Title, Kind string
 	MediaID     *string
+	Captions    []CaptionTrack
 	Body        string
 	DurationMs  int64
 	Preview     bool
@@ -177,6 +178,10 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 			return "", err
 		}
 	}
+	teacher := coursedb.InsertInstructorParams{CourseID: id, PersonID: in.InstructorID, Percent: 100}
+	if err := q.InsertInstructor(ctx, teacher); err != nil {
+		return "", err
+	}
 	return id, insertSections(ctx, q, id, in.Sections)
 }
 
@@ -206,6 +211,12 @@ func insertLesson(ctx context.Context, q *coursedb.Queries, courseID, sectionID 
 	if err != nil {
 		return err
 	}
+	for _, c := range in.Captions {
+		row := coursedb.InsertCaptionsParams{LessonID: id, Language: c.Language, Label: c.Label, MediaID: c.MediaID}
+		if err := q.InsertCaptions(ctx, row); err != nil {
+			return err
+		}
+	}
 	for i, r := range in.Resources {
 		if err := q.InsertResource(ctx, coursedb.InsertResourceParams{ID: db.NewID(), LessonID: id, CourseID: courseID, Position: int32(i), Name: r.Name, MediaID: r.MediaID}); err != nil {
 			return err
@@ -214,7 +225,7 @@ func insertLesson(ctx context.Context, q *coursedb.Queries, courseID, sectionID 
 	for i, question := range in.Questions {
 		err := q.InsertQuestion(ctx, coursedb.InsertQuestionParams{
 			ID: db.NewID(), LessonID: id, Position: int32(i), Kind: question.Kind, Prompt: question.Prompt,
-			Choices: list(question.Choices), Answers: list(question.Answers),
+			Choices: list(question.Choices), Answers: list(question.Answers), Explanations: list(nil),
 		})
 		if err != nil {
 			return err

@@ -27,6 +27,7 @@ type school struct {
 	db                  *db.DB
 	now                 time.Time
 	teacher, film, file string
+	captions            string
 	changes             int
 }
 
@@ -65,11 +66,8 @@ func open(t *testing.T, d *db.DB) *school {
 		if s.file, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindFile, Name: "a.txt", ContentType: "text/plain", Content: []byte("words")}); err != nil {
 			return err
 		}
-		captions, err := files.Add(ctx, tx, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt", Content: []byte("WEBVTT")})
-		if err != nil {
-			return err
-		}
-		return media.AddCaptions(ctx, tx, s.film, "en", "English", captions)
+		s.captions, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt", Content: []byte("WEBVTT")})
+		return err
 	})
 	return s
 }
@@ -90,7 +88,11 @@ func (s *school) whole(slug, status string) course.NewCourse {
 		Sections: []course.NewSection{
 			{Title: "One", Lessons: []course.NewLesson{
 				{Title: "Read", Kind: course.Text, Body: "# Hi", DurationMs: 1000, Preview: true},
-				{Title: "Watch", Kind: course.Video, MediaID: &s.film, DurationMs: 60_000, Preview: true, Resources: []course.NewResource{{Name: "a.txt", MediaID: s.file}}},
+				{
+					Title: "Watch", Kind: course.Video, MediaID: &s.film, DurationMs: 60_000, Preview: true,
+					Captions:  []course.CaptionTrack{{Language: "en", Label: "English", MediaID: s.captions}},
+					Resources: []course.NewResource{{Name: "a.txt", MediaID: s.file}},
+				},
 			}},
 			{Title: "Two", Lessons: []course.NewLesson{
 				{Title: "More", Kind: course.Video, MediaID: &s.film, DurationMs: 60_000},

@@ -242,8 +242,15 @@ func (s *Service) LessonMedia(ctx context.Context, lesson coursedb.Lesson, poste
 		out.HTML = &text
 	}
 	if lesson.Kind == Video && lesson.MediaID != nil {
-		var err error
-		if out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, access); err != nil {
+		rows, err := coursedb.New(s.db.Read()).CaptionsOf(ctx, lesson.ID)
+		if err != nil {
+			return nil, err
+		}
+		captions := make([]media.Track, len(rows))
+		for i, row := range rows {
+			captions[i] = media.Track(row)
+		}
+		if out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, captions, access); err != nil {
 			return nil, err
 		}
 	}

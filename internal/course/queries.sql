@@ -31,11 +31,20 @@ INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id,
 -- name: InsertResource :exec
 INSERT INTO lesson_resources (id, lesson_id, course_id, position, name, media_id) VALUES ($1, $2, $3, $4, $5, $6);
 
+-- name: InsertCaptions :exec
+INSERT INTO lesson_captions (lesson_id, language, label, media_id) VALUES ($1, $2, $3, $4);
+
+-- name: CaptionsOf :many
+SELECT language, label, media_id FROM lesson_captions WHERE lesson_id = $1 ORDER BY language;
+
 -- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: InsertFAQ :exec
 INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5);
+
+-- name: InsertInstructor :exec
+INSERT INTO course_instructors (course_id, person_id, percent) VALUES ($1, $2, $3);
 
 -- name: BySlug :one
 SELECT courses.*, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
@@ -50,21 +59,21 @@ SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT
 SELECT slug FROM courses WHERE status = 'published' ORDER BY published_at DESC LIMIT 1;
 
 -- name: SectionsOf :many
-SELECT id, title FROM sections WHERE course_id = $1 ORDER BY position;
+SELECT id, title FROM sections WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
 
 -- name: LessonsOf :many
-SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 ORDER BY position;
+SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
 
 -- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
-WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position;
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
 -- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position;
 
 -- name: LessonByID :one
-SELECT * FROM lessons WHERE id = $1;
+SELECT * FROM lessons WHERE id = $1 AND removed_at IS NULL;
 
 -- name: FiguresOf :one
 SELECT * FROM course_figures WHERE course_id = $1;
@@ -84,8 +93,8 @@ ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses +
   stars = instructor_figures.stars + excluded.stars;
 
 -- name: CaptionLanguagesOf :many
-SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
-WHERE lessons.course_id = $1 ORDER BY media_captions.language;
+SELECT DISTINCT lesson_captions.language FROM lessons JOIN lesson_captions ON lesson_captions.lesson_id = lessons.id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.language;
 
 -- name: InstructorBySlug :one
 SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
@@ -104,7 +113,7 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 
 -- name: Lessons :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position;
+FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position;
 
 -- admin
 
@@ -117,7 +126,7 @@ WHERE courses.featured_position IS NOT NULL ORDER BY courses.featured_position, 
 UPDATE courses SET featured_position = $2 WHERE id = $1;
 
 -- name: LastLesson :one
-SELECT section_id, position FROM lessons WHERE course_id = $1 ORDER BY position DESC LIMIT 1;
+SELECT section_id, position FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position DESC LIMIT 1;
 
 -- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1;

@@ -51,7 +51,7 @@ SELECT mine.*, courses.slug, courses.title, courses.summary, courses.subject_slu
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
 FROM (SELECT enrollments.*, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
-    WHERE lessons.course_id = enrollments.course_id
+    WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
     ORDER BY (lesson_progress.done_at IS NOT NULL),
       (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
@@ -66,11 +66,11 @@ SELECT lessons.id FROM lessons
 LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
 LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
 LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
-WHERE lessons.course_id = $2
+WHERE lessons.course_id = $2 AND lessons.removed_at IS NULL
 ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1;
 
 -- name: LessonByID :one
-SELECT * FROM lessons WHERE id = $1;
+SELECT * FROM lessons WHERE id = $1 AND removed_at IS NULL;
 
 -- name: ProgressOf :many
 SELECT * FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
@@ -83,11 +83,11 @@ INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, watch
 ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, watched_ms = excluded.watched_ms, done_at = excluded.done_at, updated_at = excluded.updated_at;
 
 -- name: CountLessons :one
-SELECT count(*) FROM lessons WHERE course_id = $1;
+SELECT count(*) FROM lessons WHERE course_id = $1 AND removed_at IS NULL;
 
 -- name: CountDone :one
 SELECT count(*) FROM lesson_progress JOIN lessons ON lessons.id = lesson_progress.lesson_id
-WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL;
+WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL AND lessons.removed_at IS NULL;
 
 -- name: ForgetProgress :exec
 DELETE FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
@@ -107,14 +107,15 @@ INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_p
 -- name: BestScores :many
 SELECT lessons.id, CAST(coalesce(max(quiz_attempts.score_percent), 0) AS INTEGER) AS best FROM lessons
 LEFT JOIN quiz_attempts ON quiz_attempts.lesson_id = lessons.id AND quiz_attempts.person_id = $1
-WHERE lessons.course_id = $2 AND lessons.kind = 'quiz' GROUP BY lessons.id;
+WHERE lessons.course_id = $2 AND lessons.kind = 'quiz' AND lessons.removed_at IS NULL GROUP BY lessons.id;
 
 -- name: CertificateOf :one
 SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2;
 
 -- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position;
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
 -- name: InsertQuestion :exec
 INSERT INTO lesson_questions (id, course_id, lesson_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5, $6);

@@ -76,15 +76,10 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, in NewMedia) (string, erro
 	})
 }
 
-// AddCaptions says that one medium is the captions of another, in a language (BCP 47),
-// in place of what was there for that language.
-func AddCaptions(ctx context.Context, tx *db.Tx, mediaID, language, label, captionsID string) error {
-	return mediadb.New(tx).SetCaptions(ctx, mediadb.SetCaptionsParams{
-		MediaID: mediaID, Language: language, Label: label, CaptionsMediaID: captionsID,
-	})
-}
-
 func blobKey(sum string) string { return sum[:2] + "/" + sum }
+
+// Track is a medium with the captions of a video in one language (BCP 47).
+type Track struct{ Language, Label, MediaID string }
 
 // Caption is a track of text for a video.
 type Caption struct {
@@ -115,16 +110,11 @@ type Access struct {
 // For grants access to everyone who has the URL.
 func For(ttl time.Duration) Access { return Access{TTL: ttl} }
 
-// Video returns a video with addresses for access, or "media.not_found".
-func (s *Service) Video(ctx context.Context, id, posterURL string, access Access) (*Video, error) {
-	q := mediadb.New(s.db.Read())
-	row, ok, err := db.Found(q.ByID(ctx, id))
+// Video returns a video with its captions and addresses for access, or "media.not_found".
+func (s *Service) Video(ctx context.Context, id, posterURL string, captions []Track, access Access) (*Video, error) {
+	row, ok, err := db.Found(mediadb.New(s.db.Read()).ByID(ctx, id))
 	if err != nil || !ok {
 		return nil, notFoundOr(err)
-	}
-	captions, err := q.CaptionsOf(ctx, id)
-	if err != nil {
-		return nil, err
 	}
 	v := &Video{
 		Src: s.Address(row.ID, row.Name, access), Type: row.ContentType, PosterURL: posterURL,
@@ -132,7 +122,7 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, access Access
 	}
 	for _, c := range captions {
 		v.Captions = append(v.Captions, Caption{
-			Src: s.Address(c.ID, c.Name, access), Language: c.Language, Label: c.Label,
+			Src: s.Address(c.MediaID, c.Language+".vtt", access), Language: c.Language, Label: c.Label,
 		})
 	}
 	return v, nil
@@ -192,7 +182,7 @@ func notFoundOr(err error) error {
 // Lasting is for URLs in pages that are cached.
 const Lasting = 365 * 24 * time.Hour
 
-// ByName returns the oldest video of a name; sql.ErrNoRows when there is none.
-func ByName(ctx context.Context, q mediadb.DBTX, name string) (string, error) {
-	return mediadb.New(q).ByName(ctx, name)
+// ByName returns the oldest medium of a kind and name; sql.ErrNoRows when there is none.
+func ByName(ctx context.Context, q mediadb.DBTX, kind, name string) (string, error) {
+	return mediadb.New(q).ByName(ctx, mediadb.ByNameParams{Kind: kind, Name: name})
 }

@@ -89,7 +89,7 @@ func TestTheSameContentIsKeptOnce(t *testing.T) {
 		if !errors.Is(err, no) {
 			t.Fatal(err)
 		}
-		v, err := s.Video(t.Context(), s.add(t, other), "/p.svg", media.For(time.Hour))
+		v, err := s.Video(t.Context(), s.add(t, other), "/p.svg", nil, media.For(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,11 +103,11 @@ func TestVideoWithCaptions(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		id := s.add(t, film)
-		for _, text := range []string{"WEBVTT\n\nold", "WEBVTT\n\nnew"} {
-			captions := s.add(t, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt; charset=utf-8", Content: []byte(text)})
-			s.tx(t, func(tx *db.Tx) error { return media.AddCaptions(t.Context(), tx, id, "en", "English", captions) })
-		}
-		v, err := s.Video(t.Context(), id, "/p.svg", media.For(time.Hour))
+		captions := s.add(t, media.NewMedia{
+			Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt; charset=utf-8", Content: []byte("WEBVTT\n\nnew"),
+		})
+		tracks := []media.Track{{Language: "en", Label: "English", MediaID: captions}}
+		v, err := s.Video(t.Context(), id, "/p.svg", tracks, media.For(time.Hour))
 		if err != nil || len(v.Captions) != 1 || v.Captions[0].Language != "en" || v.DurationMs != 1000 ||
 			v.PosterURL != "/p.svg" {
 			t.Fatalf("%+v %v", v, err)
@@ -118,7 +118,7 @@ func TestVideoWithCaptions(t *testing.T) {
 			t.Errorf("captions: %d %q %v", w.Code, w.Body, w.Header())
 		}
 		if _, err := s.Video(
-			t.Context(), db.NewID(), "", media.For(time.Hour),
+			t.Context(), db.NewID(), "", nil, media.For(time.Hour),
 		); fault.CodeOf(err) != "media.not_found" {
 			t.Errorf("no such video: %v", err)
 		}

@@ -61,6 +61,7 @@ type filler struct {
 	shift       time.Duration // so that old content is not all years ago
 	films       map[string]film
 	mediaIDs    map[string]string
+	captions    map[string][]course.CaptionTrack
 	people      map[string]string
 	names       map[string]string
 	courses     map[string]string
@@ -82,7 +83,7 @@ func Fill(ctx context.Context, p Parts) error {
 	}
 	return p.DB.InTx(ctx, func(tx *db.Tx) error {
 		f := &filler{
-			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{},
+			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{}, captions: map[string][]course.CaptionTrack{},
 			people: map[string]string{}, names: map[string]string{}, courses: map[string]string{}, lessonFiles: map[string]string{},
 		}
 		if age := tx.Now.Sub(written); age > staleAfter {
@@ -126,10 +127,8 @@ func (f *filler) fillFilms() error {
 		if err != nil {
 			return err
 		}
-		if err := media.AddCaptions(f.ctx, f.tx, video, "en", "English", captions); err != nil {
-			return err
-		}
 		f.films[item.ID], f.mediaIDs[item.ID] = item, video
+		f.captions[item.ID] = []course.CaptionTrack{{Language: "en", Label: "English", MediaID: captions}}
 	}
 	return nil
 }
@@ -272,7 +271,7 @@ func (f *filler) section(s Section) (course.NewSection, error) {
 			if !ok {
 				return out, fmt.Errorf("no film %q", l.Media)
 			}
-			lesson.MediaID, lesson.DurationMs = &id, f.films[l.Media].DurationMs
+			lesson.MediaID, lesson.DurationMs, lesson.Captions = &id, f.films[l.Media].DurationMs, f.captions[l.Media]
 		}
 		for _, q := range l.Questions {
 			lesson.Questions = append(lesson.Questions, course.NewQuestion(q))
@@ -361,7 +360,14 @@ func (f *filler) fillTestimonials() error {
 }
 
 // WelcomeVideo finds the film about the marketplace, where the sample is filled in.
-func WelcomeVideo(ctx context.Context, d *db.DB) (id, title string, ok bool, err error) {
-	id, ok, err = db.Found(media.ByName(ctx, d.Read(), welcomeFilm+".mp4"))
-	return id, "Welcome to Stoa", ok, err
+func WelcomeVideo(ctx context.Context, d *db.DB) (id, title string, captions []media.Track, err error) {
+	id, ok, err := db.Found(media.ByName(ctx, d.Read(), media.KindVideo, welcomeFilm+".mp4"))
+	if err != nil || !ok {
+		return "", "", nil, err
+	}
+	text, ok, err := db.Found(media.ByName(ctx, d.Read(), media.KindCaptions, welcomeFilm+".vtt"))
+	if ok {
+		captions = []media.Track{{Language: "en", Label: "English", MediaID: text}}
+	}
+	return id, "Welcome to Stoa", captions, err
 }

@@ -188,7 +188,7 @@ func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 
 const firstPreview = `-- name: FirstPreview :one
 SELECT lessons.id FROM lessons JOIN sections ON sections.id = lessons.section_id
-WHERE lessons.course_id = $1 AND lessons.preview ORDER BY sections.position, lessons.position LIMIT 1
+WHERE lessons.course_id = $1 AND lessons.preview AND lessons.removed_at IS NULL ORDER BY sections.position, lessons.position LIMIT 1
 `
 
 func (q *Queries) FirstPreview(ctx context.Context, courseID string) (string, error) {

@@ -4,6 +4,10 @@
 
 package coursedb
 
+import (
+	"stoa/internal/kit/db"
+)
+
 type CourseFigure struct {
 	CourseID string
 	Learners int64
@@ -15,15 +19,20 @@ type CourseFigure struct {
 }
 
 type Lesson struct {
-	ID         string
-	CourseID   string
-	SectionID  string
-	Position   int32
-	Title      string
-	Kind       string
-	MediaID    *string
-	Body       string
-	DurationMs int64
-	Preview    bool
-	PassMark   int32
+	ID            string
+	CourseID      string
+	SectionID     string
+	Position      int32
+	Title         string
+	Kind          string
+	MediaID       *string
+	Body          string
+	DurationMs    int64
+	Preview       bool
+	PassMark      int32
+	RemovedAt     *db.Time
+	PosterMediaID *string
+	Chapters      db.JSON
+	Shuffle       bool
+	Draw          int32
 }

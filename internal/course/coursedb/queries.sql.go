@@ -154,7 +154,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 }
 
 const bySlug = `-- name: BySlug :one
-SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id
 JOIN categories ON categories.slug = courses.category_slug JOIN category_groups ON category_groups.slug = categories.group_slug
 WHERE courses.slug = $1
@@ -188,6 +188,9 @@ type BySlugRow struct {
 	CreatedAt           db.Time
 	UpdatedAt           db.Time
 	PublishedAt         *db.Time
+	Audience            db.JSON
+	CoverMediaID        *string
+	PromoMediaID        *string
 	InstructorName      string
 	InstructorSlug      string
 	CategoryTitle       string
@@ -226,6 +229,9 @@ func (q *Queries) BySlug(ctx context.Context, slug string) (BySlugRow, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.PublishedAt,
+		&i.Audience,
+		&i.CoverMediaID,
+		&i.PromoMediaID,
 		&i.InstructorName,
 		&i.InstructorSlug,
 		&i.CategoryTitle,
@@ -236,8 +242,8 @@ func (q *Queries) BySlug(ctx context.Context, slug string) (BySlugRow, error) {
 }
 
 const captionLanguagesOf = `-- name: CaptionLanguagesOf :many
-SELECT DISTINCT media_captions.language FROM lessons JOIN media_captions ON media_captions.media_id = lessons.media_id
-WHERE lessons.course_id = $1 ORDER BY media_captions.language
+SELECT DISTINCT lesson_captions.language FROM lessons JOIN lesson_captions ON lesson_captions.lesson_id = lessons.id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.language
 `
 
 func (q *Queries) CaptionLanguagesOf(ctx context.Context, courseID string) ([]string, error) {
@@ -253,6 +259,39 @@ func (q *Queries) CaptionLanguagesOf(ctx context.Context, courseID string) ([]st
 			return nil, err
 		}
 		items = append(items, language)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const captionsOf = `-- name: CaptionsOf :many
+SELECT language, label, media_id FROM lesson_captions WHERE lesson_id = $1 ORDER BY language
+`
+
+type CaptionsOfRow struct {
+	Language string
+	Label    string
+	MediaID  string
+}
+
+func (q *Queries) CaptionsOf(ctx context.Context, lessonID string) ([]CaptionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, captionsOf, lessonID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CaptionsOfRow{}
+	for rows.Next() {
+		var i CaptionsOfRow
+		if err := rows.Scan(&i.Language, &i.Label, &i.MediaID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -456,6 +495,27 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 	return err
 }
 
+const insertCaptions = `-- name: InsertCaptions :exec
+INSERT INTO lesson_captions (lesson_id, language, label, media_id) VALUES ($1, $2, $3, $4)
+`
+
+type InsertCaptionsParams struct {
+	LessonID string
+	Language string
+	Label    string
+	MediaID  string
+}
+
+func (q *Queries) InsertCaptions(ctx context.Context, arg InsertCaptionsParams) error {
+	_, err := q.db.ExecContext(ctx, insertCaptions,
+		arg.LessonID,
+		arg.Language,
+		arg.Label,
+		arg.MediaID,
+	)
+	return err
+}
+
 const insertCategory = `-- name: InsertCategory :exec
 INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)
 `
@@ -512,6 +572,21 @@ type InsertGroupParams struct {
 
 func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error {
 	_, err := q.db.ExecContext(ctx, insertGroup, arg.Slug, arg.Title, arg.Position)
+	return err
+}
+
+const insertInstructor = `-- name: InsertInstructor :exec
+INSERT INTO course_instructors (course_id, person_id, percent) VALUES ($1, $2, $3)
+`
+
+type InsertInstructorParams struct {
+	CourseID string
+	PersonID string
+	Percent  int32
+}
+
+func (q *Queries) InsertInstructor(ctx context.Context, arg InsertInstructorParams) error {
+	_, err := q.db.ExecContext(ctx, insertInstructor, arg.CourseID, arg.PersonID, arg.Percent)
 	return err
 }
 
@@ -594,17 +669,18 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 }
 
 const insertQuestion = `-- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertQuestionParams struct {
-	ID       string
-	LessonID string
-	Position int32
-	Kind     string
-	Prompt   string
-	Choices  db.JSON
-	Answers  db.JSON
+	ID           string
+	LessonID     string
+	Position     int32
+	Kind         string
+	Prompt       string
+	Choices      db.JSON
+	Answers      db.JSON
+	Explanations db.JSON
 }
 
 func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) error {
@@ -616,6 +692,7 @@ func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) 
 		arg.Prompt,
 		arg.Choices,
 		arg.Answers,
+		arg.Explanations,
 	)
 	return err
 }
@@ -737,7 +814,7 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 }
 
 const lastLesson = `-- name: LastLesson :one
-SELECT section_id, position FROM lessons WHERE course_id = $1 ORDER BY position DESC LIMIT 1
+SELECT section_id, position FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position DESC LIMIT 1
 `
 
 type LastLessonRow struct {
@@ -764,7 +841,7 @@ func (q *Queries) LatestSlug(ctx context.Context) (string, error) {
 }
 
 const lessonByID = `-- name: LessonByID :one
-SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark FROM lessons WHERE id = $1
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
@@ -782,13 +859,18 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.DurationMs,
 		&i.Preview,
 		&i.PassMark,
+		&i.RemovedAt,
+		&i.PosterMediaID,
+		&i.Chapters,
+		&i.Shuffle,
+		&i.Draw,
 	)
 	return i, err
 }
 
 const lessons = `-- name: Lessons :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 ORDER BY lessons.position
+FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position
 `
 
 type LessonsRow struct {
@@ -829,7 +911,7 @@ func (q *Queries) Lessons(ctx context.Context, courseID string) ([]LessonsRow, e
 }
 
 const lessonsOf = `-- name: LessonsOf :many
-SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 ORDER BY position
+SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
 `
 
 type LessonsOfRow struct {
@@ -921,8 +1003,8 @@ func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
 
 const resourcesOf = `-- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
-WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position
 `
 
 type ResourcesOfRow struct {
@@ -963,7 +1045,7 @@ func (q *Queries) ResourcesOf(ctx context.Context, courseID string) ([]Resources
 }
 
 const sectionsOf = `-- name: SectionsOf :many
-SELECT id, title FROM sections WHERE course_id = $1 ORDER BY position
+SELECT id, title FROM sections WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
 `
 
 type SectionsOfRow struct {

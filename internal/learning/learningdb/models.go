@@ -24,17 +24,22 @@ type Enrollment struct {
 }
 
 type Lesson struct {
-	ID         string
-	CourseID   string
-	SectionID  string
-	Position   int32
-	Title      string
-	Kind       string
-	MediaID    *string
-	Body       string
-	DurationMs int64
-	Preview    bool
-	PassMark   int32
+	ID            string
+	CourseID      string
+	SectionID     string
+	Position      int32
+	Title         string
+	Kind          string
+	MediaID       *string
+	Body          string
+	DurationMs    int64
+	Preview       bool
+	PassMark      int32
+	RemovedAt     *db.Time
+	PosterMediaID *string
+	Chapters      db.JSON
+	Shuffle       bool
+	Draw          int32
 }
 
 type LessonProgress struct {
@@ -57,11 +62,12 @@ type LessonQuestion struct {
 }
 
 type QuizQuestion struct {
-	ID       string
-	LessonID string
-	Position int32
-	Kind     string
-	Prompt   string
-	Choices  db.JSON
-	Answers  db.JSON
+	ID           string
+	LessonID     string
+	Position     int32
+	Kind         string
+	Prompt       string
+	Choices      db.JSON
+	Answers      db.JSON
+	Explanations db.JSON
 }

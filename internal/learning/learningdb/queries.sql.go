@@ -264,7 +264,7 @@ func (q *Queries) AttemptsOf(ctx context.Context, arg AttemptsOfParams) ([]Attem
 const bestScores = `-- name: BestScores :many
 SELECT lessons.id, CAST(coalesce(max(quiz_attempts.score_percent), 0) AS INTEGER) AS best FROM lessons
 LEFT JOIN quiz_attempts ON quiz_attempts.lesson_id = lessons.id AND quiz_attempts.person_id = $1
-WHERE lessons.course_id = $2 AND lessons.kind = 'quiz' GROUP BY lessons.id
+WHERE lessons.course_id = $2 AND lessons.kind = 'quiz' AND lessons.removed_at IS NULL GROUP BY lessons.id
 `
 
 type BestScoresParams struct {
@@ -350,7 +350,7 @@ func (q *Queries) CountAsked(ctx context.Context, arg CountAskedParams) (int64, 
 
 const countDone = `-- name: CountDone :one
 SELECT count(*) FROM lesson_progress JOIN lessons ON lessons.id = lesson_progress.lesson_id
-WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL
+WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL AND lessons.removed_at IS NULL
 `
 
 type CountDoneParams struct {
@@ -366,7 +366,7 @@ func (q *Queries) CountDone(ctx context.Context, arg CountDoneParams) (int64, er
 }
 
 const countLessons = `-- name: CountLessons :one
-SELECT count(*) FROM lessons WHERE course_id = $1
+SELECT count(*) FROM lessons WHERE course_id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, error) {
@@ -382,7 +382,7 @@ SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.p
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
 FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
-    WHERE lessons.course_id = enrollments.course_id
+    WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
     ORDER BY (lesson_progress.done_at IS NOT NULL),
       (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
@@ -805,7 +805,7 @@ func (q *Queries) LearnsFrom(ctx context.Context, arg LearnsFromParams) (int64, 
 }
 
 const lessonByID = `-- name: LessonByID :one
-SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark FROM lessons WHERE id = $1
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
@@ -823,6 +823,11 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.DurationMs,
 		&i.Preview,
 		&i.PassMark,
+		&i.RemovedAt,
+		&i.PosterMediaID,
+		&i.Chapters,
+		&i.Shuffle,
+		&i.Draw,
 	)
 	return i, err
 }
@@ -939,7 +944,7 @@ func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, e
 }
 
 const questionsOf = `-- name: QuestionsOf :many
-SELECT id, lesson_id, position, kind, prompt, choices, answers FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
+SELECT id, lesson_id, position, kind, prompt, choices, answers, explanations FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
 `
 
 func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuestion, error) {
@@ -959,6 +964,7 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 			&i.Prompt,
 			&i.Choices,
 			&i.Answers,
+			&i.Explanations,
 		); err != nil {
 			return nil, err
 		}
@@ -975,7 +981,8 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 
 const resourcesOf = `-- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id WHERE lesson_resources.course_id = $1 ORDER BY lesson_resources.position
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position
 `
 
 type ResourcesOfRow struct {
@@ -1020,7 +1027,7 @@ SELECT lessons.id FROM lessons
 LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = $1
 LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
 LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
-WHERE lessons.course_id = $2
+WHERE lessons.course_id = $2 AND lessons.removed_at IS NULL
 ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1
 `
 

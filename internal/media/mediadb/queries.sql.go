@@ -33,11 +33,16 @@ func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
 }
 
 const byName = `-- name: ByName :one
-SELECT id FROM media WHERE kind = 'video' AND name = $1 ORDER BY created_at LIMIT 1
+SELECT id FROM media WHERE kind = $1 AND name = $2 ORDER BY created_at LIMIT 1
 `
 
-func (q *Queries) ByName(ctx context.Context, name string) (string, error) {
-	row := q.db.QueryRowContext(ctx, byName, name)
+type ByNameParams struct {
+	Kind string
+	Name string
+}
+
+func (q *Queries) ByName(ctx context.Context, arg ByNameParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, byName, arg.Kind, arg.Name)
 	var id string
 	err := row.Scan(&id)
 	return id, err
@@ -52,49 +57,6 @@ func (q *Queries) BySum(ctx context.Context, sha256 string) (string, error) {
 	var id string
 	err := row.Scan(&id)
 	return id, err
-}
-
-const captionsOf = `-- name: CaptionsOf :many
-SELECT media_captions.language, media_captions.label, media.id, media.name, media.sha256
-FROM media_captions JOIN media ON media.id = media_captions.captions_media_id
-WHERE media_captions.media_id = $1 ORDER BY media_captions.language
-`
-
-type CaptionsOfRow struct {
-	Language string
-	Label    string
-	ID       string
-	Name     string
-	Sha256   string
-}
-
-func (q *Queries) CaptionsOf(ctx context.Context, mediaID string) ([]CaptionsOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, captionsOf, mediaID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CaptionsOfRow{}
-	for rows.Next() {
-		var i CaptionsOfRow
-		if err := rows.Scan(
-			&i.Language,
-			&i.Label,
-			&i.ID,
-			&i.Name,
-			&i.Sha256,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const insert = `-- name: Insert :exec
@@ -124,28 +86,6 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 		arg.Sha256,
 		arg.DurationMs,
 		arg.CreatedAt,
-	)
-	return err
-}
-
-const setCaptions = `-- name: SetCaptions :exec
-INSERT INTO media_captions (media_id, language, label, captions_media_id) VALUES ($1, $2, $3, $4)
-ON CONFLICT (media_id, language) DO UPDATE SET label = excluded.label, captions_media_id = excluded.captions_media_id
-`
-
-type SetCaptionsParams struct {
-	MediaID         string
-	Language        string
-	Label           string
-	CaptionsMediaID string
-}
-
-func (q *Queries) SetCaptions(ctx context.Context, arg SetCaptionsParams) error {
-	_, err := q.db.ExecContext(ctx, setCaptions,
-		arg.MediaID,
-		arg.Language,
-		arg.Label,
-		arg.CaptionsMediaID,
 	)
 	return err
 }
