@@ -31,18 +31,21 @@ type Service struct {
 	sessions *session.Service
 	keys     *seal.Keys // of the authenticators' secrets
 	mailer   Mailer
+	pictures blob.Bucket // uploaded portraits and covers
+	on       Hooks
 	trusted  *web.Limiter // failed sign-ins by account and address
+}
 
+// Hooks are what other domains do with a person, in the same transaction. Each may be nil.
+type Hooks struct {
 	// OnProfile runs in the transaction that changes a person's public data.
 	OnProfile func(ctx context.Context, tx *db.Tx, personID string) error
 	// MayClose refuses to delete the account of a person who is still needed.
 	MayClose func(ctx context.Context, tx *db.Tx, personID string) error
 	// OnShutOut runs in the transaction that takes an unconfirmed account from the person who made it.
 	OnShutOut func(ctx context.Context, tx *db.Tx, personID string) error
-	// OnErase run in the transaction that erases a person.
-	OnErase []func(ctx context.Context, tx *db.Tx, who Erased) error
-	// Pictures holds uploaded portraits and covers.
-	Pictures blob.Bucket
+	// OnErase runs in the transaction that erases a person.
+	OnErase func(ctx context.Context, tx *db.Tx, who Erased) error
 }
 
 // Mailer sends this package's emails, enqueued in the caller's transaction. Links are complete URLs.
@@ -63,18 +66,24 @@ type Mailer struct {
 type Recipient struct{ Name, Email, Language string }
 
 // New creates the service.
-func New(d *db.DB, keys *seal.Keys, sessions *session.Service, mailer Mailer) *Service {
-	nothing := func(context.Context, *db.Tx, string) error { return nil }
+func New(
+	d *db.DB, keys *seal.Keys, pictures blob.Bucket, sessions *session.Service, mailer Mailer, on Hooks,
+) *Service {
+	for _, hook := range []*func(context.Context, *db.Tx, string) error{&on.OnProfile, &on.MayClose, &on.OnShutOut} {
+		if *hook == nil {
+			*hook = func(context.Context, *db.Tx, string) error { return nil }
+		}
+	}
+	if on.OnErase == nil {
+		on.OnErase = func(context.Context, *db.Tx, Erased) error { return nil }
+	}
 	trusted := web.NewLimiter(5, 2*time.Minute)
 	if d.Dialect == db.Postgres {
 		trusted.Share(d, "password")
 	}
-	s := &Service{
-		db: d, keys: keys, sessions: sessions, mailer: mailer, trusted: trusted,
-		OnProfile: nothing, MayClose: nothing, OnShutOut: nothing,
+	return &Service{
+		db: d, keys: keys, pictures: pictures, sessions: sessions, mailer: mailer, on: on, trusted: trusted,
 	}
-	sessions.Viewer = s.viewer
-	return s
 }
 
 // Link is a link on a person's profile.
@@ -185,20 +194,22 @@ func CleanEmail(f *fault.Form, name, value string) string {
 	return value
 }
 
-// viewer is the person of a session; false if they are suspended.
-func (s *Service) viewer(ctx context.Context, id string) (session.Viewer, bool, error) {
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).Viewer(ctx, id))
-	if err != nil || !ok || row.SuspendedAt != nil {
-		return session.Viewer{}, false, err
+// Viewers returns the function that sessions ask for their person; false if they are suspended.
+func Viewers(d *db.DB) func(ctx context.Context, id string) (session.Viewer, bool, error) {
+	return func(ctx context.Context, id string) (session.Viewer, bool, error) {
+		row, ok, err := db.Found(accountdb.New(d.Read()).Viewer(ctx, id))
+		if err != nil || !ok || row.SuspendedAt != nil {
+			return session.Viewer{}, false, err
+		}
+		v := session.Viewer{
+			ID: id, Name: row.Name, Slug: row.Slug, Email: row.Email, Language: row.Language,
+			Verified: row.EmailVerifiedAt != nil,
+		}
+		for role := range strings.SplitSeq(row.Roles, ",") {
+			v.Roles = append(v.Roles, web.Role(role))
+		}
+		return v, true, nil
 	}
-	v := session.Viewer{
-		ID: id, Name: row.Name, Slug: row.Slug, Email: row.Email, Language: row.Language,
-		Verified: row.EmailVerifiedAt != nil,
-	}
-	for role := range strings.SplitSeq(row.Roles, ",") {
-		v.Roles = append(v.Roles, web.Role(role))
-	}
-	return v, true, nil
 }
 
 // Empty reports whether there are no accounts yet.

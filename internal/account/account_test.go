@@ -100,8 +100,8 @@ type service struct {
 }
 
 func newService(d *db.DB, mails post) service {
-	sessions := session.New(d)
-	return service{account.New(d, seal.Generate(), sessions, mails.mailer()), sessions}
+	sessions := session.New(d, session.Config{Viewer: account.Viewers(d)})
+	return service{account.New(d, seal.Generate(), nil, sessions, mails.mailer(), account.Hooks{}), sessions}
 }
 
 func each(t *testing.T, test func(t *testing.T, d *db.DB, s service, mails post)) {

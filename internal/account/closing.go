@@ -35,7 +35,7 @@ func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Ti
 	var until time.Time
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
-		if err := s.MayClose(ctx, tx, row.ID); err != nil {
+		if err := s.on.MayClose(ctx, tx, row.ID); err != nil {
 			return err
 		}
 		v, _ := session.From(ctx)
@@ -107,12 +107,10 @@ func (s *Service) erase(ctx context.Context, id string) error {
 			return err // restored in the meantime
 		}
 		pictures = []string{row.Picture, row.Cover}
-		for _, forget := range s.OnErase {
-			if err := forget(ctx, tx, Erased{
-				ID: row.ID, Name: row.Name, Email: row.Email, Folded: row.EmailFolded,
-			}); err != nil {
-				return err
-			}
+		if err := s.on.OnErase(ctx, tx, Erased{
+			ID: row.ID, Name: row.Name, Email: row.Email, Folded: row.EmailFolded,
+		}); err != nil {
+			return err
 		}
 		for _, forget := range []func(context.Context, string) error{
 			q.DeleteTokensOf, q.DeleteRolesOf,

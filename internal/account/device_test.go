@@ -138,7 +138,7 @@ func TestAProofNeedsTheCodeToo(t *testing.T) {
 // Where operators need a second factor, their role is of use only in a session that has one.
 func TestOperatorsNeedASecondFactor(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
-		s.sessions.OperatorsNeedSecondFactor = true
+		s.sessions = session.New(d, session.Config{Viewer: account.Viewers(d), OperatorsNeedSecondFactor: true})
 		_, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
@@ -191,7 +191,7 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 		if code := may(strong); code != "account.second_factor_needed" {
 			t.Errorf("switched off: %q", code)
 		}
-		s.sessions.OperatorsNeedSecondFactor = false
+		s.sessions = session.New(d, session.Config{Viewer: account.Viewers(d)})
 		if code := may(strong); code != "" {
 			t.Errorf("not required: %s", code)
 		}

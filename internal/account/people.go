@@ -253,7 +253,7 @@ func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool
 				return err
 			}
 		}
-		if err := s.OnProfile(ctx, tx, id); err != nil {
+		if err := s.on.OnProfile(ctx, tx, id); err != nil {
 			return err
 		}
 		if err := s.writeBoth(ctx, tx, q, by, row, text, map[string]string{"role": string(role)}); err != nil {

@@ -109,7 +109,7 @@ func (s *Service) SaveProfile(ctx context.Context, in ProfileForm) error {
 		if err != nil {
 			return err
 		}
-		return s.OnProfile(ctx, tx, v.ID)
+		return s.on.OnProfile(ctx, tx, v.ID)
 	})
 }
 
@@ -165,7 +165,7 @@ func (s *Service) setPicture(
 			return err
 		}
 		for i, size := range sizes {
-			if err := s.Pictures.Put(
+			if err := s.pictures.Put(
 				ctx, PictureKey(name, size.Width), "image/jpeg", bytes.NewReader(drawn[i]),
 			); err != nil {
 				return err
@@ -181,7 +181,7 @@ func (s *Service) setPicture(
 		if before, err = set(ctx, tx, row, name); err != nil {
 			return err
 		}
-		return s.OnProfile(ctx, tx, v.ID)
+		return s.on.OnProfile(ctx, tx, v.ID)
 	})
 	if err != nil {
 		before = name // delete the new files, which no row names
@@ -196,7 +196,7 @@ func (s *Service) deletePictures(ctx context.Context, name string) {
 		return
 	}
 	for _, size := range slices.Concat(portraitSizes, coverSizes) {
-		_ = s.Pictures.Delete(ctx, PictureKey(name, size.Width))
+		_ = s.pictures.Delete(ctx, PictureKey(name, size.Width))
 	}
 }
 

@@ -271,7 +271,7 @@ func (s *Service) shutOut(ctx context.Context, tx *db.Tx, person accountdb.Perso
 		forget = append(forget, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes, func(
 			ctx context.Context, id string,
 		) error {
-			return s.OnShutOut(ctx, tx, id)
+			return s.on.OnShutOut(ctx, tx, id)
 		})
 	}
 	for _, f := range forget {

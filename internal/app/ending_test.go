@@ -27,8 +27,7 @@ func onEach(t *testing.T, test func(t *testing.T, a *App, bell *notify.Bell)) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		a, _, _ := openOn(t, dbtest.PostgresURL(t))
-		elsewhere := notify.NewBell(a.DB)
-		elsewhere.StillIn = a.bell.StillIn
+		elsewhere := notify.NewBell(a.DB, a.sessions.StillIn)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { elsewhere.Watch(ctx); close(done) }()

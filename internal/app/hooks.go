@@ -10,44 +10,31 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/media"
 	"stoa/internal/notify"
-	"stoa/internal/provider"
 	"stoa/internal/sample"
-	"stoa/internal/session"
 )
 
 // hook connects the domains: what a higher one does, in the same transaction, when
 // something happens in a lower one.
 func (a *App) hook() {
 	a.subscribe()
-	a.sessions.OnStart = a.carts.MergeVisitor
-	a.people.OnProfile = func(ctx context.Context, tx *db.Tx, personID string) error {
-		teaches, err := course.Teaches(ctx, tx, personID)
-		if err != nil || !teaches {
-			return err
-		}
-		return a.catalog.InstructorChanged(ctx, tx, personID) // their name is on every card
-	}
-	a.sessions.OnEnd = a.bell.Recheck
-	a.bell.StillIn = func(ctx context.Context, token string) bool {
-		now, err := a.sessions.Identify(context.WithoutCancel(ctx), token)
-		was, _ := session.From(ctx)
-		is, ok := session.From(now)
-		return err == nil && ok && is.ID == was.ID
-	}
-	a.notify.Instructor = func(ctx context.Context, slug string) (string, bool, error) {
-		person, ok, err := a.people.BySlug(ctx, slug)
-		if err != nil || !ok {
-			return "", false, err
-		}
-		teaches, err := course.Teaches(ctx, a.DB.Read(), person.ID)
-		return person.ID, teaches, err
-	}
-	a.people.MayClose = a.mayClose
-	a.people.OnErase = append(a.people.OnErase, a.onErase)
-	a.people.OnShutOut = provider.Unlink
 	a.courses.OnChange = a.catalog.CourseChanged
 	a.reviews.OnChange = a.catalog.CourseChanged
 	a.catalog.HomeVideo = a.homeVideo
+}
+
+// onSignOut closes a person's streams.
+func (a *App) onSignOut(ctx context.Context, tx *db.Tx, personID string) error {
+	return a.bell.Recheck(ctx, tx, personID)
+}
+
+// instructor finds one for who wants to follow them.
+func (a *App) instructor(ctx context.Context, slug string) (id string, ok bool, err error) {
+	person, ok, err := a.people.BySlug(ctx, slug)
+	if err != nil || !ok {
+		return "", false, err
+	}
+	teaches, err := course.Teaches(ctx, a.DB.Read(), person.ID)
+	return person.ID, teaches, err
 }
 
 // forgotten is the job that emails a link to reset the password, if the folded email has an account.

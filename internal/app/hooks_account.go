@@ -18,6 +18,15 @@ import (
 	"stoa/internal/site"
 )
 
+// onProfile renews the cards of an instructor's courses, which show the name.
+func (a *App) onProfile(ctx context.Context, tx *db.Tx, personID string) error {
+	teaches, err := course.Teaches(ctx, tx, personID)
+	if err != nil || !teaches {
+		return err
+	}
+	return a.catalog.InstructorChanged(ctx, tx, personID)
+}
+
 // mayClose refuses to delete the account of an instructor, because students paid for the courses.
 func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	teaches, err := course.Teaches(ctx, tx, personID)

@@ -134,7 +134,6 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.bell = notify.NewBell(a.DB)
 	playback, err := site.Secret(ctx, a.DB, keys, "playback")
 	if err != nil {
 		return err
@@ -143,28 +142,32 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL)
+	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL, a.instructor)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
 		return err
 	}
-	a.sessions = session.New(a.DB)
-	a.people = account.New(a.DB, keys, a.sessions, a.mailer())
-	a.sessions.OperatorsNeedSecondFactor = a.Config.operatorsNeedSecondFactor()
+	a.carts = cart.New(a.DB, carts)
+	a.sessions = session.New(a.DB, session.Config{
+		Viewer: account.Viewers(a.DB), OnStart: a.carts.MergeVisitor, OnEnd: a.onSignOut,
+		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),
+	})
+	a.bell = notify.NewBell(a.DB, a.sessions.StillIn)
+	a.people = account.New(a.DB, keys, a.bucket, a.sessions, a.mailer(), account.Hooks{
+		OnProfile: a.onProfile, MayClose: a.mayClose, OnShutOut: provider.Unlink, OnErase: a.onErase,
+	})
 	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
 	providers, err := provider.FromEnvironment(a.Config.Environment)
 	if err != nil {
 		return err
 	}
 	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
-	a.people.Pictures = a.bucket
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback)
 	a.courses = course.New(a.DB, a.media)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
-	a.carts = cart.New(a.DB, carts)
 	a.refunds = refund.New(a.DB, a.testProvider)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.reviews = review.New(a.DB)

@@ -26,18 +26,15 @@ type Bell struct {
 	streams map[string]map[chan struct{}]bool // by person
 	over    chan struct{}
 	once    sync.Once
-	// StillIn reports whether the session is still that of the viewer in ctx. It is checked at each
-	// heartbeat and whenever the person's streams are woken.
-	StillIn func(ctx context.Context, session string) bool
+	stillIn func(ctx context.Context, session string) bool
 }
 
-// NewBell makes the bell.
-func NewBell(d *db.DB) *Bell {
-	return &Bell{db: d, beat: heartbeat, streams: map[string]map[chan struct{}]bool{}, over: make(
-		chan struct{},
-	), StillIn: func(context.Context, string) bool {
-		return true
-	}}
+// NewBell makes the bell. stillIn reports whether a session is still that of the viewer in ctx: it is
+// asked at each heartbeat and whenever the person's streams are woken.
+func NewBell(d *db.DB, stillIn func(ctx context.Context, session string) bool) *Bell {
+	return &Bell{
+		db: d, beat: heartbeat, streams: map[string]map[chan struct{}]bool{}, over: make(chan struct{}), stillIn: stillIn,
+	}
 }
 
 // The kinds of notices, and the values each one needs.

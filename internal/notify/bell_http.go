@@ -86,7 +86,7 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		case <-beat.C:
 			woken = false
 		}
-		if !b.StillIn(r.Context(), web.CookieOf(r, session.Cookie)) {
+		if !b.stillIn(r.Context(), web.CookieOf(r, session.Cookie)) {
 			return
 		}
 	}

@@ -54,7 +54,7 @@ func notifyOf(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, n int
 
 func TestNotificationsAreDeliveredAndKept(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := notify.NewBell(d)
+		b := notify.NewBell(d, always)
 		ada, ben := people(t, d)
 		for i := range 23 {
 			notifyOf(t, b, d, ada, i, nil)
@@ -89,6 +89,8 @@ func TestNotificationsAreDeliveredAndKept(t *testing.T) {
 		}
 	})
 }
+
+func always(context.Context, string) bool { return true }
 
 // stream opens the bell's stream for who, over a real connection and the site's
 // common middleware.
@@ -126,7 +128,7 @@ func stream(t *testing.T, b *notify.Bell, who context.Context) (next func() stri
 
 func TestTheStreamSendsEveryChange(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		here := notify.NewBell(d)
+		here := notify.NewBell(d, always)
 		ada, ben := people(t, d)
 		next, status := stream(t, here, ada)
 		if first := next(); status != http.StatusOK || first != `{"unread":0}` {
@@ -155,7 +157,7 @@ func TestTheStreamSendsEveryChange(t *testing.T) {
 
 func TestAPersonHasFiveStreams(t *testing.T) {
 	d := dbtest.SQLite(t)
-	b := notify.NewBell(d)
+	b := notify.NewBell(d, always)
 	ada, ben := people(t, d)
 	for range 5 {
 		if _, status := stream(t, b, ada); status != http.StatusOK {
@@ -173,7 +175,7 @@ func TestAPersonHasFiveStreams(t *testing.T) {
 // Nobody announces here: the stream finds out when it asks with its next heartbeat.
 func TestAMissedAnnouncementIsMadeUpFor(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		here, there := notify.NewBell(d), notify.NewBell(d)
+		here, there := notify.NewBell(d, always), notify.NewBell(d, always)
 		here.SetBeat(10 * time.Millisecond)
 		ada, _ := people(t, d)
 		next, _ := stream(t, here, ada)
@@ -195,7 +197,7 @@ func TestAMissedAnnouncementIsMadeUpFor(t *testing.T) {
 
 func TestNotificationsReachOtherInstances(t *testing.T) {
 	d := dbtest.Postgres(t)
-	here, there := notify.NewBell(d), notify.NewBell(d)
+	here, there := notify.NewBell(d, always), notify.NewBell(d, always)
 	ctx, cancel := context.WithCancel(t.Context())
 	watching := make(chan struct{})
 	go func() { here.Watch(ctx); close(watching) }()

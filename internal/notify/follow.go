@@ -21,7 +21,7 @@ func (s *Service) Follow(ctx context.Context, slug string, on bool) error {
 	if err != nil {
 		return err
 	}
-	id, ok, err := s.Instructor(ctx, slug)
+	id, ok, err := s.instructor(ctx, slug)
 	if err != nil {
 		return err
 	}

@@ -19,12 +19,14 @@ type Service struct {
 	queue     *job.Queue
 	secret    []byte // signs unsubscribe links
 	publicURL string
-	// Instructor looks up an instructor. A hook, because this package does not know courses.
-	Instructor FindInstructor
+	// instructor is passed in, because this package does not know courses.
+	instructor FindInstructor
 }
 
 // New creates the service and registers its job. publicURL has no trailing slash.
-func New(d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string) *Service {
+func New(
+	d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string, instructor FindInstructor,
+) *Service {
 	job.Work(queue, func(ctx context.Context, m Mail) error {
 		message, err := write(m, publicURL)
 		if err != nil {
@@ -37,7 +39,7 @@ func New(d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicUR
 		}
 		return err
 	})
-	return &Service{db: d, queue: queue, secret: secret, publicURL: publicURL}
+	return &Service{db: d, queue: queue, secret: secret, publicURL: publicURL, instructor: instructor}
 }
 
 // Mail is an email to one person. It is stored in its job for a while, so the only secret

@@ -73,7 +73,7 @@ func open(t *testing.T, d *db.DB) post {
 		t.Fatal(err)
 	}
 	p := post{
-		notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test"), queue, d,
+		notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test", nil), queue, d,
 		box,
 	}
 	if err := queue.Start(t.Context()); err != nil {

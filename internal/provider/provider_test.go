@@ -47,8 +47,8 @@ func newSite(t *testing.T, d *db.DB) *site {
 	server := httptest.NewUnstartedServer(nil)
 	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String()}
 	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
-	s.sessions = session.New(d)
-	s.people = account.New(d, seal.Generate(), s.sessions, account.Mailer{
+	s.sessions = session.New(d, session.Config{Viewer: account.Viewers(d)})
+	s.people = account.New(d, seal.Generate(), nil, s.sessions, account.Mailer{
 		PublicURL: s.base,
 		VerifyEmail: func(_ context.Context, _ *db.Tx, _ account.Recipient, link string) error {
 			s.link = link
@@ -57,7 +57,7 @@ func newSite(t *testing.T, d *db.DB) *site {
 		Security: func(context.Context, *db.Tx, string, account.Recipient, string, map[string]string) error {
 			return nil
 		},
-	})
+	}, account.Hooks{})
 	providers, err := provider.FromEnvironment([]string{
 		"STOA_OIDC_TEST_ISSUER=" + s.provider.URL, "STOA_OIDC_TEST_CLIENT_ID=" + clientID, "STOA_OIDC_TEST_CLIENT_SECRET=" + clientSecret, "STOA_OIDC_TEST_LABEL=The Test",
 		"STOA_OIDC_TWIN_ISSUER=" + s.provider.URL, "STOA_OIDC_TWIN_CLIENT_ID=" + clientID, "STOA_OIDC_TWIN_CLIENT_SECRET=" + clientSecret,

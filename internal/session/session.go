@@ -45,6 +45,11 @@ const (
 // Service holds the use cases.
 type Service struct {
 	db *db.DB
+	in Config
+}
+
+// Config is what the service asks of those that know more. Only Viewer is required.
+type Config struct {
 	// Viewer returns a person as the viewer, with their roles; false if they may not sign in.
 	Viewer func(ctx context.Context, personID string) (Viewer, bool, error)
 	// OnStart runs in the transaction that creates a session; it takes over what the visitor kept.
@@ -56,11 +61,14 @@ type Service struct {
 }
 
 // New creates the service.
-func New(d *db.DB) *Service {
-	return &Service{
-		db: d, OnStart: func(context.Context, *db.Tx, string, string) error { return nil },
-		OnEnd: func(context.Context, *db.Tx, string) error { return nil },
+func New(d *db.DB, in Config) *Service {
+	if in.OnStart == nil {
+		in.OnStart = func(context.Context, *db.Tx, string, string) error { return nil }
 	}
+	if in.OnEnd == nil {
+		in.OnEnd = func(context.Context, *db.Tx, string) error { return nil }
+	}
+	return &Service{db: d, in: in}
 }
 
 // Viewer is the signed-in person behind a request.
@@ -150,7 +158,7 @@ func (s *Service) Identify(ctx context.Context, token string) (context.Context, 
 	if err != nil || !ok || row.ExpiresAt.Before(s.db.Now()) || s.db.Now().Sub(row.CreatedAt.Time) > longest {
 		return ctx, err
 	}
-	v, ok, err := s.Viewer(ctx, row.PersonID)
+	v, ok, err := s.in.Viewer(ctx, row.PersonID)
 	if err != nil || !ok {
 		return ctx, err
 	}
@@ -164,8 +172,16 @@ func (s *Service) Identify(ctx context.Context, token string) (context.Context, 
 			return ctx, err
 		}
 	}
-	v.NeedsSecondFactor = s.OperatorsNeedSecondFactor && !row.SecondFactor && v.Has(web.Operator)
+	v.NeedsSecondFactor = s.in.OperatorsNeedSecondFactor && !row.SecondFactor && v.Has(web.Operator)
 	return With(ctx, v), nil
+}
+
+// StillIn reports whether token is a session of the viewer in ctx, who may have been signed out since.
+func (s *Service) StillIn(ctx context.Context, token string) bool {
+	now, err := s.Identify(context.WithoutCancel(ctx), token)
+	was, _ := From(ctx)
+	is, ok := From(now)
+	return err == nil && ok && is.ID == was.ID
 }
 
 // Start describes a new session.
@@ -185,7 +201,7 @@ func (s *Service) Start(ctx context.Context, tx *db.Tx, personID string, in Star
 	if err != nil {
 		return "", err
 	}
-	return token, s.OnStart(ctx, tx, personID, in.Kept)
+	return token, s.in.OnStart(ctx, tx, personID, in.Kept)
 }
 
 // Replace ends every session of a person and starts a new one like token's.
@@ -219,7 +235,7 @@ func (s *Service) end(ctx context.Context, tx *db.Tx, hash string) error {
 	if err != nil || !ok {
 		return err
 	}
-	return s.OnEnd(ctx, tx, personID)
+	return s.in.OnEnd(ctx, tx, personID)
 }
 
 // EndAll ends all sessions of a person.
@@ -234,7 +250,7 @@ func (s *Service) EndOthers(ctx context.Context, tx *db.Tx, personID, token stri
 	}); err != nil {
 		return err
 	}
-	return s.OnEnd(ctx, tx, personID)
+	return s.in.OnEnd(ctx, tx, personID)
 }
 
 // Erase deletes a person's sessions and forgets their browsers.

@@ -9,21 +9,27 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
-	"stoa/internal/kit/seal"
 	"stoa/internal/session"
 )
 
 type fixture struct {
 	*session.Service
-	t  *testing.T
-	db *db.DB
-	id string // of a person
+	t    *testing.T
+	db   *db.DB
+	id   string // of a person
+	kept string // by the visitor of the session that was started last
 }
 
 func each(t *testing.T, test func(t *testing.T, f *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := &fixture{Service: session.New(d), t: t, db: d}
-		account.New(d, seal.Generate(), f.Service, account.Mailer{})
+		f := &fixture{t: t, db: d}
+		f.Service = session.New(d, session.Config{
+			Viewer: account.Viewers(d),
+			OnStart: func(_ context.Context, _ *db.Tx, _, kept string) error {
+				f.kept = kept
+				return nil
+			},
+		})
 		f.inTx(func(ctx context.Context, tx *db.Tx) (err error) {
 			f.id, err = account.Insert(ctx, tx, account.NewPerson{Name: "Ada", Email: "ada@example.org"})
 			return err
@@ -124,17 +130,12 @@ func TestSessionsEnd(t *testing.T) {
 // The browser that signs in hands over what its visitor kept, in the same transaction.
 func TestWhatAVisitorKeptIsTakenOver(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
-		var kept string
-		f.OnStart = func(_ context.Context, _ *db.Tx, _, visitor string) error {
-			kept = visitor
-			return nil
-		}
 		f.inTx(func(ctx context.Context, tx *db.Tx) error {
 			_, err := f.Start(ctx, tx, f.id, session.Start{Caller: session.Caller{Kept: "a cart"}})
 			return err
 		})
-		if kept != "a cart" {
-			t.Errorf("handed over: %q", kept)
+		if f.kept != "a cart" {
+			t.Errorf("handed over: %q", f.kept)
 		}
 	})
 }
