@@ -51,11 +51,10 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		s.orders = order.New(d, test.New(d), payment.New(d), order.Seller{Name: "Stoa"})
 		s.refunds = refund.New(d, test.New(d))
 		s.people = account.New(d, seal.Generate(), nil, s.sessions, account.Mailer{Security: s.mail}, account.Hooks{})
-		courses := course.New(d, nil)
-		courses.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+		courses := course.New(d, nil, func(_ context.Context, tx *db.Tx, _ string) error {
 			tx.AfterCommit(func() { s.changes++ })
 			return nil
-		}
+		})
 		api := web.NewAPI("t", "1")
 		api.Authorize = session.Authorize
 		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)

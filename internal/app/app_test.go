@@ -49,7 +49,7 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	if err = a.fillSample(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if a.catalog, err = catalog.Open(ctx, a.DB); err != nil {
+	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
 		t.Fatal(err)
 	}
 	hash, err := account.HashPassword(ctx, password)
@@ -62,7 +62,7 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	}); err != nil {
 		t.Fatal(err)
 	}
-	a.hook()
+	a.subscribe()
 	api = a.api()
 	a.Handler = web.Wrap(a.routes(api, http.NotFoundHandler()), a.edge())
 	return a, api, apitest.Serve(t, a.Handler)

@@ -99,7 +99,7 @@ func TestInstancesShareTheirLimits(t *testing.T) {
 	if err := b.openDomains(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	b.hook()
+	b.subscribe()
 	b.Handler = web.Wrap(b.routes(b.api(), http.NotFoundHandler()), b.edge())
 	here, there := apitest.Serve(t, a.Handler)(), apitest.Serve(t, b.Handler)() // at one address
 	message := map[string]any{"name": "", "email": "", "subject": "", "message": ""}

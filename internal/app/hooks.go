@@ -13,13 +13,12 @@ import (
 	"stoa/internal/sample"
 )
 
-// hook connects the domains: what a higher one does, in the same transaction, when
-// something happens in a lower one.
-func (a *App) hook() {
-	a.subscribe()
-	a.courses.OnChange = a.catalog.CourseChanged
-	a.reviews.OnChange = a.catalog.CourseChanged
-	a.catalog.HomeVideo = a.homeVideo
+// This file, and hooks_account.go, are what lower domains ask of higher ones: their constructors get these methods.
+// They run in the caller's transaction. What need not is a subscriber of an event.
+
+// onCourse renews a course in the catalog.
+func (a *App) onCourse(ctx context.Context, tx *db.Tx, courseID string) error {
+	return a.catalog.CourseChanged(ctx, tx, courseID)
 }
 
 // onSignOut closes a person's streams.

@@ -113,10 +113,10 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 			return a, fmt.Errorf("sample: %w", err)
 		}
 	}
-	if a.catalog, err = catalog.Open(ctx, a.DB); err != nil {
+	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
 		return a, err
 	}
-	a.hook()
+	a.subscribe()
 	return a, a.openPages()
 }
 
@@ -163,14 +163,14 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
 	a.applications = application.New(a.DB)
-	a.media = media.New(a.DB, a.bucket, playback)
-	a.courses = course.New(a.DB, a.media)
+	a.media = media.New(a.DB, a.bucket, playback, learning.Admits(a.DB))
+	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
-	a.reviews = review.New(a.DB)
+	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
 	if err := errors.Join(a.people.SealSecrets(ctx), a.certificates.SealKeys(ctx)); err != nil {

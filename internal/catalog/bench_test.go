@@ -198,7 +198,7 @@ func BenchmarkHTTP(b *testing.B) {
 	d, ctx := dbtest.SQLite(b), context.Background()
 	bulk(b, d, generated(250_000, taxonomy()))
 	start := time.Now()
-	s, err := catalog.Open(ctx, d)
+	s, err := catalog.Open(ctx, d, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -304,7 +304,7 @@ func BenchmarkMemory(b *testing.B) {
 			}
 		}
 	})
-	s, err := catalog.Open(ctx, d)
+	s, err := catalog.Open(ctx, d, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -24,8 +24,8 @@ type Service struct {
 	current atomic.Pointer[edition]
 	admit   chan struct{} // as many queries at once as there are cores
 	wake    chan struct{}
-	// HomeVideo finds the film behind Watch Video; nil when there is none.
-	HomeVideo func(ctx context.Context) (*HomeVideo, error)
+	// homeVideo finds the film behind Watch Video; nil when there is none.
+	homeVideo func(ctx context.Context) (*HomeVideo, error)
 
 	refreshing sync.Mutex
 	onSwap     []func(slugs []string)
@@ -53,10 +53,14 @@ const (
 	mostPatched  = 2000 // courses at once; more are read faster all together
 )
 
-// Open builds the first snapshot. Watch keeps it up to date.
-func Open(ctx context.Context, d *db.DB) (*Service, error) {
-	s := &Service{db: d, admit: make(chan struct{}, runtime.GOMAXPROCS(0)), wake: make(chan struct{}, 1)}
-	s.HomeVideo = func(context.Context) (*HomeVideo, error) { return nil, nil }
+// Open builds the first snapshot. Watch keeps it up to date. homeVideo finds the film of the home page; nil if
+// there is none.
+func Open(
+	ctx context.Context, d *db.DB, homeVideo func(ctx context.Context) (*HomeVideo, error),
+) (*Service, error) {
+	s := &Service{
+		db: d, homeVideo: homeVideo, admit: make(chan struct{}, runtime.GOMAXPROCS(0)), wake: make(chan struct{}, 1),
+	}
 	return s, s.Refresh(ctx)
 }
 
@@ -227,8 +231,11 @@ func (s *Service) Menu() *Menu {
 // Home returns what the home page shows.
 func (s *Service) Home(ctx context.Context) (*Home, error) {
 	home := s.current.Load().home
+	if s.homeVideo == nil {
+		return &home, nil
+	}
 	var err error
-	home.Video, err = s.HomeVideo(ctx)
+	home.Video, err = s.homeVideo(ctx)
 	return &home, err
 }
 

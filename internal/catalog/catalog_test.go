@@ -42,7 +42,7 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 		who, err = account.Insert(ctx, tx, account.NewPerson{Name: "Elena Marković", Email: "elena@stoa.test"})
 		return err
 	})
-	s, err := catalog.Open(ctx, d)
+	s, err := catalog.Open(ctx, d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestAChangeIsSeenAtOnceAndElsewhere(t *testing.T) {
 		s, add := fixture(t, d)
 		swaps := 0
 		s.OnSwap(func([]string) { swaps++ })
-		other, err := catalog.Open(context.Background(), d) // another instance on the same database
+		other, err := catalog.Open(context.Background(), d, nil) // another instance on the same database
 		if err != nil {
 			t.Fatal(err)
 		}

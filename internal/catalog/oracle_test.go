@@ -174,7 +174,7 @@ func TestCountsAreThoseOfSQL(t *testing.T) {
 	d.SetClock(func() time.Time { return now })
 	fill(t, d, topics, generated(3000, topics))
 	oracle(t, d, topics)
-	s, err := catalog.Open(context.Background(), d)
+	s, err := catalog.Open(context.Background(), d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

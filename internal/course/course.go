@@ -20,19 +20,21 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db    *db.DB
-	media *media.Service
-	pages pageCache
-	// OnChange is run in every transaction that changes what a published course shows.
-	OnChange func(ctx context.Context, tx *db.Tx, courseID string) error
+	db       *db.DB
+	media    *media.Service
+	pages    pageCache
+	onChange func(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
-// New makes the service.
-func New(d *db.DB, files *media.Service) *Service {
-	return &Service{
-		db: d, media: files,
-		OnChange: func(context.Context, *db.Tx, string) error { return nil },
+// New makes the service. onChange, if any, is run in every transaction that changes what a published
+// course shows.
+func New(
+	d *db.DB, files *media.Service, onChange func(ctx context.Context, tx *db.Tx, courseID string) error,
+) *Service {
+	if onChange == nil {
+		onChange = func(context.Context, *db.Tx, string) error { return nil }
 	}
+	return &Service{db: d, media: files, onChange: onChange}
 }
 
 // Currency is the marketplace's: a course in another one can neither be added to a cart nor sold, so

@@ -38,13 +38,13 @@ func open(t *testing.T, d *db.DB) *school {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = bucket.Close() })
-	files := media.New(d, bucket, []byte("secret"))
-	s := &school{Service: course.New(d, files), db: d, now: day0}
-	d.SetClock(func() time.Time { return s.now })
-	s.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+	files := media.New(d, bucket, []byte("secret"), nil)
+	s := &school{db: d, now: day0}
+	s.Service = course.New(d, files, func(_ context.Context, tx *db.Tx, _ string) error {
 		tx.AfterCommit(func() { s.changes++ })
 		return nil
-	}
+	})
+	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
 		var err error

@@ -25,7 +25,7 @@ type figuresUnderTest struct {
 }
 
 func newFigures(t *testing.T, s *school) *figuresUnderTest {
-	f := &figuresUnderTest{school: s, reviews: review.New(s.db)}
+	f := &figuresUnderTest{school: s, reviews: review.New(s.db, nil)}
 	second := s.person(t, "second-teacher").ID
 	for i := range 5 {
 		in := s.whole(fmt.Sprintf("c%d", i), course.Published)

@@ -150,5 +150,5 @@ func (s *Service) changed(ctx context.Context, tx *db.Tx, c Brief, status string
 	if status != Published {
 		return nil
 	}
-	return s.OnChange(ctx, tx, c.ID)
+	return s.onChange(ctx, tx, c.ID)
 }

@@ -46,8 +46,8 @@ func open(t *testing.T, d *db.DB) *school {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = bucket.Close() })
-	files := media.New(d, bucket, []byte("secret"))
-	courses := course.New(d, files)
+	files := media.New(d, bucket, []byte("secret"), learning.Admits(d))
+	courses := course.New(d, files, nil)
 	s := &school{Service: learning.New(d, courses, files), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]session.Viewer{}}
 	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {

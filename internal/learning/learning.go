@@ -23,13 +23,17 @@ type Service struct {
 	turns   turns
 }
 
-// New makes the service, and has files ask it who may see the media of a course.
+// New makes the service. files asks Admits who may see the media of a course.
 func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
-	files.Admits = func(ctx context.Context, personID, courseID string) (bool, error) {
+	return &Service{db: d, courses: courses, media: files}
+}
+
+// Admits returns the function that media asks who may see what belongs to a course: those enrolled in it.
+func Admits(d *db.DB) media.Admits {
+	return func(ctx context.Context, personID, courseID string) (bool, error) {
 		admitted, err := learningdb.New(d.Read()).Admitted(ctx, learningdb.AdmittedParams{ID: personID, CourseID: courseID})
 		return admitted > 0, err
 	}
-	return &Service{db: d, courses: courses, media: files}
 }
 
 // The faults of this package.

@@ -19,8 +19,9 @@ import (
 // fixture is the service with its routes and a fixed clock.
 type fixture struct {
 	*media.Service
-	api *web.API
-	db  *db.DB
+	api      *web.API
+	db       *db.DB
+	admitted map[string]bool // person and course
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -33,7 +34,11 @@ func open(t *testing.T, d *db.DB) fixture {
 	}
 	t.Cleanup(func() { _ = bucket.Close() })
 	d.SetClock(func() time.Time { return noon })
-	s := fixture{media.New(d, bucket, []byte("secret")), web.NewAPI("t", "1"), d}
+	admitted := map[string]bool{}
+	files := media.New(d, bucket, []byte("secret"), func(_ context.Context, personID, courseID string) (bool, error) {
+		return admitted[personID+" "+courseID], nil
+	})
+	s := fixture{files, web.NewAPI("t", "1"), d, admitted}
 	s.Routes(s.api)
 	return s
 }
@@ -220,7 +225,7 @@ func TestAddressesAreSignedStableAndExpire(t *testing.T) {
 func TestAnotherSecretSignsOtherAddresses(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s := open(t, d)
-	stranger := media.New(d, nil, []byte("another"))
+	stranger := media.New(d, nil, []byte("another"), nil)
 	if w := s.get("GET", stranger.Address(s.add(t, film), "a.mp4", media.For(time.Hour))); w.Code != 403 {
 		t.Errorf("%d", w.Code)
 	}
@@ -241,14 +246,11 @@ func TestAddNeedsTheBucket(t *testing.T) {
 
 func TestAnAddressOfAPersonIsGoodWhileTheyAreAdmitted(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
-	admitted := map[string]bool{"ada algebra": true, "ada geometry": true}
 	src := s.Address(s.add(t, film), "a.mp4", media.Access{TTL: time.Hour, PersonID: "ada", CourseID: "algebra"})
 	if w := s.get("GET", src); w.Code != 403 {
-		t.Errorf("before it is known who admits: %d", w.Code)
+		t.Errorf("not admitted: %d", w.Code)
 	}
-	s.Admits = func(_ context.Context, personID, courseID string) (bool, error) {
-		return admitted[personID+" "+courseID], nil
-	}
+	s.admitted["ada algebra"], s.admitted["ada geometry"] = true, true
 	if w := s.get("GET", src); w.Code != 200 {
 		t.Errorf("admitted: %d", w.Code)
 	}
@@ -262,7 +264,7 @@ func TestAnAddressOfAPersonIsGoodWhileTheyAreAdmitted(t *testing.T) {
 			t.Errorf("%s: %d", name, w.Code)
 		}
 	}
-	delete(admitted, "ada algebra")
+	delete(s.admitted, "ada algebra")
 	if w := s.get("GET", src, "Range", "bytes=0-1"); w.Code != 403 ||
 		!strings.Contains(w.Body.String(), "media.expired") {
 		t.Errorf("not admitted any more: %d %s", w.Code, w.Body)

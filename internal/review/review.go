@@ -27,14 +27,16 @@ const (
 
 // Service holds the use cases.
 type Service struct {
-	db *db.DB
-	// OnChange is run in the transaction that changes a course's reviews.
-	OnChange func(ctx context.Context, tx *db.Tx, courseID string) error
+	db       *db.DB
+	onChange func(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
 // New makes the service.
-func New(d *db.DB) *Service {
-	return &Service{db: d, OnChange: func(context.Context, *db.Tx, string) error { return nil }}
+func New(d *db.DB, onChange func(ctx context.Context, tx *db.Tx, courseID string) error) *Service {
+	if onChange == nil {
+		onChange = func(context.Context, *db.Tx, string) error { return nil }
+	}
+	return &Service{db: d, onChange: onChange}
 }
 
 // Review is one review as anyone reads it.
@@ -196,7 +198,7 @@ func (s *Service) Write(ctx context.Context, slug string, stars int, body string
 			return err
 		}
 		out = view(reviewdb.NewestRow(row))
-		return s.OnChange(ctx, tx, of.ID)
+		return s.onChange(ctx, tx, of.ID)
 	})
 	return &out, err
 }
@@ -244,7 +246,7 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 		if err := course.CountReview(ctx, tx, of.ID, int(stars), 0); err != nil {
 			return err
 		}
-		return s.OnChange(ctx, tx, of.ID)
+		return s.onChange(ctx, tx, of.ID)
 	})
 }
 

@@ -48,11 +48,11 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 
 func TestWriteListVoteRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		as, s, changes := fixture(t, d), review.New(d), 0
-		s.OnChange = func(_ context.Context, tx *db.Tx, _ string) error {
+		as, changes := fixture(t, d), 0
+		s := review.New(d, func(_ context.Context, tx *db.Tx, _ string) error {
 			tx.AfterCommit(func() { changes++ })
 			return nil
-		}
+		})
 		if _, err := s.Write(as("ada"), "js", 5, "Clear, patient and short."); err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestWriteListVoteRemove(t *testing.T) {
 
 func TestWriteRefuses(t *testing.T) {
 	d := dbtest.SQLite(t)
-	as, s := fixture(t, d), review.New(d)
+	as, s := fixture(t, d), review.New(d, nil)
 	for what, c := range map[string]struct {
 		who, slug, body string
 		stars           int

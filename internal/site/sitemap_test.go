@@ -30,7 +30,7 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 	if err := d.InTx(ctx, func(tx *db.Tx) error { return fill(ctx, tx) }); err != nil {
 		t.Fatal(err)
 	}
-	c, err := catalog.Open(ctx, d)
+	c, err := catalog.Open(ctx, d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func TestIntoAddsToWhatThereIs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		s, err := catalog.Open(ctx, d)
+		s, err := catalog.Open(ctx, d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
