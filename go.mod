@@ -3,6 +3,7 @@ module stoa
 go 1.26.0
 
 require (
+	github.com/Eyevinn/mp4ff v0.51.0
 	github.com/RoaringBitmap/roaring/v2 v2.30.0
 	github.com/alecthomas/kong v1.17.0
 	github.com/alexedwards/argon2id v1.0.0
