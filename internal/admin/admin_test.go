@@ -55,8 +55,7 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 			tx.AfterCommit(func() { s.changes++ })
 			return nil
 		})
-		api := web.NewAPI("t", "1")
-		api.Authorize = session.Authorize
+		api := web.NewAPI("t", "1", session.Authorize)
 		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)

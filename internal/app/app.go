@@ -1,5 +1,5 @@
 // Package app is the one place that knows all: it opens the database, makes the
-// domains, fills their hooks, and puts their routes behind one handler. It owns no
+// domains, gives each what it asks of others, and puts their routes behind one handler. It owns no
 // rule of the business.
 package app
 

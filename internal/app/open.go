@@ -218,8 +218,7 @@ func (a *App) openPages() error {
 
 // api registers every domain's operations.
 func (a *App) api() *web.API {
-	api := web.NewAPI("Stoa", a.Config.Version)
-	api.Authorize = session.Authorize
+	api := web.NewAPI("Stoa", a.Config.Version, session.Authorize)
 	if a.DB != nil && a.DB.Dialect == db.Postgres {
 		api.Shared = a.DB
 	}

@@ -203,7 +203,7 @@ func BenchmarkHTTP(b *testing.B) {
 		b.Fatal(err)
 	}
 	opened := time.Since(start)
-	api := web.NewAPI("Stoa", "test")
+	api := web.NewAPI("Stoa", "test", nil)
 	s.Routes(api)
 	server := httptest.NewServer(web.Wrap(api.Mux, web.Edge{}))
 	defer server.Close()

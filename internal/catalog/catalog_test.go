@@ -213,7 +213,7 @@ func TestOverHTTP(t *testing.T) {
 	s, add := fixture(t, d)
 	add("js", "Modern JavaScript", 9900)
 	add("ts", "TypeScript", 0)
-	api := web.NewAPI("Stoa", "test")
+	api := web.NewAPI("Stoa", "test", nil)
 	s.Routes(api)
 	handler := web.Wrap(api.Mux, web.Edge{})
 	get := func(path string, into any) {

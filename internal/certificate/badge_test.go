@@ -21,7 +21,7 @@ import (
 // get asks the routes as anybody does, without an account.
 func get(t *testing.T, s *certificate.Service, address string) *httptest.ResponseRecorder {
 	t.Helper()
-	api := web.NewAPI("test", "1")
+	api := web.NewAPI("test", "1", nil)
 	s.Routes(api)
 	w := httptest.NewRecorder()
 	web.Wrap(api.Mux, web.Edge{}).ServeHTTP(

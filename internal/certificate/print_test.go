@@ -196,7 +196,7 @@ func TestPrintedInTheOwnersLanguage(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		d.SetClock(func() time.Time { return time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC) })
 		code := issue(t, d, fixture(t, d), nil)
-		api := web.NewAPI("test", "1")
+		api := web.NewAPI("test", "1", nil)
 		certificate.New(d, seal.Generate(), "https://stoa.test").Routes(api)
 		get := func(ending string) []byte {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/certificates/"+code+ending, nil)
@@ -230,7 +230,7 @@ func TestPrintedInTheOwnersLanguage(t *testing.T) {
 func TestDrawnAnewWhenItSaysSomethingElse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		code := issue(t, d, fixture(t, d), nil)
-		api := web.NewAPI("test", "1")
+		api := web.NewAPI("test", "1", nil)
 		certificate.New(d, seal.Generate(), "https://stoa.test").Routes(api)
 		change := func(sql string) {
 			t.Helper()

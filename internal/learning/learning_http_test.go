@@ -18,8 +18,7 @@ import (
 func TestOverHTTP(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
 	_, lessons := s.add(t, "js", course.Published, 0, s.video(), text(1)[0])
-	api := web.NewAPI("t", "1")
-	api.Authorize = session.Authorize
+	api := web.NewAPI("t", "1", session.Authorize)
 	s.courses.Routes(api)
 	s.Routes(api)
 	call := func(who, method, path, body string) (status int, answer map[string]any) {

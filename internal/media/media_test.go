@@ -38,7 +38,7 @@ func open(t *testing.T, d *db.DB) fixture {
 	files := media.New(d, bucket, []byte("secret"), func(_ context.Context, personID, courseID string) (bool, error) {
 		return admitted[personID+" "+courseID], nil
 	})
-	s := fixture{files, web.NewAPI("t", "1"), d, admitted}
+	s := fixture{files, web.NewAPI("t", "1", nil), d, admitted}
 	s.Routes(s.api)
 	return s
 }

@@ -66,8 +66,7 @@ func newSite(t *testing.T, d *db.DB) *site {
 		t.Fatal(err)
 	}
 	s.providers = provider.New(d, s.people, s.base, providers)
-	api := web.NewAPI("test", "1")
-	api.Authorize = session.Authorize
+	api := web.NewAPI("test", "1", session.Authorize)
 	s.sessions.Routes(api)
 	s.people.Routes(api)
 	s.providers.Routes(api)

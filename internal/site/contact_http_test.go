@@ -16,8 +16,7 @@ import (
 // window is the contact operations as a browser calls them, signed out and as an operator.
 func window(t *testing.T, s *site.Service, operator session.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
 	t.Helper()
-	api := web.NewAPI("t", "1")
-	api.Authorize = session.Authorize
+	api := web.NewAPI("t", "1", session.Authorize)
 	s.Routes(api)
 	h := web.Wrap(api.Mux, web.Edge{})
 	return func(operates bool, method, path, body string) (int, map[string]any) {

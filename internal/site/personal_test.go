@@ -69,8 +69,7 @@ type lineAdded struct {
 
 // operations are some of the program's, which answer as the tests need.
 func operations() *web.API {
-	api := web.NewAPI("Test", "1")
-	api.Authorize = session.Authorize
+	api := web.NewAPI("Test", "1", session.Authorize)
 	op := func(method, path string) web.Operation {
 		return web.Operation{Method: method, Path: path, Who: web.Visitor}
 	}

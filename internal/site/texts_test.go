@@ -130,8 +130,7 @@ func TestTextsOverHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := web.NewAPI("t", "1")
-	api.Authorize = func(context.Context, web.Role) error { return nil }
+	api := web.NewAPI("t", "1", func(context.Context, web.Role) error { return nil })
 	texts.Routes(api)
 	for address, want := range map[string]struct {
 		status int

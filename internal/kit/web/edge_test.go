@@ -129,7 +129,7 @@ func drip(t *testing.T, base, path string, length int, begin string) (*http.Resp
 }
 
 func TestABodyThatDoesNotComeIsCut(t *testing.T) {
-	api := web.NewAPI("test", "1")
+	api := web.NewAPI("test", "1", nil)
 	web.Handle(api, web.Operation{Method: "POST", Path: "/api/echo", Who: web.Visitor}, func(context.Context, *echoIn) (*echoOut, error) {
 		t.Error("half a body came through")
 		return &echoOut{}, nil

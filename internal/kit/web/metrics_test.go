@@ -53,7 +53,7 @@ func values(metric *dto.Metric) []string {
 }
 
 func TestRequestsAreCountedByTheirRoute(t *testing.T) {
-	api := web.NewAPI("test", "1")
+	api := web.NewAPI("test", "1", nil)
 	op := web.Operation{Method: "GET", Path: "/api/orders/{number}", Who: web.Visitor}
 	web.Handle(api, op, func(_ context.Context, in *numbered) (*inner, error) {
 		if in.Number == "none" {
@@ -94,7 +94,7 @@ func (loud) MarshalJSON() ([]byte, error) { return nil, errors.New("no") }
 
 func TestAnAnswerIsBegunOnce(t *testing.T) {
 	var logged strings.Builder
-	api := web.NewAPI("test", "1")
+	api := web.NewAPI("test", "1", nil)
 	web.Handle(api, web.Operation{Method: "GET", Path: "/api/loud", Who: web.Visitor}, func(context.Context, *struct{}) (*loud, error) { return &loud{}, nil })
 	mux := http.NewServeMux()
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

@@ -2,7 +2,7 @@
 // OpenAPI document made from them, problem documents for errors (RFC 9457), and
 // the middleware around all of it. It promises that a handler sees only input
 // of the declared shape and that an unknown error never shows its text. It
-// refuses to know people: who may call is asked through API.Authorize.
+// refuses to know people: who may call is what NewAPI is given.
 package web
 
 import (
@@ -17,9 +17,8 @@ import (
 
 // API is the set of routes and their description.
 type API struct {
-	Mux *http.ServeMux
-	// Authorize refuses callers who lack the role that an operation asks for.
-	Authorize  func(ctx context.Context, who Role) error
+	Mux        *http.ServeMux
+	authorize  Authorize
 	Operations []Operation
 	// Shared counts the limits of operations for all instances; nil where there is one.
 	Shared Shared
@@ -58,8 +57,11 @@ type output[Out any] struct {
 	Body   Out
 }
 
-// NewAPI makes an API without routes, on a mux of its own.
-func NewAPI(title, version string) *API {
+// Authorize refuses callers who lack the role that an operation asks for.
+type Authorize func(ctx context.Context, who Role) error
+
+// NewAPI makes an API without routes, on a mux of its own. authorize is not asked about what visitors may do.
+func NewAPI(title, version string, authorize Authorize) *API {
 	config := huma.DefaultConfig(title, version)
 	config.CreateHooks = nil // no $schema member in bodies
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
@@ -69,7 +71,7 @@ func NewAPI(title, version string) *API {
 		return newHumaError(status, message, errs...)
 	}
 	mux := http.NewServeMux()
-	return &API{Mux: mux, huma: humago.New(mux, config)}
+	return &API{Mux: mux, authorize: authorize, huma: humago.New(mux, config)}
 }
 
 // Handle registers a use case under an operation. In is a struct with `path`,
@@ -150,7 +152,7 @@ func (a *API) admit(ctx context.Context, op Operation) error {
 	if op.Who == Visitor || op.Who == "" {
 		return nil
 	}
-	return a.Authorize(ctx, op.Who)
+	return a.authorize(ctx, op.Who)
 }
 
 // Document returns the OpenAPI 3.1 document as JSON.

@@ -31,10 +31,9 @@ type echoOut struct {
 
 func handler(t *testing.T, use func(context.Context, *echoIn) (*echoOut, error)) (*web.API, http.Handler) {
 	t.Helper()
-	api := web.NewAPI("test", "1")
-	api.Authorize = func(context.Context, web.Role) error {
+	api := web.NewAPI("test", "1", func(context.Context, web.Role) error {
 		return fault.New(fault.Unauthenticated, "account.signin_needed", "Please sign in.")
-	}
+	})
 	web.Handle(api, web.Operation{Method: "POST", Path: "/api/echo", Who: web.Visitor, Status: 201}, use)
 	web.Handle(api, web.Operation{Method: "POST", Path: "/api/closed", Who: web.Learner}, use)
 	return api, web.Wrap(api.Mux, web.Edge{})
