@@ -21,6 +21,13 @@ type Bucket interface {
 	Get(ctx context.Context, key string) (f File, ok bool, err error)
 	Has(ctx context.Context, key string) (bool, error)
 	Delete(ctx context.Context, key string) error
+	// Path returns where a file is on this machine; ok is false if files are elsewhere.
+	Path(key string) (path string, ok bool)
+	// Link returns an address at which anyone can read a file without us, within a time; ok is false if files are on
+	// this machine. header is what the answer says of the file, such as Content-Type.
+	Link(ctx context.Context, key string, within time.Duration, header map[string]string) (address string, ok bool, err error)
+	// Origin is that of the addresses that Link returns, or "".
+	Origin() string
 	// Ready returns an error if files cannot be reached now.
 	Ready(ctx context.Context) error
 	Close() error

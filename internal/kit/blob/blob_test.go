@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"stoa/internal/kit/blob"
 )
@@ -35,6 +36,14 @@ func TestFolderKeepsFiles(t *testing.T) {
 		t.Error(err)
 	}
 	keepsFiles(t, b)
+	put(t, b, "cd/film", "where ffmpeg reads it")
+	path, ok := b.Path("cd/film")
+	if content, err := os.ReadFile(path); err != nil || !ok || string(content) != "where ffmpeg reads it" {
+		t.Errorf("%s: %q %v", path, content, err)
+	}
+	if link, ok, err := b.Link(t.Context(), "cd/film", time.Minute, nil); ok || err != nil || b.Origin() != "" {
+		t.Errorf("%q %v: nobody but us reads this folder", link, err)
+	}
 }
 
 // keepsFiles is what every bucket must do.
@@ -94,6 +103,9 @@ func TestKeysStayInTheFolder(t *testing.T) {
 	for _, key := range []string{"../secret", outside, "a/../../secret"} {
 		if _, ok, err := b.Get(t.Context(), key); err == nil && ok {
 			t.Errorf("%s was opened", key)
+		}
+		if path, ok := b.Path(key); ok && !strings.HasPrefix(path, filepath.Join(dir, "media")) {
+			t.Errorf("%s is at %s", key, path)
 		}
 		_ = b.Put(t.Context(), key, "text/plain", strings.NewReader("overwritten")) // may be refused, or kept inside
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -76,6 +78,17 @@ func (f folder) Delete(_ context.Context, key string) error {
 	}
 	return nil
 }
+
+func (f folder) Path(key string) (string, bool) {
+	name, err := filepath.Abs(filepath.Join(f.root.Name(), filepath.FromSlash(key)))
+	return name, err == nil && filepath.IsLocal(key)
+}
+
+func (f folder) Link(context.Context, string, time.Duration, map[string]string) (string, bool, error) {
+	return "", false, nil
+}
+
+func (f folder) Origin() string { return "" }
 
 func (f folder) Ready(context.Context) error {
 	_, err := f.root.Stat(".")

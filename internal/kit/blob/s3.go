@@ -8,14 +8,17 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/minio/minio-go/v7/pkg/s3utils"
 )
 
 type s3 struct {
 	client *minio.Client
 	bucket string
+	origin string
 }
 
 var s3Options = []string{"region", "endpoint", "use_path_style"}
@@ -52,7 +55,7 @@ func openS3(address string) (Bucket, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s3{client, at.Host}, nil
+	return s3{client, at.Host, origin(client, at.Host, query.Get("region"), lookup)}, nil
 }
 
 func (s s3) Put(ctx context.Context, key, contentType string, r io.Reader) error {
@@ -82,6 +85,37 @@ func (s s3) Has(ctx context.Context, key string) (bool, error) {
 
 func (s s3) Delete(ctx context.Context, key string) error {
 	return s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
+}
+
+func (s s3) Path(string) (string, bool) { return "", false }
+
+func (s s3) Link(ctx context.Context, key string, within time.Duration, header map[string]string) (string, bool, error) {
+	query := url.Values{}
+	for name, value := range header {
+		query.Set("response-"+strings.ToLower(name), value)
+	}
+	address, err := s.client.PresignedGetObject(ctx, s.bucket, key, within, query)
+	if err != nil {
+		return "", false, err
+	}
+	return address.String(), true, nil
+}
+
+func (s s3) Origin() string { return s.origin }
+
+// origin is that of the addresses which the client signs: the bucket's own host, where the server has one for each.
+func origin(client *minio.Client, bucket, region string, lookup minio.BucketLookupType) string {
+	at := *client.EndpointURL()
+	if s3utils.IsAmazonEndpoint(at) {
+		if region == "" {
+			return at.Scheme + "://*.amazonaws.com" // the server says which region it is in
+		}
+		at.Host = "s3.dualstack." + region + ".amazonaws.com"
+	}
+	if lookup != minio.BucketLookupPath && s3utils.IsVirtualHostSupported(*client.EndpointURL(), bucket) {
+		at.Host = bucket + "." + at.Host
+	}
+	return at.Scheme + "://" + at.Host
 }
 
 func (s s3) Ready(ctx context.Context) error {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -94,6 +95,8 @@ func TestS3KeepsFiles(t *testing.T) {
 		t.Errorf("%d bytes %v", len(rest), err)
 	}
 
+	anyoneReads(t, b, "large", large[:10])
+
 	cut := errors.New("the line went dead")
 	half := io.MultiReader(bytes.NewReader(large), iotest.ErrReader(cut))
 	if err := b.Put(t.Context(), "half", "text/plain", half); !errors.Is(err, cut) {
@@ -125,6 +128,47 @@ func TestS3AddressIsChecked(t *testing.T) {
 	for _, address := range []string{"s3://stoa?no_such_option=1", "s3://stoa?endpoint=s3.example.org"} {
 		if _, err := blob.Open(address); err == nil {
 			t.Errorf("%s was opened", address)
+		}
+	}
+}
+
+// anyoneReads follows a link to a file without our keys: the whole of it is there, and no longer than it should be.
+func anyoneReads(t *testing.T, b blob.Bucket, key string, begins []byte) {
+	t.Helper()
+	link, ok, err := b.Link(t.Context(), key, time.Minute, map[string]string{"Content-Type": "video/x-test"})
+	if err != nil || !ok || !strings.HasPrefix(link, b.Origin()+"/") {
+		t.Fatalf("%s, of %s: %v", link, b.Origin(), err)
+	}
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, link, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Range", fmt.Sprintf("bytes=0-%d", len(begins)-1))
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close() //nolint:errcheck // read only
+	got, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusPartialContent || !bytes.Equal(got, begins) || answer.Header.Get("Content-Type") != "video/x-test" {
+		t.Errorf("%d %q %v %v", answer.StatusCode, got, answer.Header, err)
+	}
+}
+
+func TestS3LinksAreOfTheOrigin(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	for address, want := range map[string]string{
+		"s3://stoa?region=eu-central-1":                                                          "https://stoa.s3.dualstack.eu-central-1.amazonaws.com",
+		"s3://stoa.example?region=eu-central-1":                                                  "https://s3.dualstack.eu-central-1.amazonaws.com",
+		"s3://stoa?region=eu-central-1&endpoint=http://127.0.0.1:9000&use_path_style=true":       "http://127.0.0.1:9000",
+		"s3://stoa?region=eu-central-1&endpoint=https://s3.example.org":                          "https://s3.example.org",
+		"s3://stoa?region=eu-central-1&endpoint=https://storage.googleapis.com&use_path_style=x": "https://stoa.storage.googleapis.com",
+	} {
+		b := open(t, address)
+		link, ok, err := b.Link(t.Context(), "a/b", time.Minute, nil)
+		if err != nil || !ok || b.Origin() != want || !strings.HasPrefix(link, want+"/") {
+			t.Errorf("%s: %s, of %s, not %s: %v", address, link, b.Origin(), want, err)
 		}
 	}
 }
