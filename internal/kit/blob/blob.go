@@ -28,6 +28,15 @@ type Bucket interface {
 	Link(ctx context.Context, key string, within time.Duration, header map[string]string) (address string, ok bool, err error)
 	// Origin is that of the addresses that Link returns, or "".
 	Origin() string
+	// Append adds the next piece of a growing file: what r has, up to the next multiple of Piece. What it returns for is
+	// on disk, and counted in g. If it fails, nothing has come; repeating a piece is harmless.
+	Append(ctx context.Context, g *Growing, r io.Reader) (int64, error)
+	// Complete makes a growing file that has all its bytes the file of its key. Repeating it is harmless.
+	Complete(ctx context.Context, g Growing) error
+	// Abandon deletes what has come of a growing file.
+	Abandon(ctx context.Context, g Growing) error
+	// Space returns how many bytes are free and how many there are; ok is false if there is no end of them.
+	Space() (free, total int64, ok bool, err error)
 	// Ready returns an error if files cannot be reached now.
 	Ready(ctx context.Context) error
 	Close() error
@@ -50,7 +59,8 @@ func Encrypted(address string) error {
 
 // Open opens s3://bucket?region=…&endpoint=…, or else a folder, which it creates if
 // needed. S3 takes its keys from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the AWS
-// credentials file, or the role of the machine.
+// credentials file, or the role of the machine. Of each file that is growing in S3, a piece of up to 16 MiB is kept in
+// the system's folder for temporary files until it is sent.
 func Open(address string) (Bucket, error) {
 	open := openFolder
 	if strings.HasPrefix(address, "s3://") {

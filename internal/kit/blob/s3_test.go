@@ -77,6 +77,7 @@ func TestS3KeepsFiles(t *testing.T) {
 		t.Error(err)
 	}
 	keepsFiles(t, b)
+	grows(t, b)
 
 	large := make([]byte, 20<<20) // more than one part
 	_, _ = rand.Read(large)
