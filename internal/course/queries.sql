@@ -142,3 +142,13 @@ INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $
 
 -- name: InsertName :exec
 INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
+
+-- name: UsesMedia :one
+SELECT EXISTS (
+  SELECT 1 FROM lessons WHERE lessons.media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM courses WHERE courses.cover_media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM courses WHERE courses.promo_media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM lesson_resources WHERE lesson_resources.media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM lesson_captions WHERE lesson_captions.media_id = sqlc.arg(media_id)
+);

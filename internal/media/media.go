@@ -46,6 +46,7 @@ const (
 	KindVideo    = "video"
 	KindCaptions = "captions"
 	KindFile     = "file"
+	KindPicture  = "picture"
 )
 
 // NewMedia is what Add needs. Name is shown to who downloads it, never used as a path.
@@ -63,21 +64,74 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, in NewMedia) (string, erro
 	raw := sha256.Sum256(in.Content)
 	sum := hex.EncodeToString(raw[:])
 	q := mediadb.New(tx)
-	if id, ok, err := db.Found(q.BySum(ctx, sum)); err != nil || ok {
+	if id, ok, err := db.Found(q.ByIdentity(ctx, sum)); err != nil || ok {
 		return id, err
 	}
-	if has, err := s.bucket.Has(ctx, blobKey(sum)); err != nil {
+	id := db.NewID()
+	key, shared, err := shareKey(ctx, q, sum)
+	if err != nil {
 		return "", err
-	} else if !has {
-		if err := s.bucket.Put(ctx, blobKey(sum), in.ContentType, bytes.NewReader(in.Content)); err != nil {
+	}
+	if !shared {
+		if key, err = s.put(ctx, q, sum, id, in); err != nil {
 			return "", fmt.Errorf("store %s: %w", in.Kind, err)
 		}
 	}
-	id := db.NewID()
 	return id, q.Insert(ctx, mediadb.InsertParams{
 		ID: id, OwnerID: in.OwnerID, Kind: in.Kind, Name: in.Name, ContentType: in.ContentType,
-		Bytes: int64(len(in.Content)), Sha256: sum, DurationMs: in.DurationMs, CreatedAt: db.At(tx.Now),
+		Bytes: int64(len(in.Content)), Identity: sum, Sha256: sum, BlobKey: key, DurationMs: in.DurationMs,
+		CreatedAt: db.At(tx.Now),
 	})
+}
+
+// put stores content under its sum, where a transaction that failed may have left it; or under the medium's id while a
+// file of that sum waits to be deleted.
+func (s *Service) put(ctx context.Context, q *mediadb.Queries, sum, id string, in NewMedia) (string, error) {
+	key := blobKey(sum)
+	if _, leaving, err := db.Found(q.Garbage(ctx, key)); err != nil {
+		return "", err
+	} else if leaving {
+		key = blobKey(sum) + "-" + id
+	}
+	if has, err := s.bucket.Has(ctx, key); err != nil || has {
+		return key, err
+	}
+	return key, s.bucket.Put(ctx, key, in.ContentType, bytes.NewReader(in.Content))
+}
+
+// Stored is a file that is in the bucket already.
+type Stored struct {
+	OwnerID     *string
+	Kind, Name  string
+	ContentType string
+	Bytes       int64
+	Sha256, Key string
+}
+
+// Adopt makes a medium of a stored file: one of its own, even if there is another of the same content. Then they share
+// that one's bytes, and the file is deleted.
+func Adopt(ctx context.Context, tx *db.Tx, in Stored) (string, error) {
+	q, id := mediadb.New(tx), db.NewID()
+	key, shared, err := shareKey(ctx, q, in.Sha256)
+	if err != nil {
+		return "", err
+	}
+	if shared {
+		if err := Discard(ctx, tx, in.Key, ""); err != nil {
+			return "", err
+		}
+	} else {
+		key = in.Key
+	}
+	return id, q.Insert(ctx, mediadb.InsertParams{
+		ID: id, OwnerID: in.OwnerID, Kind: in.Kind, Name: in.Name, ContentType: in.ContentType, Bytes: in.Bytes,
+		Identity: id, Sha256: in.Sha256, BlobKey: key, CreatedAt: db.At(tx.Now),
+	})
+}
+
+// shareKey is where the bytes of a content are, if a medium has them.
+func shareKey(ctx context.Context, q *mediadb.Queries, sum string) (string, bool, error) {
+	return db.Found(q.BlobKeyBySum(ctx, sum))
 }
 
 func blobKey(sum string) string { return sum[:2] + "/" + sum }

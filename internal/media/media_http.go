@@ -38,7 +38,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		web.WriteError(w, r, notFoundOr(err))
 		return
 	}
-	file, ok, err := s.bucket.Get(r.Context(), blobKey(row.Sha256))
+	file, ok, err := s.bucket.Get(r.Context(), row.BlobKey)
 	if err != nil || !ok {
 		web.WriteError(w, r, notFoundOr(err))
 		return

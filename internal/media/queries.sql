@@ -1,8 +1,38 @@
--- name: BySum :one
-SELECT id FROM media WHERE sha256 = $1;
+-- name: ByIdentity :one
+SELECT id FROM media WHERE identity = $1;
+
+-- name: BlobKeyBySum :one
+SELECT blob_key FROM media WHERE sha256 = $1 LIMIT 1;
 
 -- name: Insert :exec
-INSERT INTO media (id, owner_id, kind, name, content_type, bytes, sha256, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- name: Delete :one
+DELETE FROM media WHERE id = $1 RETURNING blob_key;
+
+-- name: Shares :one
+SELECT EXISTS (SELECT 1 FROM media WHERE blob_key = $1);
+
+-- name: StoredBy :one
+SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM media WHERE owner_id = $1;
+
+-- name: OwnedBy :many
+SELECT id FROM media WHERE owner_id = $1 ORDER BY id;
+
+-- name: Disown :exec
+UPDATE media SET owner_id = NULL WHERE id = $1;
+
+-- name: InsertGarbage :exec
+INSERT INTO media_garbage (blob_key, handle, noted_at) VALUES ($1, $2, $3) ON CONFLICT (blob_key) DO NOTHING;
+
+-- name: Garbage :one
+SELECT handle FROM media_garbage WHERE blob_key = $1;
+
+-- name: OldestGarbage :many
+SELECT blob_key, handle FROM media_garbage WHERE blob_key > $1 ORDER BY blob_key LIMIT 100;
+
+-- name: DeleteGarbage :exec
+DELETE FROM media_garbage WHERE blob_key = $1;
 
 -- name: ByID :one
 SELECT * FROM media WHERE id = $1;

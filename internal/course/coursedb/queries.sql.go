@@ -1111,6 +1111,24 @@ func (q *Queries) SetPrice(ctx context.Context, arg SetPriceParams) error {
 	return err
 }
 
+const usesMedia = `-- name: UsesMedia :one
+SELECT EXISTS (
+  SELECT 1 FROM lessons WHERE lessons.media_id = $1
+  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = $1
+  UNION ALL SELECT 1 FROM courses WHERE courses.cover_media_id = $1
+  UNION ALL SELECT 1 FROM courses WHERE courses.promo_media_id = $1
+  UNION ALL SELECT 1 FROM lesson_resources WHERE lesson_resources.media_id = $1
+  UNION ALL SELECT 1 FROM lesson_captions WHERE lesson_captions.media_id = $1
+)
+`
+
+func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, usesMedia, mediaID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const withdraw = `-- name: Withdraw :exec
 UPDATE courses SET status = 'withdrawn' WHERE id = $1
 `

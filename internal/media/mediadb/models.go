@@ -15,7 +15,9 @@ type Medium struct {
 	Name        string
 	ContentType string
 	Bytes       int64
-	Sha256      string
+	Identity    string
 	DurationMs  int64
 	CreatedAt   db.Time
+	Sha256      string
+	BlobKey     string
 }

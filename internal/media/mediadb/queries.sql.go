@@ -11,8 +11,19 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const blobKeyBySum = `-- name: BlobKeyBySum :one
+SELECT blob_key FROM media WHERE sha256 = $1 LIMIT 1
+`
+
+func (q *Queries) BlobKeyBySum(ctx context.Context, sha256 string) (string, error) {
+	row := q.db.QueryRowContext(ctx, blobKeyBySum, sha256)
+	var blob_key string
+	err := row.Scan(&blob_key)
+	return blob_key, err
+}
+
 const byID = `-- name: ByID :one
-SELECT id, owner_id, kind, name, content_type, bytes, sha256, duration_ms, created_at FROM media WHERE id = $1
+SELECT id, owner_id, kind, name, content_type, bytes, identity, duration_ms, created_at, sha256, blob_key FROM media WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
@@ -25,11 +36,24 @@ func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
 		&i.Name,
 		&i.ContentType,
 		&i.Bytes,
-		&i.Sha256,
+		&i.Identity,
 		&i.DurationMs,
 		&i.CreatedAt,
+		&i.Sha256,
+		&i.BlobKey,
 	)
 	return i, err
+}
+
+const byIdentity = `-- name: ByIdentity :one
+SELECT id FROM media WHERE identity = $1
+`
+
+func (q *Queries) ByIdentity(ctx context.Context, identity string) (string, error) {
+	row := q.db.QueryRowContext(ctx, byIdentity, identity)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const byName = `-- name: ByName :one
@@ -48,19 +72,48 @@ func (q *Queries) ByName(ctx context.Context, arg ByNameParams) (string, error) 
 	return id, err
 }
 
-const bySum = `-- name: BySum :one
-SELECT id FROM media WHERE sha256 = $1
+const delete = `-- name: Delete :one
+DELETE FROM media WHERE id = $1 RETURNING blob_key
 `
 
-func (q *Queries) BySum(ctx context.Context, sha256 string) (string, error) {
-	row := q.db.QueryRowContext(ctx, bySum, sha256)
-	var id string
-	err := row.Scan(&id)
-	return id, err
+func (q *Queries) Delete(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, delete, id)
+	var blob_key string
+	err := row.Scan(&blob_key)
+	return blob_key, err
+}
+
+const deleteGarbage = `-- name: DeleteGarbage :exec
+DELETE FROM media_garbage WHERE blob_key = $1
+`
+
+func (q *Queries) DeleteGarbage(ctx context.Context, blobKey string) error {
+	_, err := q.db.ExecContext(ctx, deleteGarbage, blobKey)
+	return err
+}
+
+const disown = `-- name: Disown :exec
+UPDATE media SET owner_id = NULL WHERE id = $1
+`
+
+func (q *Queries) Disown(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, disown, id)
+	return err
+}
+
+const garbage = `-- name: Garbage :one
+SELECT handle FROM media_garbage WHERE blob_key = $1
+`
+
+func (q *Queries) Garbage(ctx context.Context, blobKey string) (string, error) {
+	row := q.db.QueryRowContext(ctx, garbage, blobKey)
+	var handle string
+	err := row.Scan(&handle)
+	return handle, err
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO media (id, owner_id, kind, name, content_type, bytes, sha256, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertParams struct {
@@ -70,7 +123,9 @@ type InsertParams struct {
 	Name        string
 	ContentType string
 	Bytes       int64
+	Identity    string
 	Sha256      string
+	BlobKey     string
 	DurationMs  int64
 	CreatedAt   db.Time
 }
@@ -83,9 +138,107 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 		arg.Name,
 		arg.ContentType,
 		arg.Bytes,
+		arg.Identity,
 		arg.Sha256,
+		arg.BlobKey,
 		arg.DurationMs,
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const insertGarbage = `-- name: InsertGarbage :exec
+INSERT INTO media_garbage (blob_key, handle, noted_at) VALUES ($1, $2, $3) ON CONFLICT (blob_key) DO NOTHING
+`
+
+type InsertGarbageParams struct {
+	BlobKey string
+	Handle  string
+	NotedAt db.Time
+}
+
+func (q *Queries) InsertGarbage(ctx context.Context, arg InsertGarbageParams) error {
+	_, err := q.db.ExecContext(ctx, insertGarbage, arg.BlobKey, arg.Handle, arg.NotedAt)
+	return err
+}
+
+const oldestGarbage = `-- name: OldestGarbage :many
+SELECT blob_key, handle FROM media_garbage WHERE blob_key > $1 ORDER BY blob_key LIMIT 100
+`
+
+type OldestGarbageRow struct {
+	BlobKey string
+	Handle  string
+}
+
+func (q *Queries) OldestGarbage(ctx context.Context, blobKey string) ([]OldestGarbageRow, error) {
+	rows, err := q.db.QueryContext(ctx, oldestGarbage, blobKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OldestGarbageRow{}
+	for rows.Next() {
+		var i OldestGarbageRow
+		if err := rows.Scan(&i.BlobKey, &i.Handle); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ownedBy = `-- name: OwnedBy :many
+SELECT id FROM media WHERE owner_id = $1 ORDER BY id
+`
+
+func (q *Queries) OwnedBy(ctx context.Context, ownerID *string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, ownedBy, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const shares = `-- name: Shares :one
+SELECT EXISTS (SELECT 1 FROM media WHERE blob_key = $1)
+`
+
+func (q *Queries) Shares(ctx context.Context, blobKey string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, shares, blobKey)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const storedBy = `-- name: StoredBy :one
+SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM media WHERE owner_id = $1
+`
+
+func (q *Queries) StoredBy(ctx context.Context, ownerID *string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, storedBy, ownerID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
