@@ -28,6 +28,16 @@ func (f *Form) Text(name, value string, required, lines bool, longest int) strin
 	return value
 }
 
+// Plain is one line of text without what Text refuses, trimmed and NFC.
+func Plain(value string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if forbidden(r, false) {
+			return -1
+		}
+		return r
+	}, norm.NFC.String(value)))
+}
+
 // forbidden: control characters, and the marks that reorder the text around them.
 func forbidden(r rune, lines bool) bool {
 	if lines && (r == '\n' || r == '\t') {

@@ -36,23 +36,26 @@ func Hold(ctx context.Context, d *db.DB, every time.Duration, renew Renew, call 
 	var renewal sync.WaitGroup
 	defer renewal.Wait()
 	defer cancel()
-	renewal.Go(func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for held := true; held; {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-			}
-			// If the database does not answer, the lease expires, as it should.
-			_ = d.InTx(ctx, func(tx *db.Tx) error {
-				until := db.At(tx.Now.Add(For))
-				n, err := renew(ctx, tx, &until)
-				held = err != nil || n > 0
-				return err
-			})
-		}
-	})
+	renewal.Go(func() { Keep(ctx, d, every, renew) })
 	return call(ctx)
+}
+
+// Keep renews a lease until ctx is done or the lease is lost. If the database does not answer, the lease expires, as it
+// should.
+func Keep(ctx context.Context, d *db.DB, every time.Duration, renew Renew) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for held := true; held; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		_ = d.InTx(ctx, func(tx *db.Tx) error {
+			until := db.At(tx.Now.Add(For))
+			n, err := renew(ctx, tx, &until)
+			held = err != nil || n > 0
+			return err
+		})
+	}
 }

@@ -128,6 +128,9 @@ func codeOf(status int) string {
 	}
 }
 
+// Describe returns the problem document of err, for who answers in a way of its own.
+func Describe(ctx context.Context, err error) *Problem { return problemOf(ctx, err) }
+
 // WriteError ends a plain handler with the problem document of err.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	p := problemOf(r.Context(), err)
