@@ -36,6 +36,7 @@ type serve struct {
 	Fonts                string   `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
 	KeyFile              string   `help:"File with the key of the secrets in the database; created if missing. Default: key in the data folder." env:"STOA_KEY_FILE"`
 	Proxies              int      `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
+	UploadQuota          int64    `help:"Gigabytes (GiB) that the media and uploads of one instructor may have together." default:"100" env:"STOA_UPLOAD_QUOTA"`
 	Insecure             []string `help:"Connections that may go without TLS, because nobody can listen in between: ${enum}." enum:"visitors,database,smtp,media" env:"STOA_INSECURE"`
 	Verbose              bool     `help:"Log every request." env:"STOA_VERBOSE"`
 }
@@ -52,7 +53,7 @@ func (s *serve) config() app.Config {
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
-		Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
+		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
 	}
 }
 

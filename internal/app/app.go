@@ -37,6 +37,7 @@ type Config struct {
 	OperatorSecondFactor string
 	SMTP                 string // smtp://user:password@host:port, or "" to keep mails in Data/mail
 	MailFrom             string
+	UploadQuota          int64    // bytes that the media of one instructor may have, or 0 for 100 GiB
 	Proxies              int      // of our own, between visitors and us
 	Insecure             []string // connections that may go without TLS: visitors, database, smtp, media
 	// How to reach the operator, shown on the contact page and on receipts.
@@ -105,6 +106,7 @@ func Serve(ctx context.Context, c Config) error {
 		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	server.RegisterOnShutdown(a.bell.Close)
+	server.RegisterOnShutdown(a.uploads.Close)
 	slog.Info("Stoa is running", "address", a.Config.PublicURL, "database", a.DB.Dialect)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -8,9 +8,11 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/media"
 	"stoa/internal/notify"
 	"stoa/internal/sample"
+	"stoa/internal/session"
 )
 
 // This file, and hooks_account.go, are what lower domains ask of higher ones: their constructors get these methods.
@@ -34,6 +36,14 @@ func (a *App) instructor(ctx context.Context, slug string) (id string, ok bool, 
 	}
 	teaches, err := course.Teaches(ctx, a.DB.Read(), person.ID)
 	return person.ID, teaches, err
+}
+
+// mayUpload lets instructors upload what belongs to no course.
+func mayUpload(_ context.Context, _ session.Viewer, courseID, _ string) error {
+	if courseID != "" {
+		return fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
+	}
+	return nil
 }
 
 // forgotten is the job that emails a link to reset the password, if the folded email has an account.

@@ -11,11 +11,13 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
+	"stoa/internal/media"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/provider"
 	"stoa/internal/refund"
 	"stoa/internal/site"
+	"stoa/internal/upload"
 )
 
 // onProfile renews the cards of an instructor's courses, which show the name.
@@ -40,6 +42,8 @@ func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 // reviews as those of a former learner.
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
+		func() error { return upload.Erase(ctx, tx, who.ID) },
+		func() error { return media.Erase(ctx, tx, who.ID, course.UsesMedia) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },

@@ -41,6 +41,7 @@ import (
 	"stoa/internal/sample"
 	"stoa/internal/session"
 	"stoa/internal/site"
+	"stoa/internal/upload"
 	front "stoa/web"
 )
 
@@ -59,6 +60,7 @@ type App struct {
 	providers    *provider.Service
 	applications *application.Service
 	media        *media.Service
+	uploads      *upload.Service
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
@@ -164,6 +166,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback, learning.Admits(a.DB))
+	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), mayUpload)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
@@ -224,7 +227,7 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.uploads.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
@@ -241,13 +244,16 @@ func (a *App) Start(ctx context.Context) error {
 	}
 	if a.DB.Dialect == db.SQLite {
 		if err := errors.Join(
-			a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx), a.refunds.Reconcile(ctx),
+			a.uploads.EndLeases(ctx), a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx), a.refunds.Reconcile(ctx),
 		); err != nil { // the only process there is
 			slog.Error("reconciling orders failed", "error", err)
 		}
 	}
 	go every(ctx, 250*time.Millisecond, "dispatch events", a.events.Dispatch)
 	go every(ctx, time.Hour, "delete old events", a.events.Prune)
+	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
+	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
+	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
@@ -308,7 +314,7 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		sessions: &session.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{},
+		sessions: &session.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
 		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"

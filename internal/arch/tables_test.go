@@ -18,7 +18,7 @@ var tables = map[string]string{
 	"audit":   "audit_log",
 	"event":   "events event_deliveries",
 	"ledger":  "ledger_transactions ledger_postings",
-	"media":   "media",
+	"media":   "media media_garbage",
 	"session": "sessions known_devices",
 	"account": `people person_roles person_tokens signin_failures authenticators recovery_codes passkeys
 		passkey_challenges sign_ups recipient_mails`,
@@ -36,6 +36,7 @@ var tables = map[string]string{
 	"order":       "orders order_lines",
 	"review":      "reviews review_votes",
 	"site":        "contact_messages site_settings",
+	"upload":      "uploads",
 }
 
 func ownerOf(table string) string {
