@@ -45,6 +45,10 @@ const (
 	NoticeNewLesson   = "lesson.new"         // course, lesson
 	NoticeQuestion    = "question.asked"     // course, author
 	NoticeAnswer      = "question.answered"  // course, author
+	NoticeSubmitted   = "approval.submitted" // course, instructor
+	NoticeApproved    = "approval.approved"  // course
+	NoticeChanges     = "approval.changes"   // course
+	NoticeReplied     = "approval.answered"  // course, author
 	NoticeRefund      = "refund."            // and how it stands: number, course, total
 	NoticeSecurity    = "security."          // and the name of the mail; no values
 )

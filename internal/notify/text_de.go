@@ -226,4 +226,30 @@ var german = map[string]text{
 		Lines:   []string{"Hallo {name},", "{author} hat deine Frage in „{course}“ beantwortet."},
 		Links:   []link{{"Antwort ansehen", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "Wartet auf Freigabe: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"{instructor} hat „{course}“ zur Freigabe eingereicht. Der Kurs steht in deiner Warteschlange.",
+		},
+		Links: []link{{"Einreichung öffnen", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Freigegeben: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"gute Nachrichten: Dein Kurs „{course}“ ist freigegeben. Du kannst ihn jetzt starten oder ein " +
+				"Datum wählen.",
+		},
+		Links: []link{{"Kurs starten", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Änderungen angefordert: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"jemand aus der Fachprüfung hat „{course}“ geprüft und Kommentare hinterlassen. Beantworte sie, " +
+				"ändere den Kurs und reiche ihn noch einmal ein. Für deine Lernenden ändert sich bis dahin nichts.",
+		},
+		Links: []link{{"Kommentare ansehen", "link"}},
+	},
 }

@@ -221,4 +221,29 @@ var english = map[string]text{
 		Lines:   []string{"Hi {name},", "{author} answered your question in “{course}”."},
 		Links:   []link{{"View answer", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "Waiting for approval: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"{instructor} has submitted “{course}” for approval. It’s in your queue.",
+		},
+		Links: []link{{"Open submission", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Approved: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"Good news: your course “{course}” has been approved. You can launch it now or choose a date.",
+		},
+		Links: []link{{"Launch course", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Changes requested: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"A specialist has reviewed “{course}” and left comments. Answer them, make the changes and " +
+				"submit the course again. Nothing changes for your students in the meantime.",
+		},
+		Links: []link{{"View comments", "link"}},
+	},
 }

@@ -227,4 +227,30 @@ var french = map[string]text{
 		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre question dans « {course} »."},
 		Links:   []link{{"Voir la réponse", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "En attente d’approbation : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"{instructor} a soumis « {course} » pour approbation. Le cours est dans votre file d’attente.",
+		},
+		Links: []link{{"Ouvrir la soumission", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Approuvé : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Bonne nouvelle : votre cours « {course} » a été approuvé. Vous pouvez le lancer maintenant ou " +
+				"choisir une date.",
+		},
+		Links: []link{{"Lancer le cours", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Modifications demandées : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Un spécialiste a examiné « {course} » et laissé des commentaires. Répondez-y, modifiez le " +
+				"cours et soumettez-le à nouveau. D’ici là, rien ne change pour vos participants.",
+		},
+		Links: []link{{"Voir les commentaires", "link"}},
+	},
 }

@@ -229,4 +229,30 @@ var indonesian = map[string]text{
 		Lines:   []string{"Halo {name},", "{author} menjawab pertanyaan Anda di “{course}”."},
 		Links:   []link{{"Lihat jawaban", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "Menunggu persetujuan: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"{instructor} mengajukan “{course}” untuk disetujui. Kursus ini ada di antrean Anda.",
+		},
+		Links: []link{{"Buka pengajuan", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Disetujui: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"Kabar baik: kursus Anda “{course}” telah disetujui. Anda bisa meluncurkannya sekarang atau " +
+				"memilih tanggal.",
+		},
+		Links: []link{{"Luncurkan kursus", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Perubahan diminta: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"Spesialis telah memeriksa “{course}” dan memberi komentar. Balas komentarnya, ubah kursusnya, " +
+				"lalu ajukan lagi. Sementara itu, tidak ada yang berubah bagi peserta Anda.",
+		},
+		Links: []link{{"Lihat komentar", "link"}},
+	},
 }

@@ -224,4 +224,30 @@ var italian = map[string]text{
 		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua domanda in “{course}”."},
 		Links:   []link{{"Leggi la risposta", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "In attesa di approvazione: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"{instructor} ha inviato “{course}” per l’approvazione. Lo trovi nella tua coda.",
+		},
+		Links: []link{{"Apri il corso inviato", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Approvato: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"buone notizie: il tuo corso “{course}” è stato approvato. Puoi lanciarlo subito o scegliere " +
+				"una data.",
+		},
+		Links: []link{{"Lancia il corso", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Modifiche richieste: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"uno specialista ha esaminato “{course}” e ha lasciato dei commenti. Rispondi, modifica il " +
+				"corso e invialo di nuovo. Nel frattempo per i tuoi studenti non cambia nulla.",
+		},
+		Links: []link{{"Vedi i commenti", "link"}},
+	},
 }

@@ -228,4 +228,30 @@ var polish = map[string]text{
 		Lines:   []string{"Dzień dobry {name},", "{author} odpowiada na twoje pytanie w kursie „{course}”."},
 		Links:   []link{{"Zobacz odpowiedź", "link"}},
 	},
+	CourseSubmitted: {
+		Subject: "Czeka na zatwierdzenie: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"{instructor}: kurs „{course}” został zgłoszony do zatwierdzenia. Czeka w twojej kolejce.",
+		},
+		Links: []link{{"Otwórz zgłoszenie", "link"}},
+	},
+	CourseApproved: {
+		Subject: "Zatwierdzony: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dobra wiadomość: twój kurs „{course}” został zatwierdzony. Możesz go uruchomić teraz albo " +
+				"wybrać datę.",
+		},
+		Links: []link{{"Uruchom kurs", "link"}},
+	},
+	ChangesRequested: {
+		Subject: "Potrzebne zmiany: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"specjalista sprawdził kurs „{course}” i zostawił komentarze. Odpowiedz na nie, wprowadź zmiany " +
+				"i zgłoś kurs ponownie. Do tego czasu dla uczestników nic się nie zmienia.",
+		},
+		Links: []link{{"Zobacz komentarze", "link"}},
+	},
 }

@@ -89,6 +89,30 @@ export function NotificationText({ notification }: { notification: Notification 
           New lesson in {course}: <strong>{lesson}</strong>
         </Trans>
       )
+    case 'approval.submitted':
+      return (
+        <Trans>
+          {instructor} submitted <strong>{course}</strong> for approval
+        </Trans>
+      )
+    case 'approval.approved':
+      return (
+        <Trans>
+          <strong>{course}</strong> was approved. You can launch it now.
+        </Trans>
+      )
+    case 'approval.changes':
+      return (
+        <Trans>
+          A specialist requested changes to <strong>{course}</strong>
+        </Trans>
+      )
+    case 'approval.answered':
+      return (
+        <Trans>
+          {author} replied to your comment on <strong>{course}</strong>
+        </Trans>
+      )
     default:
       return Object.values(notification.values).join(' · ')
   }
