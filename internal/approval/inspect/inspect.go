@@ -18,7 +18,8 @@ type Material struct {
 	Videos   map[string]Video // without an entry: not measured
 	Captions map[string][]Cue
 	Files    map[string]File
-	Links    map[string]Link // without an entry: not asked, or no clear answer
+	Links    map[string]Link
+	Asked    bool // whether the links have been asked: what Links then lacks couldn't be
 }
 
 // Video is what was measured in a recording.
@@ -52,7 +53,7 @@ type Finding struct {
 	Source   string  `json:"source" doc:"What the rule is taken from"`
 	Sure     bool    `json:"sure" doc:"false is worth a look, and may be intended"`
 	LessonID *string `json:"lessonId"`
-	Field    string  `json:"field" enum:"title,summary,description,promo,body,video,captions,quiz,file,resource"`
+	Field    string  `json:"field" enum:"title,summary,description,promo,body,video,captions,quiz,file,resource,link"`
 	FromMs   *int64  `json:"fromMs"`
 	ToMs     *int64  `json:"toMs"`
 	Text     string  `json:"text" doc:"What it is about: an address, a question, a file, a promise, a language"`
@@ -66,6 +67,7 @@ type Finding struct {
 func Course(m Material) []Finding {
 	f := &finder{Material: m, found: []Finding{}}
 	f.promises()
+	f.unasked()
 	f.markdown("description", m.Content.Landing.Description)
 	if id := m.Content.Landing.PromoMediaID; id != nil {
 		f.recording("promo", *id)

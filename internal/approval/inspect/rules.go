@@ -23,6 +23,7 @@ const (
 	CaptionsFast    = "captions.fast"
 	LinkMissing     = "link.missing"
 	LinkDead        = "link.dead"
+	LinkUnasked     = "link.unasked"
 	PictureAlt      = "picture.alt"
 	ArticleShort    = "article.short"
 	QuizEmpty       = "quiz.empty"
@@ -43,6 +44,7 @@ var Rules = []Rule{
 	{CaptionsFast, "Netflix Timed Text Style Guide; BBC Subtitle Guidelines", true},
 	{LinkMissing, "WCAG 2.2, 2.4.4 (A)", true},
 	{LinkDead, Own, true},
+	{LinkUnasked, Own, false},
 	{PictureAlt, "WCAG 2.2, 1.1.1 (A)", true},
 	{ArticleShort, Own, true},
 	{QuizEmpty, Own, true},

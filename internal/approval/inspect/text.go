@@ -125,6 +125,19 @@ func Addresses(c course.Content) (all []string) {
 	return all
 }
 
+// unasked says how many linked pages the machine didn't get to: there are limits.
+func (f *finder) unasked() {
+	n := 0
+	for _, address := range Addresses(f.Content) {
+		if _, ok := f.Links[address]; !ok {
+			n++
+		}
+	}
+	if f.Asked && n > 0 {
+		f.add(Finding{Rule: LinkUnasked, Field: "link", Value: float64(n)})
+	}
+}
+
 // opens are the types that a browser or free software opens on any computer.
 var opens = strings.Fields(`pdf txt md csv tsv json xml yaml yml toml html htm css scss js mjs ts jsx tsx vue svelte py
 	ipynb go java kt c h cc cpp hpp cs rs rb php swift r sql sh zip gz tgz tar png jpg jpeg gif webp avif svg mp3 m4a aac
