@@ -8,7 +8,7 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/fault"
+	"stoa/internal/learning"
 	"stoa/internal/media"
 	"stoa/internal/notify"
 	"stoa/internal/sample"
@@ -38,12 +38,17 @@ func (a *App) instructor(ctx context.Context, slug string) (id string, ok bool, 
 	return person.ID, teaches, err
 }
 
-// mayUpload lets instructors upload what belongs to no course.
-func mayUpload(_ context.Context, _ session.Viewer, courseID, _ string) error {
-	if courseID != "" {
-		return fault.New(fault.NotFound, "course.not_found", "This course doesn’t exist.")
+// admits reports whether a person may see the media of a course: its learners, and who teaches in it or its draft.
+func (a *App) admits(ctx context.Context, personID, courseID string) (bool, error) {
+	if ok, err := learning.Admits(a.DB)(ctx, personID, courseID); ok || err != nil {
+		return ok, err
 	}
-	return nil
+	return a.studio.Admits(ctx, personID, courseID)
+}
+
+// mayUpload lets instructors upload for the courses in which they teach, and what belongs to no course.
+func (a *App) mayUpload(ctx context.Context, v session.Viewer, courseID, lessonID string) error {
+	return a.studio.MayUpload(ctx, v, courseID, lessonID)
 }
 
 // forgotten is the job that emails a link to reset the password, if the folded email has an account.

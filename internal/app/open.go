@@ -41,6 +41,7 @@ import (
 	"stoa/internal/sample"
 	"stoa/internal/session"
 	"stoa/internal/site"
+	"stoa/internal/studio"
 	"stoa/internal/upload"
 	front "stoa/web"
 )
@@ -71,6 +72,7 @@ type App struct {
 	testProvider *test.Provider
 	reviews      *review.Service
 	certificates *certificate.Service
+	studio       *studio.Service
 	site         *site.Service
 	notify       *notify.Service
 	bell         *notify.Bell
@@ -165,14 +167,15 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
 	a.applications = application.New(a.DB)
-	a.media = media.New(a.DB, a.bucket, playback, learning.Admits(a.DB))
-	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), mayUpload)
+	a.media = media.New(a.DB, a.bucket, playback, a.admits)
+	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
+	a.studio = studio.New(a.DB, a.courses, a.media)
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
@@ -227,7 +230,7 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.uploads.Routes,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
@@ -315,7 +318,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		sessions: &session.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -133,6 +133,24 @@ visitor  GET    /api/site
 visitor  GET    /api/site/texts/{name}
 instructor GET    /api/uploads
 instructor GET    /api/uploads/{id}/result
+instructor GET    /api/studio/courses
+instructor POST   /api/studio/courses
+instructor GET    /api/studio/courses/{id}
+instructor PUT    /api/studio/courses/{id}/landing
+instructor POST   /api/studio/courses/{id}/lessons
+instructor DELETE /api/studio/courses/{id}/lessons/{lesson}
+instructor GET    /api/studio/courses/{id}/lessons/{lesson}
+instructor PUT    /api/studio/courses/{id}/lessons/{lesson}
+instructor PUT    /api/studio/courses/{id}/lessons/{lesson}/media
+instructor POST   /api/studio/courses/{id}/lessons/{lesson}/restore
+instructor PUT    /api/studio/courses/{id}/order
+instructor POST   /api/studio/courses/{id}/outline
+instructor PUT    /api/studio/courses/{id}/plan
+instructor PUT    /api/studio/courses/{id}/price
+instructor POST   /api/studio/courses/{id}/sections
+instructor DELETE /api/studio/courses/{id}/sections/{section}
+instructor PUT    /api/studio/courses/{id}/sections/{section}
+instructor POST   /api/studio/courses/{id}/sections/{section}/restore
 `
 
 // plainly is who may call what is no operation of the document: handlers by themselves.

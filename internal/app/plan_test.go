@@ -79,6 +79,9 @@ func addresses(t *testing.T, a *App) (list []string) {
 		if strings.HasPrefix(path, "/api/instructors/") {
 			path = strings.Replace(path, "{slug}", instructor, 1)
 		}
+		if strings.HasPrefix(path, "/api/studio/courses/") {
+			path = strings.Replace(path, "{id}", one(`SELECT id FROM courses WHERE slug = $1`, studied), 1)
+		}
 		list = append(list, pathValue.ReplaceAllStringFunc(path, func(name string) string {
 			if values[name] == "" {
 				t.Errorf("%s: say here what %s may be", path, name)

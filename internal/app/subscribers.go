@@ -11,6 +11,7 @@ import (
 	"stoa/internal/learning"
 	"stoa/internal/notify"
 	"stoa/internal/site"
+	"stoa/internal/studio"
 )
 
 // subscribe connects events with those who are to hear of them. What must be true in the same transaction is no
@@ -23,6 +24,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
+	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }

@@ -25,7 +25,7 @@ var rows = [][]string{
 	{"learning"},
 	{"catalog", "cart"},
 	{"order", "review", "site"},
-	{"refund"},
+	{"refund", "studio"},
 	{"approval"},
 	{"admin"},
 	{"sample"},

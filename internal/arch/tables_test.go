@@ -35,6 +35,7 @@ var tables = map[string]string{
 	"cart":        "cart_lines cart_coupons",
 	"order":       "orders order_lines",
 	"review":      "reviews review_votes",
+	"studio":      "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
 	"site":        "contact_messages site_settings",
 	"upload":      "uploads",
 }

@@ -289,3 +289,15 @@ func Lessons(ctx context.Context, q coursedb.DBTX, courseID string) ([]Lesson, e
 	}
 	return out, err
 }
+
+// LessonOwner returns the id of the course that a lesson is, or was, live in; "" for an unknown one.
+func LessonOwner(ctx context.Context, q coursedb.DBTX, lessonID string) (string, error) {
+	id, _, err := db.Found(coursedb.New(q).OwnerOfLesson(ctx, lessonID))
+	return id, err
+}
+
+// SectionOwner is LessonOwner for a section.
+func SectionOwner(ctx context.Context, q coursedb.DBTX, sectionID string) (string, error) {
+	id, _, err := db.Found(coursedb.New(q).OwnerOfSection(ctx, sectionID))
+	return id, err
+}

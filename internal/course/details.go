@@ -2,6 +2,8 @@ package course
 
 import (
 	"context"
+	"html"
+	"path"
 
 	"stoa/internal/account"
 	"stoa/internal/course/coursedb"
@@ -101,8 +103,8 @@ func notFoundOr(err error) error {
 	return errNotFound
 }
 
-// average is the mean of stars in tenths, half a tenth rounded up; 0 for none.
-func average(sum, total int64) float64 {
+// Average is the mean of stars in tenths, half a tenth rounded up; 0 for none.
+func Average(sum, total int64) float64 {
 	if total == 0 {
 		return 0
 	}
@@ -207,7 +209,7 @@ func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, err
 func instructor(row coursedb.InstructorBySlugRow) (Instructor, error) {
 	out := Instructor{
 		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.PublicPhone, About: row.Bio,
-		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students), Rating: average(row.Stars, row.Reviews),
+		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students), Rating: Average(row.Stars, row.Reviews),
 	}
 	return out, row.Links.Into(&out.Links)
 }
@@ -235,24 +237,43 @@ func (s *Service) Preview(ctx context.Context, slug, lessonID string) (*LessonMe
 
 // LessonMedia makes a lesson's content; the caller has checked who asks. The
 // addresses in it are good for access.
-func (s *Service) LessonMedia(ctx context.Context, lesson coursedb.Lesson, posterURL string, access media.Access) (*LessonMedia, error) {
-	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title}
-	if lesson.Kind == Text {
-		text := HTML(lesson.Body)
-		out.HTML = &text
+func (s *Service) LessonMedia(ctx context.Context, row coursedb.Lesson, posterURL string, access media.Access) (*LessonMedia, error) {
+	lesson, err := contentLesson(row)
+	if err != nil {
+		return nil, err
 	}
-	if lesson.Kind == Video && lesson.MediaID != nil {
-		rows, err := coursedb.New(s.db.Read()).CaptionsOf(ctx, lesson.ID)
+	if row.Kind == Video {
+		captions, err := coursedb.New(s.db.Read()).CaptionsOf(ctx, row.ID)
 		if err != nil {
 			return nil, err
 		}
-		captions := make([]media.Track, len(rows))
-		for i, row := range rows {
-			captions[i] = media.Track(row)
-		}
-		if out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, captions, access); err != nil {
-			return nil, err
+		for _, c := range captions {
+			lesson.Captions = append(lesson.Captions, CaptionTrack(c))
 		}
 	}
-	return out, nil
+	return s.Show(ctx, lesson, posterURL, access)
+}
+
+// Show is LessonMedia for a lesson that need not be live.
+func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL string, access media.Access) (*LessonMedia, error) {
+	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title}
+	if lesson.Kind == Text {
+		text := picture.ReplaceAllStringFunc(HTML(lesson.Body), func(address string) string {
+			return html.EscapeString(s.media.Address(path.Base(address), "picture", access))
+		})
+		out.HTML = &text
+	}
+	if lesson.Kind != Video || lesson.MediaID == nil {
+		return out, nil
+	}
+	captions := make([]media.Track, len(lesson.Captions))
+	for i, c := range lesson.Captions {
+		captions[i] = media.Track(c)
+	}
+	if lesson.PosterMediaID != nil {
+		posterURL = s.media.Address(*lesson.PosterMediaID, "poster", access)
+	}
+	var err error
+	out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, captions, access)
+	return out, err
 }

@@ -23,7 +23,7 @@ func (f Figures) Reviews() (n int64) {
 }
 
 // Rating is the average in tenths of a star; 0 without reviews.
-func (f Figures) Rating() float64 { return average(f.Sum(), f.Reviews()) }
+func (f Figures) Rating() float64 { return Average(f.Sum(), f.Reviews()) }
 
 // Sum is all their stars.
 func (f Figures) Sum() (sum int64) {

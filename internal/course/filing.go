@@ -5,6 +5,7 @@ import (
 
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 )
 
 // NewSubject is what InsertSubject needs; HomeTab is its place among the home
@@ -35,4 +36,23 @@ func InsertCategory(ctx context.Context, tx *db.Tx, group, slug, title string, p
 // InsertName says what a "subject", "group" or "category" is called in a language.
 func InsertName(ctx context.Context, tx *db.Tx, kind, slug, language, name string) error {
 	return coursedb.New(tx).InsertName(ctx, coursedb.InsertNameParams{Kind: kind, Slug: slug, Language: language, Name: name})
+}
+
+// CheckFiling returns form.invalid for a subject or a category that doesn't exist; "" is none yet.
+func CheckFiling(ctx context.Context, tx *db.Tx, subject, category string) error {
+	var f fault.Form
+	for _, of := range []struct {
+		field, slug string
+		count       func(context.Context, string) (int64, error)
+	}{{"subject", subject, coursedb.New(tx).CountSubject}, {"category", category, coursedb.New(tx).CountCategory}} {
+		if of.slug == "" {
+			continue
+		}
+		if n, err := of.count(ctx, of.slug); err != nil {
+			return err
+		} else if n == 0 {
+			f.Add(of.field, "invalid", "Choose one of the list.")
+		}
+	}
+	return f.Err()
 }

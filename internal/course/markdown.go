@@ -3,6 +3,7 @@ package course
 import (
 	"bytes"
 	"html"
+	"regexp"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
@@ -37,4 +38,15 @@ func Plain(source string, longest int) string {
 		cut = cut[:at]
 	}
 	return cut + "…"
+}
+
+// picture is how a text names a medium: its address is signed when the text is shown.
+var picture = regexp.MustCompile(`/media/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`)
+
+// Pictures are the ids of the media that a Markdown text shows.
+func Pictures(source string) (ids []string) {
+	for _, m := range picture.FindAllStringSubmatch(source, 500) {
+		ids = append(ids, m[1])
+	}
+	return ids
 }

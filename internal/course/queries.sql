@@ -152,3 +152,35 @@ SELECT EXISTS (
   UNION ALL SELECT 1 FROM lesson_resources WHERE lesson_resources.media_id = sqlc.arg(media_id)
   UNION ALL SELECT 1 FROM lesson_captions WHERE lesson_captions.media_id = sqlc.arg(media_id)
 );
+
+-- whole courses: read.go and apply.go
+
+-- name: WholeByID :one
+SELECT * FROM courses WHERE id = $1;
+
+-- name: InstructorsOf :many
+SELECT person_id, percent FROM course_instructors WHERE course_id = $1 ORDER BY percent DESC, person_id;
+
+-- name: WholeLessonsOf :many
+SELECT * FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
+
+-- name: AllCaptionsOf :many
+SELECT lesson_captions.* FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.lesson_id, lesson_captions.language;
+
+-- name: QuestionsOf :many
+SELECT quiz_questions.* FROM quiz_questions JOIN lessons ON lessons.id = quiz_questions.lesson_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position, quiz_questions.position;
+
+-- name: OwnerOfLesson :one
+-- Of a removed one, too.
+SELECT course_id FROM lessons WHERE id = $1;
+
+-- name: OwnerOfSection :one
+SELECT course_id FROM sections WHERE id = $1;
+
+-- name: CountSubject :one
+SELECT count(*) FROM subjects WHERE slug = $1;
+
+-- name: CountCategory :one
+SELECT count(*) FROM categories WHERE slug = $1;

@@ -8,6 +8,39 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type Course struct {
+	ID                  string
+	Slug                string
+	InstructorID        string
+	SubjectSlug         string
+	CategorySlug        string
+	Title               string
+	Summary             string
+	Description         string
+	Language            string
+	Level               string
+	Months              int32
+	Status              string
+	PriceCents          int64
+	Currency            string
+	PriceSince          db.Time
+	ReferencePriceCents *int64
+	Captioned           bool
+	Skills              db.JSON
+	Objectives          db.JSON
+	Requirements        db.JSON
+	FeaturedPosition    *int32
+	Lectures            int32
+	Articles            int32
+	DurationMs          int64
+	CreatedAt           db.Time
+	UpdatedAt           db.Time
+	PublishedAt         *db.Time
+	Audience            db.JSON
+	CoverMediaID        *string
+	PromoMediaID        *string
+}
+
 type CourseFigure struct {
 	CourseID string
 	Learners int64
@@ -35,4 +68,22 @@ type Lesson struct {
 	Chapters      db.JSON
 	Shuffle       bool
 	Draw          int32
+}
+
+type LessonCaption struct {
+	LessonID string
+	Language string
+	Label    string
+	MediaID  string
+}
+
+type QuizQuestion struct {
+	ID           string
+	LessonID     string
+	Position     int32
+	Kind         string
+	Prompt       string
+	Choices      db.JSON
+	Answers      db.JSON
+	Explanations db.JSON
 }

@@ -69,6 +69,39 @@ func (q *Queries) AddToInstructorFigures(ctx context.Context, arg AddToInstructo
 	return err
 }
 
+const allCaptionsOf = `-- name: AllCaptionsOf :many
+SELECT lesson_captions.lesson_id, lesson_captions.language, lesson_captions.label, lesson_captions.media_id FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.lesson_id, lesson_captions.language
+`
+
+func (q *Queries) AllCaptionsOf(ctx context.Context, courseID string) ([]LessonCaption, error) {
+	rows, err := q.db.QueryContext(ctx, allCaptionsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LessonCaption{}
+	for rows.Next() {
+		var i LessonCaption
+		if err := rows.Scan(
+			&i.LessonID,
+			&i.Language,
+			&i.Label,
+			&i.MediaID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const anyPublishedOf = `-- name: AnyPublishedOf :one
 SELECT count(*) FROM (SELECT 1 FROM courses WHERE instructor_id = $1 AND status = 'published' LIMIT 1) AS any_of_theirs
 `
@@ -302,6 +335,17 @@ func (q *Queries) CaptionsOf(ctx context.Context, lessonID string) ([]CaptionsOf
 	return items, nil
 }
 
+const countCategory = `-- name: CountCategory :one
+SELECT count(*) FROM categories WHERE slug = $1
+`
+
+func (q *Queries) CountCategory(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCategory, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countLesson = `-- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1
 `
@@ -315,6 +359,17 @@ type CountLessonParams struct {
 func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error {
 	_, err := q.db.ExecContext(ctx, countLesson, arg.ID, arg.DurationMs, arg.UpdatedAt)
 	return err
+}
+
+const countSubject = `-- name: CountSubject :one
+SELECT count(*) FROM subjects WHERE slug = $1
+`
+
+func (q *Queries) CountSubject(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSubject, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const fAQOf = `-- name: FAQOf :many
@@ -813,6 +868,38 @@ func (q *Queries) InstructorBySlug(ctx context.Context, slug string) (Instructor
 	return i, err
 }
 
+const instructorsOf = `-- name: InstructorsOf :many
+SELECT person_id, percent FROM course_instructors WHERE course_id = $1 ORDER BY percent DESC, person_id
+`
+
+type InstructorsOfRow struct {
+	PersonID string
+	Percent  int32
+}
+
+func (q *Queries) InstructorsOf(ctx context.Context, courseID string) ([]InstructorsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, instructorsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []InstructorsOfRow{}
+	for rows.Next() {
+		var i InstructorsOfRow
+		if err := rows.Scan(&i.PersonID, &i.Percent); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lastLesson = `-- name: LastLesson :one
 SELECT section_id, position FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position DESC LIMIT 1
 `
@@ -955,6 +1042,29 @@ func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRo
 	return items, nil
 }
 
+const ownerOfLesson = `-- name: OwnerOfLesson :one
+SELECT course_id FROM lessons WHERE id = $1
+`
+
+// Of a removed one, too.
+func (q *Queries) OwnerOfLesson(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, ownerOfLesson, id)
+	var course_id string
+	err := row.Scan(&course_id)
+	return course_id, err
+}
+
+const ownerOfSection = `-- name: OwnerOfSection :one
+SELECT course_id FROM sections WHERE id = $1
+`
+
+func (q *Queries) OwnerOfSection(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, ownerOfSection, id)
+	var course_id string
+	err := row.Scan(&course_id)
+	return course_id, err
+}
+
 const pricesOf = `-- name: PricesOf :many
 SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since
 `
@@ -999,6 +1109,43 @@ type PublishParams struct {
 func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
 	_, err := q.db.ExecContext(ctx, publish, arg.At, arg.ID)
 	return err
+}
+
+const questionsOf = `-- name: QuestionsOf :many
+SELECT quiz_questions.id, quiz_questions.lesson_id, quiz_questions.position, quiz_questions.kind, quiz_questions.prompt, quiz_questions.choices, quiz_questions.answers, quiz_questions.explanations FROM quiz_questions JOIN lessons ON lessons.id = quiz_questions.lesson_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position, quiz_questions.position
+`
+
+func (q *Queries) QuestionsOf(ctx context.Context, courseID string) ([]QuizQuestion, error) {
+	rows, err := q.db.QueryContext(ctx, questionsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []QuizQuestion{}
+	for rows.Next() {
+		var i QuizQuestion
+		if err := rows.Scan(
+			&i.ID,
+			&i.LessonID,
+			&i.Position,
+			&i.Kind,
+			&i.Prompt,
+			&i.Choices,
+			&i.Answers,
+			&i.Explanations,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const resourcesOf = `-- name: ResourcesOf :many
@@ -1127,6 +1274,94 @@ func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) 
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const wholeByID = `-- name: WholeByID :one
+
+SELECT id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at, audience, cover_media_id, promo_media_id FROM courses WHERE id = $1
+`
+
+// whole courses: read.go and apply.go
+func (q *Queries) WholeByID(ctx context.Context, id string) (Course, error) {
+	row := q.db.QueryRowContext(ctx, wholeByID, id)
+	var i Course
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.InstructorID,
+		&i.SubjectSlug,
+		&i.CategorySlug,
+		&i.Title,
+		&i.Summary,
+		&i.Description,
+		&i.Language,
+		&i.Level,
+		&i.Months,
+		&i.Status,
+		&i.PriceCents,
+		&i.Currency,
+		&i.PriceSince,
+		&i.ReferencePriceCents,
+		&i.Captioned,
+		&i.Skills,
+		&i.Objectives,
+		&i.Requirements,
+		&i.FeaturedPosition,
+		&i.Lectures,
+		&i.Articles,
+		&i.DurationMs,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.PublishedAt,
+		&i.Audience,
+		&i.CoverMediaID,
+		&i.PromoMediaID,
+	)
+	return i, err
+}
+
+const wholeLessonsOf = `-- name: WholeLessonsOf :many
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
+`
+
+func (q *Queries) WholeLessonsOf(ctx context.Context, courseID string) ([]Lesson, error) {
+	rows, err := q.db.QueryContext(ctx, wholeLessonsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Lesson{}
+	for rows.Next() {
+		var i Lesson
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.SectionID,
+			&i.Position,
+			&i.Title,
+			&i.Kind,
+			&i.MediaID,
+			&i.Body,
+			&i.DurationMs,
+			&i.Preview,
+			&i.PassMark,
+			&i.RemovedAt,
+			&i.PosterMediaID,
+			&i.Chapters,
+			&i.Shuffle,
+			&i.Draw,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const withdraw = `-- name: Withdraw :exec

@@ -1984,6 +1984,302 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the courses in which you teach
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses"];
+        put?: never;
+        /**
+         * Create a course
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a course as it is edited
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/landing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the landing page of a course
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-landing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a lesson
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-lessons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a lesson as it is edited
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-lessons-lesson"];
+        /**
+         * Save a lesson, apart from its video or file
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-lessons-lesson"];
+        post?: never;
+        /**
+         * Remove a lesson
+         * @description For: instructor.
+         */
+        delete: operations["delete-studio-courses-id-lessons-lesson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/lessons/{lesson}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the video or file of a lesson
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-lessons-lesson-media"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/lessons/{lesson}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a removed lesson
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-lessons-lesson-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Arrange sections and lessons
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add many sections and lessons
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-outline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the plan of a course
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the price of a course
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-price"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a section
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/sections/{section}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a section
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-sections-section"];
+        post?: never;
+        /**
+         * Remove a section
+         * @description For: instructor.
+         */
+        delete: operations["delete-studio-courses-id-sections-section"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/sections/{section}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a removed section
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-sections-section-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -2213,6 +2509,11 @@ export interface components {
             language: string;
             src: string;
         };
+        CaptionTrack: {
+            label: string;
+            language: string;
+            mediaId: string;
+        };
         Card: {
             /** @enum {string} */
             brand: "visa" | "mastercard" | "amex" | "discover" | "other";
@@ -2312,6 +2613,11 @@ export interface components {
         Certificates: {
             certificates: components["schemas"]["Certificate"][];
         };
+        Chapter: {
+            /** Format: int64 */
+            startMs: number;
+            title: string;
+        };
         Checked: {
             badgeUrl: string;
             code: string;
@@ -2337,6 +2643,13 @@ export interface components {
             /** @description Whether the signature is valid, verified for this request. Always false for a revoked certificate. */
             signatureHolds: boolean;
             verifyUrl: string;
+        };
+        ChecklistItem: {
+            code: string;
+            lessonId: string | null;
+            ok: boolean;
+            /** @enum {string} */
+            part: "plan" | "curriculum" | "landing" | "price";
         };
         Choice: {
             email: boolean;
@@ -2376,6 +2689,22 @@ export interface components {
             subject: string;
             /** @description honeypot: people leave it empty */
             website?: string;
+        };
+        ContentQuestion: {
+            answers: string[];
+            choices: string[];
+            explanations: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "multiple" | "boolean" | "text" | "ordering";
+            prompt: string;
+        };
+        ContentResource: {
+            /** Format: int64 */
+            bytes: number;
+            id: string;
+            mediaId: string;
+            name: string;
         };
         CouponCourse: {
             slug: string;
@@ -2493,6 +2822,12 @@ export interface components {
         Courses: {
             courses: components["schemas"]["CourseCard"][];
         };
+        CreateInBody: {
+            title: string;
+        };
+        CreatedCourse: {
+            id: string;
+        };
         Crumb: {
             href: string;
             label: string;
@@ -2512,6 +2847,92 @@ export interface components {
         DoneInBody: {
             done: boolean;
         };
+        DraftInstructor: {
+            /** @description Of who was invited, until they accept */
+            email: string;
+            id: string;
+            name: string;
+            owner: boolean;
+            pending: boolean;
+            /** Format: int64 */
+            percent: number;
+            slug: string;
+        };
+        DraftLanding: {
+            /** @description null is the cover drawn from the slug */
+            coverMediaId: string | null;
+            coverUrl: string;
+            /** @description Markdown */
+            description: string;
+            faq: components["schemas"]["FAQItem"][];
+            promo: components["schemas"]["Video"] | null;
+            promoMediaId: string | null;
+            /** Format: int64 */
+            revision: number;
+        };
+        DraftLesson: {
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            media: components["schemas"]["MediaState"];
+            missing: string[];
+            preview: boolean;
+            /** Format: int64 */
+            revision: number;
+            title: string;
+        };
+        DraftPlan: {
+            audience: string[];
+            category: string;
+            language: string;
+            level: string;
+            /**
+             * Format: int64
+             * @description How long learners are expected to take
+             */
+            months: number;
+            objectives: string[];
+            requirements: string[];
+            /** Format: int64 */
+            revision: number;
+            skills: string[];
+            subject: string;
+            summary: string;
+            title: string;
+        };
+        DraftPrice: {
+            /** Format: int64 */
+            cents: number;
+            currency: string;
+            /** @description The latest first */
+            history: components["schemas"]["PastPrice"][];
+            /**
+             * Format: int64
+             * @description The lowest price of the 30 days before the present one, where that may be struck through
+             */
+            reference: number | null;
+            /** Format: int64 */
+            revision: number;
+        };
+        DraftReview: {
+            /** Format: int64 */
+            openComments: number;
+            /** @enum {string} */
+            state: "in_review" | "changes_requested" | "approved" | "taken_back" | "launched";
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: int64 */
+            versionNumber: number;
+        };
+        DraftSection: {
+            id: string;
+            lessons: components["schemas"]["DraftLesson"][];
+            /** Format: int64 */
+            revision: number;
+            title: string;
+        };
         EmailAnswer: {
             email: string;
         };
@@ -2519,6 +2940,11 @@ export interface components {
             slug: string;
         };
         FAQ: {
+            answer: string;
+            id: string;
+            question: string;
+        };
+        FAQItem: {
             answer: string;
             id: string;
             question: string;
@@ -2654,6 +3080,16 @@ export interface components {
             name: string;
             slug: string;
         };
+        LandingInBody: {
+            /** @description null is the cover drawn from the slug */
+            coverMediaId: string | null;
+            /** @description Markdown */
+            description: string;
+            faq: components["schemas"]["FAQItem"][];
+            promoMediaId: string | null;
+            /** Format: int64 */
+            revision: number;
+        };
         LanguageInBody: {
             language: string;
         };
@@ -2679,6 +3115,10 @@ export interface components {
             id: string;
             title: string;
             video: components["schemas"]["Video"] | null;
+        };
+        LessonMediaInBody: {
+            /** @description null for none */
+            mediaId: string | null;
         };
         LessonRow: {
             /** Format: int64 */
@@ -2751,6 +3191,14 @@ export interface components {
             cart: components["schemas"]["Cart"] | null;
             courses: components["schemas"]["MyCourse"][];
             person: components["schemas"]["Person"] | null;
+        };
+        MediaState: {
+            failure: string | null;
+            /** Format: int64 */
+            percent: number;
+            /** @enum {string} */
+            state: "none" | "uploading" | "queued" | "processing" | "ready" | "failed";
+            uploadId: string | null;
         };
         Menu: {
             groups: components["schemas"]["CategoryGroup"][];
@@ -2827,6 +3275,21 @@ export interface components {
             name: string;
             number: string;
         };
+        NewLesson: {
+            afterId?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            sectionId: string;
+            title: string;
+        };
+        NewSection: {
+            afterId?: string | null;
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
         NextAnswer: {
             next: string;
         };
@@ -2870,6 +3333,11 @@ export interface components {
             taxLabel: string;
             total: components["schemas"]["Money"];
         };
+        OrderInBody: {
+            /** Format: int64 */
+            revision: number;
+            sections: components["schemas"]["OrderedSection"][];
+        };
         OrderLine: {
             coverUrl: string;
             discount: components["schemas"]["Money"];
@@ -2896,8 +3364,28 @@ export interface components {
             status: "pending" | "paid" | "failed" | "refunded";
             title: string;
         };
+        OrderedSection: {
+            id: string;
+            lessons: string[];
+        };
         Orders: {
             orders: components["schemas"]["OrderRow"][];
+        };
+        OutlineInBody: {
+            sections: components["schemas"]["OutlineSection"][];
+        };
+        OutlineLesson: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            title: string;
+        };
+        OutlineSection: {
+            /** Format: uuid */
+            id: string;
+            lessons: components["schemas"]["OutlineLesson"][];
+            title: string;
         };
         PaidBy: {
             brand: string;
@@ -2922,6 +3410,12 @@ export interface components {
             new: string;
             old: string;
             repeat: string;
+        };
+        PastPrice: {
+            /** Format: int64 */
+            cents: number;
+            /** Format: date-time */
+            since: string;
         };
         Person: {
             bio: string;
@@ -2958,6 +3452,13 @@ export interface components {
             kind: "card" | "token" | "free";
             save?: boolean;
             token?: string;
+        };
+        PriceInBody: {
+            /** Format: int64 */
+            cents: number;
+            currency: string;
+            /** Format: int64 */
+            revision: number;
         };
         PriceRange: {
             /** Format: int64 */
@@ -3045,6 +3546,14 @@ export interface components {
             passed: boolean;
             /** Format: int64 */
             scorePercent: number;
+        };
+        QuizContent: {
+            /** Format: int64 */
+            draw: number;
+            /** Format: int64 */
+            passMark: number;
+            questions: components["schemas"]["ContentQuestion"][];
+            shuffle: boolean;
         };
         QuizQuestion: {
             choices: string[];
@@ -3174,6 +3683,36 @@ export interface components {
             on: boolean;
             password: string;
         };
+        SaveLessonInBody: {
+            /** @description Markdown */
+            body: string;
+            captions: components["schemas"]["CaptionTrack"][];
+            chapters: components["schemas"]["Chapter"][];
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            mediaId: string | null;
+            posterMediaId: string | null;
+            preview: boolean;
+            quiz: components["schemas"]["QuizContent"] | null;
+            resources: components["schemas"]["ContentResource"][];
+            /** Format: int64 */
+            revision: number;
+            title: string;
+        };
+        SaveSectionInBody: {
+            /** Format: int64 */
+            revision: number;
+            title: string;
+        };
+        Saved: {
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            savedAt: string;
+        };
         SecondFactor: {
             hasPassword: boolean;
             on: boolean;
@@ -3235,6 +3774,103 @@ export interface components {
             count: number;
             /** Format: int64 */
             stars: number;
+        };
+        StudioCourse: {
+            /** @description Whether the draft differs from what was launched last */
+            changed: boolean;
+            coverUrl: string;
+            id: string;
+            /** Format: date-time */
+            launchAt: string | null;
+            /** Format: int64 */
+            learners: number;
+            /** @description Whether learners see a version of it */
+            live: boolean;
+            /** @description The first line of the checklist that is open */
+            missing: string | null;
+            /** Format: double */
+            rating: number;
+            /** Format: int64 */
+            ratingCount: number;
+            /** @description Of the last 30 days, without what was refunded */
+            revenue30: components["schemas"]["Money"];
+            /** @enum {string} */
+            role: "owner" | "instructor";
+            /** @description null until the first launch */
+            slug: string | null;
+            /** @enum {string} */
+            state: "draft" | "in_review" | "changes_requested" | "approved" | "scheduled" | "live" | "withdrawn";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StudioCourses: {
+            courses: components["schemas"]["StudioCourse"][];
+        };
+        StudioDraft: {
+            /** @description Whether the draft differs from what was launched last */
+            changed: boolean;
+            checklist: components["schemas"]["ChecklistItem"][];
+            coverUrl: string;
+            id: string;
+            instructors: components["schemas"]["DraftInstructor"][];
+            landing: components["schemas"]["DraftLanding"];
+            /** Format: date-time */
+            launchAt: string | null;
+            /** Format: int64 */
+            learners: number;
+            /** @description Whether learners see a version of it */
+            live: boolean;
+            /** @description The first line of the checklist that is open */
+            missing: string | null;
+            /** Format: int64 */
+            orderRevision: number;
+            plan: components["schemas"]["DraftPlan"];
+            price: components["schemas"]["DraftPrice"];
+            /** Format: double */
+            rating: number;
+            /** Format: int64 */
+            ratingCount: number;
+            /** @description Of the last 30 days, without what was refunded */
+            revenue30: components["schemas"]["Money"];
+            review: components["schemas"]["DraftReview"] | null;
+            /** @enum {string} */
+            role: "owner" | "instructor";
+            sections: components["schemas"]["DraftSection"][];
+            /** @description null until the first launch */
+            slug: string | null;
+            /** @enum {string} */
+            state: "draft" | "in_review" | "changes_requested" | "approved" | "scheduled" | "live" | "withdrawn";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StudioLesson: {
+            /** @description Where the other files of the lesson are, by the id of their medium; a picture in the body is written /media/{id} */
+            addresses: {
+                [key: string]: string;
+            };
+            /** @description Markdown */
+            body: string;
+            captions: components["schemas"]["CaptionTrack"][];
+            chapters: components["schemas"]["Chapter"][];
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            media: components["schemas"]["MediaState"];
+            mediaId: string | null;
+            missing: string[];
+            posterMediaId: string | null;
+            preview: boolean;
+            quiz: components["schemas"]["QuizContent"] | null;
+            resources: components["schemas"]["ContentResource"][];
+            /** Format: int64 */
+            revision: number;
+            sectionId: string;
+            title: string;
+            video: components["schemas"]["Video"] | null;
         };
         Subject: {
             /** Format: int64 */
@@ -10424,6 +11060,1244 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioCourses"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedCourse"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioDraft"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-landing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LandingInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLesson"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses-id-lessons-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioLesson"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-lessons-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveLessonInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-studio-courses-id-lessons-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-lessons-lesson-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonMediaInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-lessons-lesson-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutlineInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftPlan"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSection"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-sections-section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSectionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-studio-courses-id-sections-section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-sections-section-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,149 @@
+-- drafts
+
+-- name: InsertDraft :exec
+INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, created_at, updated_at)
+VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $8);
+
+-- name: DraftByID :one
+SELECT * FROM drafts WHERE course_id = $1 AND deleted_at IS NULL;
+
+-- name: DraftsOf :many
+-- Those of a person, who owns them or teaches in them.
+SELECT drafts.* FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+WHERE draft_instructors.person_id = sqlc.arg(person_id) AND drafts.deleted_at IS NULL ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500;
+
+-- name: CoursesOf :many
+-- The courses in which a person teaches and that are or were live.
+SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, courses.instructor_id, courses.updated_at,
+  CAST(coalesce(course_figures.learners, 0) AS BIGINT) AS learners,
+  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews,
+  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars
+FROM course_instructors JOIN courses ON courses.id = course_instructors.course_id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
+WHERE course_instructors.person_id = $1 ORDER BY courses.updated_at DESC LIMIT 500;
+
+-- name: LiveOf :one
+SELECT slug, subject_slug, status, published_at FROM courses WHERE id = $1;
+
+-- name: CountDrafts :one
+SELECT count(*) FROM drafts WHERE owner_id = $1 AND deleted_at IS NULL;
+
+-- name: Touch :exec
+UPDATE drafts SET changed = TRUE, updated_at = $2 WHERE course_id = $1;
+
+-- name: SavePlan :exec
+UPDATE drafts SET plan = $2, plan_revision = plan_revision + 1 WHERE course_id = $1;
+
+-- name: SaveLanding :exec
+UPDATE drafts SET landing = $2, landing_revision = landing_revision + 1 WHERE course_id = $1;
+
+-- name: SavePrice :exec
+UPDATE drafts SET price_cents = $2, price_revision = price_revision + 1 WHERE course_id = $1;
+
+-- name: SaveOrder :exec
+UPDATE drafts SET order_revision = order_revision + 1 WHERE course_id = $1;
+
+-- name: DeleteDraft :exec
+UPDATE drafts SET deleted_at = $2 WHERE course_id = $1;
+
+-- name: PricesOf :many
+SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since DESC LIMIT 100;
+
+-- sections
+
+-- name: InsertSection :exec
+INSERT INTO draft_sections (id, course_id, position, title, revision) VALUES ($1, $2, $3, $4, 1);
+
+-- name: SectionByID :one
+SELECT * FROM draft_sections WHERE id = $1;
+
+-- name: SectionsOf :many
+SELECT * FROM draft_sections WHERE course_id = $1 AND removed_at IS NULL ORDER BY position, id;
+
+-- name: CountSections :one
+SELECT count(*) FROM draft_sections WHERE course_id = $1;
+
+-- name: SaveSection :exec
+UPDATE draft_sections SET title = $2, revision = revision + 1 WHERE id = $1;
+
+-- name: PlaceSection :exec
+UPDATE draft_sections SET position = $2 WHERE id = $1;
+
+-- name: RemoveSection :exec
+UPDATE draft_sections SET removed_at = $2 WHERE id = $1;
+
+-- lessons
+
+-- name: InsertLesson :exec
+INSERT INTO draft_lessons (id, course_id, section_id, position, title, kind, preview, media_id, duration_ms, content, missing, revision)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1);
+
+-- name: LessonByID :one
+SELECT * FROM draft_lessons WHERE id = $1;
+
+-- name: LessonsOf :many
+-- In the order of their sections; without their content.
+SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id,
+  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision
+FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
+ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id;
+
+-- name: WholeLessonsOf :many
+SELECT draft_lessons.* FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
+ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id;
+
+-- name: CountLessons :one
+SELECT count(*) FROM draft_lessons WHERE course_id = $1;
+
+-- name: SaveLesson :exec
+UPDATE draft_lessons SET title = $2, preview = $3, media_id = $4, duration_ms = $5, content = $6, missing = $7, revision = revision + 1 WHERE id = $1;
+
+-- name: SetMedia :exec
+UPDATE draft_lessons SET media_id = $2, duration_ms = $3, missing = $4 WHERE id = $1;
+
+-- name: PlaceLesson :exec
+UPDATE draft_lessons SET section_id = $2, position = $3 WHERE id = $1;
+
+-- name: RemoveLesson :exec
+UPDATE draft_lessons SET removed_at = $2 WHERE id = $1;
+
+-- name: InsertInstructor :exec
+INSERT INTO draft_instructors (id, course_id, person_id, email, percent, token_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: InstructorsOf :many
+SELECT draft_instructors.id, draft_instructors.person_id, draft_instructors.percent, draft_instructors.email,
+  coalesce(people.name, '') AS name, coalesce(people.slug, '') AS slug
+FROM draft_instructors LEFT JOIN people ON people.id = draft_instructors.person_id
+WHERE draft_instructors.course_id = $1 ORDER BY draft_instructors.created_at, draft_instructors.id;
+
+-- name: TeachesIn :one
+SELECT count(*) FROM draft_instructors WHERE course_id = $1 AND person_id = $2;
+
+-- figures
+
+-- name: RevenueOf :many
+-- What was paid since a time for the courses in which a person teaches, without what was refunded.
+SELECT enrollments.course_id, CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS cents
+FROM course_instructors JOIN enrollments ON enrollments.course_id = course_instructors.course_id
+JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL AND enrollments.enrolled_at >= $2
+GROUP BY enrollments.course_id;
+
+-- name: MayUse :one
+-- Whether a medium belongs to someone who teaches in a course, or is live in it.
+SELECT count(*) FROM media WHERE media.id = sqlc.arg(id) AND (
+  EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = sqlc.arg(course_id) AND draft_instructors.person_id = media.owner_id)
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.course_id = sqlc.arg(course_id) AND draft_media.media_id = media.id));
+
+-- name: AllowMedia :exec
+INSERT INTO draft_media (course_id, media_id) VALUES ($1, $2) ON CONFLICT (course_id, media_id) DO NOTHING;
+
+-- versions
+
+-- name: LatestVersion :one
+SELECT id, number, state, submitted_at FROM course_versions WHERE course_id = $1 ORDER BY number DESC LIMIT 1;
+
+-- name: DurationOf :one
+SELECT duration_ms FROM media WHERE id = $1;
