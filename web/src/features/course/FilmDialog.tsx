@@ -1,26 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Video } from '@/api/types'
 import { Dialog } from '@/ui/Dialog'
+import type { Film, Renew } from '@/ui/player/source'
+import { VideoPlayer } from '@/ui/player/VideoPlayer'
 
-type Film = Pick<Video, 'src' | 'posterUrl' | 'captions'>
+type Props = { title: string; video: Film; renew?: Renew; onClose: () => void }
 
 // A film in a dialog. Closing it removes the player, and with it the sound.
-export default function FilmDialog({ title, video, onClose }: { title: ReactNode; video: Film; onClose: () => void }) {
+export default function FilmDialog({ title, video, renew, onClose }: Props) {
   return (
     <Dialog wide title={title} onClose={onClose}>
-      <video
-        className="w-full rounded-field bg-night aspect-video"
-        controls
-        autoPlay
-        playsInline
-        crossOrigin="anonymous"
-        poster={video.posterUrl || undefined}
-        src={video.src}
-      >
-        {video.captions.map((c, i) => (
-          <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
-        ))}
-      </video>
+      <VideoPlayer autoPlay title={title} video={video} renew={renew} />
     </Dialog>
   )
 }

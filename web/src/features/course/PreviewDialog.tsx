@@ -16,7 +16,10 @@ export default function PreviewDialog({
 }) {
   const query = useQuery(previewQuery(slug, lessonId))
   const { data } = query
-  if (data?.video) return <FilmDialog title={data.title} video={data.video} onClose={onClose} />
+  if (data?.video) {
+    const renew = async () => (await query.refetch()).data?.video
+    return <FilmDialog title={data.title} video={data.video} renew={renew} onClose={onClose} />
+  }
   return (
     <Dialog wide title={data?.title ?? '…'} onClose={onClose}>
       <LoadError query={query} />

@@ -2,81 +2,36 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Lesson, Progress } from '@/api/types'
-import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
+import { VideoPlayer } from '@/ui/player/VideoPlayer'
 import { Shortcuts } from '@/ui/Shortcuts'
 import { learning, lessonQuery } from './api'
 import { useKeys } from './keys'
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 const reportEvery = 8_000 // ms of playing
 
 type Props = { lesson: Lesson; onProgress: (p: Progress) => void; onEnded: () => void }
 
 export function Player({ lesson, onProgress, onEnded }: Props) {
+  const client = useQueryClient()
   const ref = useRef<HTMLVideoElement>(null)
-  const [speed, setSpeed] = useState(1)
   const [help, setHelp] = useState(false)
-  const video = lesson.video
-  const { src, failed, retry } = useSource(lesson, ref)
   useReports(ref, lesson, onProgress)
-
-  useEffect(() => setSpeed(Number(localStorage.getItem('stoa-speed')) || 1), [])
-  useEffect(() => {
-    if (ref.current) ref.current.playbackRate = speed
-  }, [speed])
-  const choose = (next: number) => {
-    setSpeed(next)
-    localStorage.setItem('stoa-speed', String(next))
-  }
-
+  useSpeed(ref)
   useKeys(ref, () => setHelp(shown => !shown))
-
-  if (!video) return null
+  const renew = async () => (await client.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })).video
+  if (!lesson.video) return null
   return (
     <div className="grid gap-2">
-      <video
+      <VideoPlayer
         ref={ref}
-        className="w-full aspect-video bg-night rounded-card"
-        controls
-        playsInline
-        preload="metadata"
-        crossOrigin="anonymous"
-        poster={video.posterUrl || undefined}
-        src={src}
-        aria-label={lesson.title}
-        onLoadedMetadata={e => {
-          e.currentTarget.playbackRate = speed
-        }}
-        onError={() => retry(false)}
+        title={lesson.title}
+        video={lesson.video}
+        startMs={lesson.positionMs}
+        renew={renew}
         onEnded={onEnded}
-      >
-        {video.captions.map((c, i) => (
-          <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
-        ))}
-      </video>
-      {failed && (
-        <Notice tone="error">
-          <div className="flex flex-wrap gap-3 items-center justify-between">
-            <Trans>The video couldn’t be loaded.</Trans>
-            <Button tone="quiet" onClick={() => retry(true)}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-3 text-14">
-        <label className="flex items-center gap-2">
-          <Trans>Speed</Trans>
-          <select className="field w-auto py-1" value={speed} onChange={e => choose(Number(e.target.value))}>
-            {speeds.map(s => (
-              <option key={s} value={s}>
-                {s}×
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="button" className="link min-h-11" aria-expanded={help} onClick={() => setHelp(!help)}>
+      />
+      <div>
+        <button type="button" className="link min-h-11 text-14" aria-expanded={help} onClick={() => setHelp(!help)}>
           <Trans>Keyboard shortcuts</Trans>
         </button>
       </div>
@@ -89,37 +44,21 @@ export function Player({ lesson, onProgress, onEnded }: Props) {
   )
 }
 
-const from = (src: string, ms: number) => (ms > 0 ? `${src}#t=${ms / 1000}` : src)
-
-// The video's address, with a media fragment of where it stopped, so that the browser starts there without showing an
-// earlier frame; after the end, it starts over. The address stays the same when the lesson is refreshed: a new one
-// would restart the video. It is signed and expires: after a failure it is loaded again once automatically, and then on
-// a press.
-function useSource(lesson: Lesson, ref: React.RefObject<HTMLVideoElement | null>) {
-  const client = useQueryClient()
-  const [failed, setFailed] = useState(false)
-  const asked = useRef(false)
-  const [src, setSrc] = useState(() => {
-    const { positionMs, video } = lesson
-    const ended = video && video.durationMs > 0 && positionMs > video.durationMs - 3000
-    return video ? from(video.src, ended ? 0 : positionMs) : ''
-  })
-  const retry = async (pressed: boolean) => {
-    if (asked.current && !pressed) {
-      setFailed(true)
-      return
+// Lessons play at the speed that was chosen last. The default is set too: the browser returns to it when it loads.
+function useSpeed(ref: React.RefObject<HTMLVideoElement | null>) {
+  useEffect(() => {
+    const v = ref.current
+    if (!v) return
+    const speed = Number(localStorage.getItem('stoa-speed')) || 1
+    v.defaultPlaybackRate = speed
+    v.playbackRate = speed
+    const changed = () => {
+      v.defaultPlaybackRate = v.playbackRate
+      localStorage.setItem('stoa-speed', String(v.playbackRate))
     }
-    asked.current = true
-    const at = (ref.current?.currentTime ?? 0) * 1000
-    try {
-      const anew = await client.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })
-      setFailed(false)
-      if (anew.video) setSrc(from(anew.video.src, at || lesson.positionMs))
-    } catch {
-      setFailed(true)
-    }
-  }
-  return { src, failed, retry: (pressed: boolean) => void retry(pressed) }
+    v.addEventListener('ratechange', changed)
+    return () => v.removeEventListener('ratechange', changed)
+  }, [ref])
 }
 
 // Reports the position and how much has been watched, counting each moment once: regularly during playback, and

@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { shortcutsOn } from '@/lib/shortcuts'
+import { toggleCaptions } from '@/ui/player/captions'
+
+// Sliders and menus have their own use for these.
+const arrows = [' ', 'ArrowLeft', 'ArrowRight']
 
 // The player's keys. Those that are a single letter or character can be turned off; a focused field, dialog or button
 // keeps its own keys.
@@ -11,10 +15,11 @@ export function useKeys(ref: RefObject<HTMLVideoElement | null>, onHelp: () => v
       const v = ref.current
       const target = event.target as HTMLElement
       if (!v || event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog')) return
-      if (target.closest('button,a,summary') && event.key === ' ') return
+      if (target.closest('button,a,summary,[role=button],[role=switch]') && event.key === ' ') return
+      if (target.closest('[role=menu],media-time-range,media-volume-range') && arrows.includes(event.key)) return
       if (event.key.length === 1 && event.key !== ' ' && !shortcutsOn()) return
       const act = acts(v, () => help.current())[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!act || (event.target === v && [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key))) return
+      if (!act || (event.target === v && v.controls && arrows.includes(event.key))) return
       event.preventDefault()
       act()
     }
@@ -35,14 +40,11 @@ function acts(v: HTMLVideoElement, onHelp: () => void): Record<string, () => voi
     l: () => seek(10),
     ArrowLeft: () => seek(-5),
     ArrowRight: () => seek(5),
-    f: () => void (document.fullscreenElement ? document.exitFullscreen() : v.requestFullscreen()),
+    f: () => void (document.fullscreenElement ? document.exitFullscreen() : (v.parentElement ?? v).requestFullscreen()),
     m: () => {
       v.muted = !v.muted
     },
-    c: () => {
-      const track = v.textTracks[0]
-      if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'
-    },
+    c: () => toggleCaptions(v),
     '?': onHelp,
   }
 }

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './people'
+
+// A minute in two qualities with one sound, and what the browser is told of it: every file is signed, and the signature
+// can expire.
+const folder = mkdtempSync(join(tmpdir(), 'stoa-hls-'))
+test.beforeAll(() => {
+  const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { cwd: folder })
+  ffmpeg(
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=60', '-f', 'lavfi', '-i', 'sine=d=60'],
+    ...['-filter_complex', '[0:v]split=2[a][b];[a]scale=640:360[large];[b]null[small]'],
+    ...['-map', '[large]', '-map', '[small]', '-map', '1:a', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20'],
+    ...['-c:a', 'aac', '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-hls_flags', 'single_file', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', 'v:0,agroup:sound v:1,agroup:sound a:0,agroup:sound,default:yes', '%v.m3u8'],
+  )
+  ffmpeg('-i', '0.m3u8', '-vf', 'fps=1/10,scale=160:90,tile=3x2', '-frames:v', '1', 'pictures.jpg')
+  const cue = (i: number) =>
+    `00:00:${i}0.000 --> 00:00:${i}9.999\npictures.jpg#xywh=${(i % 3) * 160},${i < 3 ? 0 : 90},160,90\n`
+  writeFileSync(join(folder, 'pictures.vtt'), `WEBVTT\n\n${[0, 1, 2, 3, 4, 5].map(cue).join('\n')}`)
+})
+
+const types = { m3u8: 'application/vnd.apple.mpegurl', m4s: 'video/mp4', vtt: 'text/vtt', jpg: 'image/jpeg' }
+
+async function serveFilm(page: Page) {
+  const film = { signature: 'first', online: true, refused: 0, asked: [] as string[] }
+  await page.route('**/hls-of-a-test/**', async route => {
+    const url = new URL(route.request().url())
+    const name = url.pathname.split('/').pop() as string
+    if (!film.online) return route.abort('failed')
+    film.asked.push(name)
+    if (url.searchParams.get('s') !== film.signature) {
+      film.refused++
+      return route.fulfill({ status: 403, json: { code: 'media.expired', title: 'Expired', status: 403 } })
+    }
+    const ending = name.split('.').pop() as keyof typeof types
+    let body = readFileSync(join(folder, name))
+    const signed = (text: string) => text.replace(/^([\w]+\.(m3u8|m4s))$/gm, `$1?s=${film.signature}`).replace(/URI="([^"]+)"/g, `URI="$1?s=${film.signature}"`)
+    if (ending === 'm3u8') body = Buffer.from(signed(body.toString()))
+    if (ending === 'vtt') body = Buffer.from(body.toString().replaceAll('.jpg#', `.jpg?s=${film.signature}#`))
+    const [, from, to] = (await route.request().headerValue('range'))?.match(/bytes=(\d+)-(\d+)/) ?? []
+    if (!from) return route.fulfill({ body, contentType: types[ending] })
+    return route.fulfill({ status: 206, body: body.subarray(Number(from), Number(to) + 1), contentType: types[ending] })
+  })
+  await page.route('**/api/learning/lessons/*', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    if (!film.online) return route.abort('failed')
+    const lesson = await (await route.fetch()).json()
+    const at = (name: string) => `/hls-of-a-test/${name}?s=${film.signature}`
+    if (lesson.video) Object.assign(lesson.video, { hls: at('master.m3u8'), thumbnails: at('pictures.vtt'), durationMs: 60_000 })
+    return route.fulfill({ json: lesson })
+  })
+  return film
+}
+
+// Opens the lesson from the list of courses: its data comes by a request then, and not with the page.
+async function openLesson(page: Page) {
+  await page.goto('/my-course')
+  await page.locator('a[href^="/learn/modern-javascript"]').first().click()
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+}
+
+const at = (page: Page) => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
+const seek = (page: Page, to: number) =>
+  page.locator('video').evaluate((v: HTMLVideoElement, to) => {
+    v.currentTime = to
+  }, to)
+const plays = (page: Page, from: number, to: number) =>
+  expect(async () => {
+    const now = await at(page)
+    expect(now).toBeGreaterThan(from)
+    expect(now).toBeLessThan(to)
+  }).toPass()
+
+test('a lesson in HLS: qualities, speeds and captions to choose, which the next lesson keeps', async ({ page }) => {
+  await signIn(page, 'learner')
+  const film = await serveFilm(page)
+  await openLesson(page)
+  await expect.poll(() => film.asked).toContain('0.m4s')
+  await seek(page, 5)
+  await page.keyboard.press('k')
+  await plays(page, 5.2, 20)
+  const size = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.videoHeight)
+  await expect.poll(size).toBe(360)
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Quality' }).click()
+  await page.getByRole('menuitemradio', { name: '180p' }).click()
+  await expect.poll(size).toBe(180)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Speed' }).click()
+  await page.getByRole('menuitemradio', { name: '1.5×', exact: true }).click()
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate)).toBe(1.5)
+  const captions = page.getByRole('switch', { name: 'Captions' })
+  await expect(captions).toBeChecked()
+  await captions.click()
+  await expect(captions).not.toBeChecked()
+
+  await page.locator('media-time-range').hover({ position: { x: 200, y: 10 } })
+  await expect.poll(() => film.asked).toContain('pictures.jpg')
+  await page.keyboard.press('k')
+  expect((await new AxeBuilder({ page }).include('.player').analyze()).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'Next lesson' }).click()
+  await page.getByRole('link', { name: 'Next lesson' }).click()
+  await expect(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked()
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate)).toBe(1.5)
+})
+
+test('addresses that expire are renewed, and it goes on at the same second', async ({ page }) => {
+  await signIn(page, 'learner')
+  const film = await serveFilm(page)
+  await openLesson(page)
+  await expect.poll(() => film.asked).toContain('0.m4s')
+  const source = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentSrc)
+  const before = await source()
+  film.signature = 'second'
+  await seek(page, 40)
+  await page.keyboard.press('k')
+  await plays(page, 40.2, 55)
+  expect(film.refused).toBeGreaterThan(0)
+  expect(film.refused).toBeLessThan(4)
+  expect(await source()).toBe(before)
+  await expect(page.getByText('The video couldn’t be loaded.')).toBeHidden()
+})
+
+test('without a connection it says so, and goes on by itself when it is back', async ({ page, context }) => {
+  await signIn(page, 'learner')
+  const film = await serveFilm(page)
+  await openLesson(page)
+  await expect.poll(() => film.asked).toContain('0.m4s')
+  film.online = false
+  await context.setOffline(true)
+  await page.keyboard.press('k')
+  await seek(page, 45)
+  await expect(page.getByText('The video couldn’t be loaded.')).toBeVisible()
+  film.online = true
+  await context.setOffline(false)
+  await plays(page, 45.2, 59)
+  await expect(page.getByText('The video couldn’t be loaded.')).toBeHidden()
+})
+
+test('without scripts, a lesson has the browser’s own player', async ({ browser, page }) => {
+  await signIn(page, 'learner')
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const lesson = await plain.newPage()
+  await lesson.goto('/learn/modern-javascript')
+  await expect(lesson.locator('video[controls][src]')).toBeVisible()
+  await plain.close()
+})
