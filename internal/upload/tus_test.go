@@ -183,14 +183,14 @@ func (s *server) send(who, at string, content []byte) {
 	}
 }
 
-func (s *server) upload(who string, f file) (at string, result upload.Result) {
+func (s *server) upload(who string, f file) (at string, result upload.UploadResult) {
 	s.t.Helper()
 	at = s.begin(who, f)
 	s.send(who, at, f.content)
 	return at, s.result(who, at)
 }
 
-func (s *server) result(who, at string) (r upload.Result) {
+func (s *server) result(who, at string) (r upload.UploadResult) {
 	s.t.Helper()
 	a := s.does(who, http.MethodGet, at+"/result", nil)
 	if a.status != http.StatusOK {
@@ -202,9 +202,9 @@ func (s *server) result(who, at string) (r upload.Result) {
 	return r
 }
 
-func (s *server) unfinished(who string) (list []upload.Unfinished) {
+func (s *server) unfinished(who string) (list []upload.Upload) {
 	s.t.Helper()
-	var out upload.List
+	var out upload.Uploads
 	a := s.does(who, http.MethodGet, "/api/uploads", nil)
 	if err := json.Unmarshal(a.body, &out); err != nil || a.status != http.StatusOK {
 		s.t.Fatalf("%d %s %v", a.status, a.body, err)

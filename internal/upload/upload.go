@@ -192,8 +192,8 @@ func (s *Service) owned(ctx context.Context, id string) (uploaddb.Upload, error)
 	return row, err
 }
 
-// Unfinished is an upload that can be continued.
-type Unfinished struct {
+// Upload is an upload that can be continued.
+type Upload struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
 	Bytes     int64     `json:"bytes"`
@@ -205,15 +205,15 @@ type Unfinished struct {
 }
 
 // Unfinished lists the viewer's uploads that can be continued, oldest first.
-func (s *Service) Unfinished(ctx context.Context) ([]Unfinished, error) {
+func (s *Service) Unfinished(ctx context.Context) ([]Upload, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
 	rows, err := uploaddb.New(s.db.Read()).Open(ctx, v.ID)
-	list := make([]Unfinished, len(rows))
+	list := make([]Upload, len(rows))
 	for i, r := range rows {
-		list[i] = Unfinished{
+		list[i] = Upload{
 			ID: r.ID, Name: r.Name, Bytes: r.Bytes, Received: r.Received, CourseID: r.CourseID, LessonID: r.LessonID,
 			Purpose: r.Purpose, CreatedAt: r.CreatedAt.Time,
 		}
@@ -221,15 +221,15 @@ func (s *Service) Unfinished(ctx context.Context) ([]Unfinished, error) {
 	return list, err
 }
 
-// Result is what an upload became.
-type Result struct {
+// UploadResult is what an upload became.
+type UploadResult struct {
 	MediaID string `json:"mediaId"`
 	Sha256  string `json:"sha256" doc:"Of the bytes as they are stored, in hexadecimal digits"`
 	Bytes   int64  `json:"bytes"`
 }
 
 // Result returns what an upload of the viewer became. Errors: upload.not_found, upload.unfinished, upload.wrong_type.
-func (s *Service) Result(ctx context.Context, id string) (*Result, error) {
+func (s *Service) Result(ctx context.Context, id string) (*UploadResult, error) {
 	row, err := s.owned(ctx, id)
 	switch {
 	case err != nil:
@@ -240,7 +240,7 @@ func (s *Service) Result(ctx context.Context, id string) (*Result, error) {
 		return nil, errOpen
 	}
 	sum, err := sumOf(row)
-	return &Result{MediaID: *row.MediaID, Sha256: sum, Bytes: row.Bytes}, err
+	return &UploadResult{MediaID: *row.MediaID, Sha256: sum, Bytes: row.Bytes}, err
 }
 
 // The state of a SHA-256 is stored with what it has read, so no byte is read twice.

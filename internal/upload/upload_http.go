@@ -11,22 +11,22 @@ type uploadIn struct {
 	ID string `path:"id"`
 }
 
-// List is the viewer's uploads that can be continued.
-type List struct {
-	Uploads []Unfinished `json:"uploads"`
+// Uploads is the viewer's uploads that can be continued.
+type Uploads struct {
+	Uploads []Upload `json:"uploads"`
 }
 
 // Routes registers the operations. Those of tus are plain handlers: Serve.
 func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/uploads", Summary: "List your unfinished uploads", Who: instructors,
-	}, func(ctx context.Context, _ *struct{}) (*List, error) {
+	}, func(ctx context.Context, _ *struct{}) (*Uploads, error) {
 		list, err := s.Unfinished(ctx)
-		return &List{Uploads: list}, err
+		return &Uploads{Uploads: list}, err
 	})
 	web.Handle(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/uploads/{id}/result", Summary: "Get what an upload became", Who: instructors,
-	}, func(ctx context.Context, in *uploadIn) (*Result, error) {
+	}, func(ctx context.Context, in *uploadIn) (*UploadResult, error) {
 		return s.Result(ctx, in.ID)
 	})
 }

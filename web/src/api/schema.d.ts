@@ -3139,9 +3139,6 @@ export interface components {
             href: string;
             kind: string;
         };
-        List: {
-            uploads: components["schemas"]["Unfinished"][];
-        };
         Listing: {
             correctedTo: string | null;
             courses: components["schemas"]["CourseCard"][];
@@ -3632,13 +3629,6 @@ export interface components {
             password: string;
             token: string;
         };
-        Result: {
-            /** Format: int64 */
-            bytes: number;
-            mediaId: string;
-            /** @description Of the bytes as they are stored, in hexadecimal digits */
-            sha256: string;
-        };
         Review: {
             author: string;
             body: string;
@@ -3945,7 +3935,7 @@ export interface components {
             /** @description the query without the words that set the level */
             withoutLevel: string;
         };
-        Unfinished: {
+        Upload: {
             /** Format: int64 */
             bytes: number;
             courseId: string;
@@ -3958,6 +3948,16 @@ export interface components {
             purpose: "video" | "file" | "resource" | "captions" | "cover" | "promo" | "poster" | "picture";
             /** Format: int64 */
             received: number;
+        };
+        UploadResult: {
+            /** Format: int64 */
+            bytes: number;
+            mediaId: string;
+            /** @description Of the bytes as they are stored, in hexadecimal digits */
+            sha256: string;
+        };
+        Uploads: {
+            uploads: components["schemas"]["Upload"][];
         };
         VerifyInBody: {
             /** @description Required if the link is opened in a different browser than the sign-up */
@@ -12340,7 +12340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List"];
+                    "application/json": components["schemas"]["Uploads"];
                 };
             };
             /** @description Bad Request */
@@ -12407,7 +12407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Result"];
+                    "application/json": components["schemas"]["UploadResult"];
                 };
             };
             /** @description Bad Request */

@@ -54,6 +54,10 @@ export type Card = Schemas['Card']
 export type Order = Schemas['Order']
 export type OrderRow = Schemas['OrderRow']
 
+// ---- uploads
+export type UnfinishedUpload = Schemas['Upload'] // by tus at /api/uploads/; received of its bytes have come
+export type UploadResult = Schemas['UploadResult'] // sha256 in hexadecimal digits
+
 // ---- and the rest
 export type Certificate = Schemas['Certificate']
 export type CheckedCertificate = Schemas['Checked'] // the signature was checked by the server just now

@@ -96,6 +96,8 @@ export function useProblemText() {
       'upload.disk_full': t`The server has no space left. Your upload continues as soon as there is some.`,
       'upload.storage': t`The storage isn’t responding. Your upload continues as soon as it does.`,
       'upload.unfinished': t`This upload isn’t finished yet.`,
+      'upload.unreadable': t`This file can’t be read any more. Choose it again.`,
+      'upload.checksum': t`What arrived differs from the file. Upload it again.`,
       'upload.taken': t`This upload continues in another window.`,
       'picture.unreadable': t`We can’t read this file. Use a JPEG, PNG, WebP or GIF.`,
       'picture.too_large': t`This photo is too large. Use one of up to 10 MB and 40 megapixels.`,
