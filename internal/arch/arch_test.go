@@ -20,7 +20,7 @@ var rows = [][]string{
 	{"session"},
 	{"account"},
 	{"application", "notify", "payment", "provider"},
-	{"course", "upload"},
+	{"course", "upload", "video"},
 	{"certificate", "coupon"},
 	{"learning"},
 	{"catalog", "cart"},

@@ -18,7 +18,7 @@ var tables = map[string]string{
 	"audit":   "audit_log",
 	"event":   "events event_deliveries",
 	"ledger":  "ledger_transactions ledger_postings",
-	"media":   "media media_garbage",
+	"media":   "media media_garbage media_renditions media_hls",
 	"session": "sessions known_devices",
 	"account": `people person_roles person_tokens signin_failures authenticators recovery_codes passkeys
 		passkey_challenges sign_ups recipient_mails`,
@@ -38,6 +38,7 @@ var tables = map[string]string{
 	"studio":      "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
 	"site":        "contact_messages site_settings",
 	"upload":      "uploads",
+	"video":       "videos",
 }
 
 func ownerOf(table string) string {

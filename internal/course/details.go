@@ -1,6 +1,7 @@
 package course
 
 import (
+	"cmp"
 	"context"
 	"html"
 	"path"
@@ -236,7 +237,7 @@ func (s *Service) Preview(ctx context.Context, slug, lessonID string) (*LessonMe
 }
 
 // LessonMedia makes a lesson's content; the caller has checked who asks. The
-// addresses in it are good for access.
+// addresses in it are good for access. posterURL is for a video that has no picture of its own.
 func (s *Service) LessonMedia(ctx context.Context, row coursedb.Lesson, posterURL string, access media.Access) (*LessonMedia, error) {
 	lesson, err := contentLesson(row)
 	if err != nil {
@@ -270,10 +271,15 @@ func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL stri
 	for i, c := range lesson.Captions {
 		captions[i] = media.Track(c)
 	}
+	chosen := ""
 	if lesson.PosterMediaID != nil {
-		posterURL = s.media.Address(*lesson.PosterMediaID, "poster", access)
+		chosen = s.media.Address(*lesson.PosterMediaID, "poster", access)
 	}
-	var err error
-	out.Video, err = s.media.Video(ctx, *lesson.MediaID, posterURL, captions, access)
-	return out, err
+	v, err := s.media.Video(ctx, *lesson.MediaID, chosen, captions, access)
+	if err != nil {
+		return nil, err
+	}
+	v.PosterURL = cmp.Or(v.PosterURL, posterURL)
+	out.Video = v
+	return out, nil
 }

@@ -15,6 +15,9 @@ import (
 // Delete deletes a medium, which nothing may refer to, and its bytes unless another medium has the same.
 func Delete(ctx context.Context, tx *db.Tx, id string) error {
 	q := mediadb.New(tx)
+	if err := deleteHLS(ctx, tx, id); err != nil {
+		return err
+	}
 	key, ok, err := db.Found(q.Delete(ctx, id))
 	if err != nil || !ok {
 		return err

@@ -168,7 +168,8 @@ type Access struct {
 // For grants access to everyone who has the URL.
 func For(ttl time.Duration) Access { return Access{TTL: ttl} }
 
-// Video returns a video with its captions and addresses for access, or "media.not_found".
+// Video returns a video with its captions and addresses for access, or "media.not_found". Its poster is posterURL, or
+// a picture of its own if that is empty.
 func (s *Service) Video(ctx context.Context, id, posterURL string, captions []Track, access Access) (*Video, error) {
 	row, ok, err := db.Found(mediadb.New(s.db.Read()).ByID(ctx, id))
 	if err != nil || !ok {
@@ -177,6 +178,9 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, captions []Tr
 	v := &Video{
 		Src: s.Address(row.ID, row.Name, access), Type: row.ContentType, PosterURL: posterURL,
 		DurationMs: row.DurationMs, Captions: []Caption{},
+	}
+	if err := s.shown(ctx, v, id, access); err != nil {
+		return nil, err
 	}
 	for _, c := range captions {
 		v.Captions = append(v.Captions, Caption{
@@ -190,13 +194,18 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, captions []Tr
 // (an hour is the least): the end is rounded, so that the address stays the same and
 // can be cached. The name in it is for people's eyes only.
 func (s *Service) Address(id, name string, access Access) string {
+	return "/media/" + id + "/" + url.PathEscape(pathName(name)) + "?" + s.query(id, access)
+}
+
+// query is what an address of a file needs to be good.
+func (s *Service) query(id string, access Access) string {
 	step := int64(max(access.TTL, time.Hour).Seconds())
 	expires := (s.db.Now().Unix()/step + 2) * step
-	address := fmt.Sprintf("/media/%s/%s?e=%d", id, url.PathEscape(pathName(name)), expires)
+	query := fmt.Sprintf("e=%d", expires)
 	if access.PersonID != "" {
-		address += "&p=" + url.QueryEscape(access.PersonID) + "&c=" + url.QueryEscape(access.CourseID)
+		query += "&p=" + url.QueryEscape(access.PersonID) + "&c=" + url.QueryEscape(access.CourseID)
 	}
-	return address + "&s=" + s.sign(id, expires, access)
+	return query + "&s=" + s.sign(id, expires, access)
 }
 
 // pathName makes one plain segment of a path of name: letters, digits, dots within.

@@ -22,6 +22,7 @@ type fixture struct {
 	api      *web.API
 	db       *db.DB
 	admitted map[string]bool // person and course
+	bucket   blob.Bucket
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -38,7 +39,7 @@ func open(t *testing.T, d *db.DB) fixture {
 	files := media.New(d, bucket, []byte("secret"), func(_ context.Context, personID, courseID string) (bool, error) {
 		return admitted[personID+" "+courseID], nil
 	})
-	s := fixture{files, web.NewAPI("t", "1", nil), d, admitted}
+	s := fixture{files, web.NewAPI("t", "1", nil), d, admitted, bucket}
 	s.Routes(s.api)
 	return s
 }
@@ -139,7 +140,7 @@ func TestPlaybackByRange(t *testing.T) {
 		h.Get("Content-Type") != "video/mp4" {
 		t.Errorf("range: %d %q %v", w.Code, w.Body, h)
 	}
-	if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "private, max-age=3600" ||
+	if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "public, max-age=3600" ||
 		h.Get("Content-Disposition") != "" {
 		t.Errorf("headers: %v", h)
 	}

@@ -39,3 +39,29 @@ SELECT * FROM media WHERE id = $1;
 
 -- name: ByName :one
 SELECT id FROM media WHERE kind = $1 AND name = $2 ORDER BY created_at LIMIT 1;
+
+-- name: SetDuration :exec
+UPDATE media SET duration_ms = $2 WHERE id = $1;
+
+-- name: SetRendition :exec
+INSERT INTO media_renditions (media_id, name, blob_key, details) VALUES ($1, $2, $3, $4)
+ON CONFLICT (media_id, name) DO UPDATE SET blob_key = excluded.blob_key, details = excluded.details;
+
+-- name: Renditions :many
+SELECT name, blob_key, details FROM media_renditions WHERE media_id = $1 ORDER BY name;
+
+-- name: Rendition :one
+SELECT blob_key, details FROM media_renditions WHERE media_id = $1 AND name = $2;
+
+-- name: SetHLS :exec
+INSERT INTO media_hls (media_id, poster_key, sheets) VALUES ($1, $2, $3)
+ON CONFLICT (media_id) DO UPDATE SET poster_key = excluded.poster_key, sheets = excluded.sheets;
+
+-- name: HLS :one
+SELECT poster_key, sheets FROM media_hls WHERE media_id = $1;
+
+-- name: DeleteHLS :one
+DELETE FROM media_hls WHERE media_id = $1 RETURNING poster_key, sheets;
+
+-- name: DeleteRenditions :many
+DELETE FROM media_renditions WHERE media_id = $1 RETURNING blob_key;

@@ -92,6 +92,49 @@ func (q *Queries) DeleteGarbage(ctx context.Context, blobKey string) error {
 	return err
 }
 
+const deleteHLS = `-- name: DeleteHLS :one
+DELETE FROM media_hls WHERE media_id = $1 RETURNING poster_key, sheets
+`
+
+type DeleteHLSRow struct {
+	PosterKey string
+	Sheets    db.JSON
+}
+
+func (q *Queries) DeleteHLS(ctx context.Context, mediaID string) (DeleteHLSRow, error) {
+	row := q.db.QueryRowContext(ctx, deleteHLS, mediaID)
+	var i DeleteHLSRow
+	err := row.Scan(&i.PosterKey, &i.Sheets)
+	return i, err
+}
+
+const deleteRenditions = `-- name: DeleteRenditions :many
+DELETE FROM media_renditions WHERE media_id = $1 RETURNING blob_key
+`
+
+func (q *Queries) DeleteRenditions(ctx context.Context, mediaID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, deleteRenditions, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var blob_key string
+		if err := rows.Scan(&blob_key); err != nil {
+			return nil, err
+		}
+		items = append(items, blob_key)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const disown = `-- name: Disown :exec
 UPDATE media SET owner_id = NULL WHERE id = $1
 `
@@ -110,6 +153,22 @@ func (q *Queries) Garbage(ctx context.Context, blobKey string) (string, error) {
 	var handle string
 	err := row.Scan(&handle)
 	return handle, err
+}
+
+const hLS = `-- name: HLS :one
+SELECT poster_key, sheets FROM media_hls WHERE media_id = $1
+`
+
+type HLSRow struct {
+	PosterKey string
+	Sheets    db.JSON
+}
+
+func (q *Queries) HLS(ctx context.Context, mediaID string) (HLSRow, error) {
+	row := q.db.QueryRowContext(ctx, hLS, mediaID)
+	var i HLSRow
+	err := row.Scan(&i.PosterKey, &i.Sheets)
+	return i, err
 }
 
 const insert = `-- name: Insert :exec
@@ -219,6 +278,112 @@ func (q *Queries) OwnedBy(ctx context.Context, ownerID *string) ([]string, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const rendition = `-- name: Rendition :one
+SELECT blob_key, details FROM media_renditions WHERE media_id = $1 AND name = $2
+`
+
+type RenditionParams struct {
+	MediaID string
+	Name    string
+}
+
+type RenditionRow struct {
+	BlobKey string
+	Details db.JSON
+}
+
+func (q *Queries) Rendition(ctx context.Context, arg RenditionParams) (RenditionRow, error) {
+	row := q.db.QueryRowContext(ctx, rendition, arg.MediaID, arg.Name)
+	var i RenditionRow
+	err := row.Scan(&i.BlobKey, &i.Details)
+	return i, err
+}
+
+const renditions = `-- name: Renditions :many
+SELECT name, blob_key, details FROM media_renditions WHERE media_id = $1 ORDER BY name
+`
+
+type RenditionsRow struct {
+	Name    string
+	BlobKey string
+	Details db.JSON
+}
+
+func (q *Queries) Renditions(ctx context.Context, mediaID string) ([]RenditionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, renditions, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RenditionsRow{}
+	for rows.Next() {
+		var i RenditionsRow
+		if err := rows.Scan(&i.Name, &i.BlobKey, &i.Details); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setDuration = `-- name: SetDuration :exec
+UPDATE media SET duration_ms = $2 WHERE id = $1
+`
+
+type SetDurationParams struct {
+	ID         string
+	DurationMs int64
+}
+
+func (q *Queries) SetDuration(ctx context.Context, arg SetDurationParams) error {
+	_, err := q.db.ExecContext(ctx, setDuration, arg.ID, arg.DurationMs)
+	return err
+}
+
+const setHLS = `-- name: SetHLS :exec
+INSERT INTO media_hls (media_id, poster_key, sheets) VALUES ($1, $2, $3)
+ON CONFLICT (media_id) DO UPDATE SET poster_key = excluded.poster_key, sheets = excluded.sheets
+`
+
+type SetHLSParams struct {
+	MediaID   string
+	PosterKey string
+	Sheets    db.JSON
+}
+
+func (q *Queries) SetHLS(ctx context.Context, arg SetHLSParams) error {
+	_, err := q.db.ExecContext(ctx, setHLS, arg.MediaID, arg.PosterKey, arg.Sheets)
+	return err
+}
+
+const setRendition = `-- name: SetRendition :exec
+INSERT INTO media_renditions (media_id, name, blob_key, details) VALUES ($1, $2, $3, $4)
+ON CONFLICT (media_id, name) DO UPDATE SET blob_key = excluded.blob_key, details = excluded.details
+`
+
+type SetRenditionParams struct {
+	MediaID string
+	Name    string
+	BlobKey string
+	Details db.JSON
+}
+
+func (q *Queries) SetRendition(ctx context.Context, arg SetRenditionParams) error {
+	_, err := q.db.ExecContext(ctx, setRendition,
+		arg.MediaID,
+		arg.Name,
+		arg.BlobKey,
+		arg.Details,
+	)
+	return err
 }
 
 const shares = `-- name: Shares :one

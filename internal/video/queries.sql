@@ -1,0 +1,43 @@
+-- name: Insert :exec
+INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $2) ON CONFLICT (media_id) DO NOTHING;
+
+-- name: ByID :one
+SELECT * FROM videos WHERE media_id = $1;
+
+-- name: Due :many
+SELECT media_id FROM videos WHERE due_at <= $1 ORDER BY due_at LIMIT 20;
+
+-- name: Take :one
+UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1
+WHERE media_id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
+
+-- name: Renew :execrows
+UPDATE videos SET step = $3, percent = $4, seconds_left = $5, due_at = $6 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: Held :one
+SELECT state FROM videos WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: Keep :execrows
+UPDATE videos SET source = $3, measured = $4 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: Release :exec
+UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE state END, due_at = $3, tries = $4
+WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: End :execrows
+UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8
+WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: EndDraft :exec
+UPDATE videos SET draft_state = $3, draft = $4, due_at = NULL WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+
+-- name: EndLeases :exec
+UPDATE videos SET due_at = $1 WHERE due_at > $1;
+
+-- name: Cancel :execrows
+UPDATE videos SET state = 'canceled', step = '', seconds_left = NULL, due_at = NULL, fence = fence + 1, ended_at = $2
+WHERE media_id = $1 AND state IN ('queued', 'processing');
+
+-- name: Retry :execrows
+UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL
+WHERE media_id = $1 AND state IN ('failed', 'canceled');
