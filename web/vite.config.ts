@@ -35,11 +35,18 @@ const codeAlone: Plugin = {
   },
 }
 
+// The studio is sent as an empty frame: its editors are only for the browser.
+const inBrowser: Plugin = {
+  name: 'in-browser',
+  enforce: 'pre',
+  load: id => (/\/pages\/studio\//.test(id) ? 'export default () => null' : null),
+}
+
 // `vite build` makes the browser's bundle; `vite build --ssr` the one file that
 // the Go server runs in QuickJS, which has no Node, no Intl and no imports.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [atOnce] : [codeAlone, texts(resolve(import.meta.dirname, 'src'))]),
+    ...(isSsrBuild ? [atOnce, inBrowser] : [codeAlone, texts(resolve(import.meta.dirname, 'src'))]),
     babel({
       include: /src\/.*\.tsx?$/,
       plugins: ['@lingui/babel-plugin-lingui-macro'],

@@ -33,6 +33,8 @@ type Keys = {
   'second-factor': []
   providers: []
   admin: [list: string, asked: object | string]
+  'studio-courses': []
+  studio: [course: string, part: string, item: string]
 }
 
 // Without its last arguments, the key of all queries that begin like this.
