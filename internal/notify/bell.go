@@ -2,7 +2,10 @@ package notify
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,17 +26,36 @@ type Bell struct {
 	db      *db.DB
 	beat    time.Duration
 	mu      sync.Mutex
-	streams map[string]map[chan struct{}]bool // by person
+	streams map[string]map[*stream]bool // by person
 	over    chan struct{}
 	once    sync.Once
 	stillIn func(ctx context.Context, session string) bool
+}
+
+// stream is one window of a person. What is said while it is busy waits; of each subject, the latest.
+type stream struct {
+	woken chan struct{}
+	said  map[string]Message // by kind and subject
+}
+
+// Message is something that is true now, for who is watching; it isn't kept. The latest of a subject replaces the others.
+type Message struct {
+	Kind    string          `json:"kind"` // of the event in the stream
+	Subject string          `json:"subject"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// said is a message as other instances hear it.
+type said struct {
+	PersonID string  `json:"person"`
+	Message  Message `json:"message"`
 }
 
 // NewBell makes the bell. stillIn reports whether a session is still that of the viewer in ctx: it is
 // asked at each heartbeat and whenever the person's streams are woken.
 func NewBell(d *db.DB, stillIn func(ctx context.Context, session string) bool) *Bell {
 	return &Bell{
-		db: d, beat: heartbeat, streams: map[string]map[chan struct{}]bool{}, over: make(chan struct{}), stillIn: stillIn,
+		db: d, beat: heartbeat, streams: map[string]map[*stream]bool{}, over: make(chan struct{}), stillIn: stillIn,
 	}
 }
 
@@ -161,8 +183,23 @@ func (b *Bell) MarkRead(ctx context.Context, ids []string) error {
 	})
 }
 
+// Say sends a message to a person's streams when the transaction commits. It must be short: a few hundred bytes.
+func (b *Bell) Say(ctx context.Context, tx *db.Tx, personID string, m Message) error {
+	tx.AfterCommit(func() { b.tell(personID, m) })
+	return tx.Announce(ctx, channel, string(db.ToJSON(said{PersonID: personID, Message: m})))
+}
+
 // Watch receives the announcements of other instances until ctx is done.
-func (b *Bell) Watch(ctx context.Context) { b.db.Listen(ctx, channel, b.wake) }
+func (b *Bell) Watch(ctx context.Context) {
+	b.db.Listen(ctx, channel, func(payload string) {
+		var heard said
+		if json.Unmarshal([]byte(payload), &heard) == nil {
+			b.tell(heard.PersonID, heard.Message)
+			return
+		}
+		b.wake(payload)
+	})
+}
 
 // Close ends every stream.
 func (b *Bell) Close() { b.once.Do(func() { close(b.over) }) }
@@ -171,18 +208,41 @@ func (b *Bell) Close() { b.once.Do(func() { close(b.over) }) }
 func (b *Bell) wake(personID string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for stream := range b.streams[personID] {
-		select {
-		case stream <- struct{}{}:
-		default:
-		}
+	for s := range b.streams[personID] {
+		s.wake()
 	}
+}
+
+func (s *stream) wake() {
+	select {
+	case s.woken <- struct{}{}:
+	default:
+	}
+}
+
+// tell leaves a message with each stream of a person.
+func (b *Bell) tell(personID string, m Message) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for s := range b.streams[personID] {
+		s.said[m.Kind+" "+m.Subject] = m
+		s.wake()
+	}
+}
+
+// heard takes what was said to a stream since the last time.
+func (b *Bell) heard(s *stream) []Message {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	messages := slices.Collect(maps.Values(s.said))
+	clear(s.said)
+	return messages
 }
 
 // open registers a stream of the person and returns a function that removes it. A person
 // can have five streams, because browsers open six connections per site. Error:
 // notification.streams.
-func (b *Bell) open(personID string) (stream chan struct{}, closed func(), err error) {
+func (b *Bell) open(personID string) (s *stream, closed func(), err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.streams[personID]) >= streamsPerPerson {
@@ -192,14 +252,14 @@ func (b *Bell) open(personID string) (stream chan struct{}, closed func(), err e
 		)
 	}
 	if b.streams[personID] == nil {
-		b.streams[personID] = map[chan struct{}]bool{}
+		b.streams[personID] = map[*stream]bool{}
 	}
-	stream = make(chan struct{}, 1)
-	b.streams[personID][stream] = true
-	return stream, func() {
+	s = &stream{woken: make(chan struct{}, 1), said: map[string]Message{}}
+	b.streams[personID][s] = true
+	return s, func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if delete(b.streams[personID], stream); len(b.streams[personID]) == 0 {
+		if delete(b.streams[personID], s); len(b.streams[personID]) == 0 {
 			delete(b.streams, personID)
 		}
 	}, nil

@@ -40,7 +40,7 @@ func (b *Bell) Routes(api *web.API) {
 }
 
 // ServeHTTP streams the number of unread notifications: server-sent events (WHATWG
-// HTML, section 9.2), one at once and one whenever it changes.
+// HTML, section 9.2), one at once and one whenever it changes; and the messages of Say.
 func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, err := session.Require(r.Context())
 	if err != nil {
@@ -66,8 +66,12 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		line := ": still here\n\n"
-		if woken || unread != sent {
+		messages := b.heard(stream)
+		if unread != sent || woken && len(messages) == 0 {
 			line = fmt.Sprintf("event: unread\ndata: {\"unread\":%d}\n\n", unread)
+		}
+		for _, m := range messages {
+			line += fmt.Sprintf("event: %s\ndata: %s\n\n", m.Kind, m.Data)
 		}
 		sent = unread
 		if control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
@@ -81,7 +85,7 @@ func (b *Bell) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		case <-b.over:
 			return
-		case <-stream:
+		case <-stream.woken:
 			woken = true
 		case <-beat.C:
 			woken = false

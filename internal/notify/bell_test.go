@@ -225,3 +225,57 @@ func TestNotificationsReachOtherInstances(t *testing.T) {
 		}
 	}
 }
+
+func say(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, data string, after error) {
+	t.Helper()
+	v, _ := session.From(who)
+	err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		return errors.Join(b.Say(t.Context(), tx, v.ID, notify.Message{Kind: "video", Subject: "a", Data: []byte(data)}), after)
+	})
+	if !errors.Is(err, after) {
+		t.Fatal(err)
+	}
+}
+
+// What is said is heard by who is there, and kept for nobody.
+func TestMessagesAreForWhoIsThere(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := notify.NewBell(d, always)
+		ada, ben := people(t, d)
+		say(t, b, d, ada, `{"percent":1}`, nil)
+		next, _ := stream(t, b, ada)
+		next()
+		say(t, b, d, ben, `{"percent":2}`, nil)
+		say(t, b, d, ada, `{"percent":3}`, errors.New("rolled back"))
+		say(t, b, d, ada, `{"percent":4}`, nil)
+		if got := next(); got != `{"percent":4}` {
+			t.Errorf("received %s", got)
+		}
+	})
+}
+
+func TestMessagesReachOtherInstances(t *testing.T) {
+	d := dbtest.Postgres(t)
+	here, there := notify.NewBell(d, always), notify.NewBell(d, always)
+	ctx, cancel := context.WithCancel(t.Context())
+	watching := make(chan struct{})
+	go func() { here.Watch(ctx); close(watching) }()
+	t.Cleanup(func() { cancel(); <-watching })
+	ada, _ := people(t, d)
+	next, _ := stream(t, here, ada)
+	next()
+	received := make(chan string, 1)
+	go func() { received <- next() }()
+	for range 200 { // until it listens, a message is nobody's
+		say(t, there, d, ada, `{"percent":5}`, nil)
+		select {
+		case got := <-received:
+			if got != `{"percent":5}` {
+				t.Errorf("received %s", got)
+			}
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	t.Fatal("nothing received")
+}
