@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -35,6 +36,7 @@ const quota = 1 << 40
 
 func serve(t *testing.T, d *db.DB, bucket blob.Bucket, quota int64) *server {
 	t.Helper()
+	slog.SetLogLoggerLevel(slog.LevelError)
 	may := func(_ context.Context, v session.Viewer, courseID, _ string) error {
 		if courseID == "" || courseID == "course of "+v.ID {
 			return nil

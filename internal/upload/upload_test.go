@@ -72,3 +72,27 @@ func TestUploadsOfOthersAreNotThere(t *testing.T) {
 	}
 	s.send(ada, at, film(1000))
 }
+
+// Chunks of any length, from one byte on, are stored as they come.
+func TestAnUploadComesInPieces(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s, ada := serve(t, d, folder(t), quota), person(t, d, "ada")
+		content := film(blob.Piece + 50_000)
+		at := s.begin(ada, file{"a.mp4", "", "", "promo", content})
+		from := int64(0)
+		for _, length := range []int64{1, 10, 3000, 100, 20_000, 0, blob.Piece, 1} {
+			a := s.patch(ada, at, from, bytes.NewReader(content[from:from+length]))
+			if from += length; a.status != http.StatusNoContent || s.offset(ada, at) != from {
+				t.Fatalf("%d bytes: %d %s, at %d", length, a.status, a.body, s.offset(ada, at))
+			}
+		}
+		list := s.unfinished(ada)
+		if len(list) != 1 || list[0].Received != from || list[0].Name != "a.mp4" || list[0].Purpose != "promo" {
+			t.Errorf("unfinished: %+v", list)
+		}
+		s.send(ada, at, content)
+		if got, _, _ := s.stored(s.result(ada, at).MediaID); !bytes.Equal(got, content) {
+			t.Error("other bytes")
+		}
+	})
+}

@@ -101,7 +101,7 @@ func (s *Service) append(ctx context.Context, row *uploaddb.Upload, src io.Reade
 	next.Received, next.Handle, next.Digest = g.Have, g.Handle, stateOf(sum)
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		n, err := uploaddb.New(tx).Advance(ctx, uploaddb.AdvanceParams{
-			ID: row.ID, Fence: row.Fence, Before: row.Received, Received: next.Received, Head: next.Head,
+			ID: row.ID, Fence: row.Fence, Before: row.Received, Received: next.Received, Head: append([]byte{}, next.Head...),
 			ContentType: next.ContentType, Digest: next.Digest, Handle: next.Handle, UpdatedAt: db.At(tx.Now),
 		})
 		if err == nil && n == 0 {

@@ -72,6 +72,7 @@ class Sending implements RunningUpload {
   private tus: Tus | null = null
   private place: (() => void) | 'held' | null = null // among those that run, or wait to
   private tries = 0
+  private moves = false // since the last try
   private timer: ReturnType<typeof setTimeout> | undefined
   private sum: Promise<string> | null = null
   private pace = meter()
@@ -169,7 +170,7 @@ class Sending implements RunningUpload {
 
   private moved(sent: number) {
     if (!this.is('sending')) return
-    this.tries = 0
+    this.moves = true
     const speed = this.pace(sent)
     this.set({ sent, speed, secondsLeft: speed > 0 ? (this.file.size - sent) / speed : null })
   }
@@ -190,6 +191,8 @@ class Sending implements RunningUpload {
       removeEventListener('online', go)
       if (this.is('stalled')) void this.send()
     }
+    if (this.moves && problem.status === 0) this.tries = 0 // a line that is cut often, not a server that fails
+    this.moves = false
     this.set({ state: 'stalled', speed: 0, secondsLeft: null, problem })
     this.timer = setTimeout(go, Math.min(longestPause, 1000 * 2 ** this.tries++))
     addEventListener('online', go)
