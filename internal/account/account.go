@@ -1,6 +1,6 @@
-// Package account owns people: sign-up, sign-in, roles and profiles. It guarantees that a password is
-// stored only as an argon2id hash and a token only as a SHA-256 hash, and that no answer reveals whether an email has an account. It does not know what people buy or learn; packages that do
-// use its hooks.
+// Package account owns people: their sign-up, their names, emails, roles and profiles, and the end of an account. It
+// guarantees that no answer reveals whether an email has an account. What people prove who they are with is credential's;
+// what they buy or learn belongs to packages above, which it asks through its Hooks.
 package account
 
 import (
@@ -17,23 +17,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/credential"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
-	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
 
 // Service holds the use cases.
 type Service struct {
-	db       *db.DB
-	sessions *session.Service
-	keys     *seal.Keys // of the authenticators' secrets
-	mailer   Mailer
-	pictures blob.Bucket // uploaded portraits and covers
-	on       Hooks
-	trusted  *web.Limiter // failed sign-ins by account and address
+	db          *db.DB
+	sessions    *session.Service
+	credentials *credential.Service
+	mailer      Mailer
+	pictures    blob.Bucket // uploaded portraits and covers
+	on          Hooks
 }
 
 // Hooks are what other domains do with a person, in the same transaction. Each may be nil.
@@ -67,7 +66,7 @@ type Recipient struct{ Name, Email, Language string }
 
 // New creates the service.
 func New(
-	d *db.DB, keys *seal.Keys, pictures blob.Bucket, sessions *session.Service, mailer Mailer, on Hooks,
+	d *db.DB, pictures blob.Bucket, sessions *session.Service, credentials *credential.Service, mailer Mailer, on Hooks,
 ) *Service {
 	for _, hook := range []*func(context.Context, *db.Tx, string) error{&on.OnProfile, &on.MayClose, &on.OnShutOut} {
 		if *hook == nil {
@@ -77,13 +76,7 @@ func New(
 	if on.OnErase == nil {
 		on.OnErase = func(context.Context, *db.Tx, Erased) error { return nil }
 	}
-	trusted := web.NewLimiter(5, 2*time.Minute)
-	if d.Dialect == db.Postgres {
-		trusted.Share(d, "password")
-	}
-	return &Service{
-		db: d, keys: keys, pictures: pictures, sessions: sessions, mailer: mailer, on: on, trusted: trusted,
-	}
+	return &Service{db: d, pictures: pictures, sessions: sessions, credentials: credentials, mailer: mailer, on: on}
 }
 
 // Link is a link on a person's profile.
@@ -132,8 +125,7 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	id := db.NewID()
 	row := accountdb.InsertPersonParams{
 		ID: id, Email: in.Email, EmailFolded: Fold(in.Email), Name: in.Name, Slug: in.Slug,
-		PasswordHash: in.PasswordHash,
-		Headline:     in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
+		Headline: in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,
 		PublicPhone: in.PublicPhone,
 		Links:       db.ToJSON(in.Links), Portrait: in.Portrait, Language: in.Language, TermsVersion: in.TermsVersion,
 		CreatedAt: db.At(in.CreatedAt), UpdatedAt: db.At(in.CreatedAt),
@@ -143,6 +135,11 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	}
 	if err := q.InsertPerson(ctx, row); err != nil {
 		return "", fmt.Errorf("insert person: %w", err)
+	}
+	if in.PasswordHash != "" {
+		if err := credential.SetPassword(ctx, tx, id, in.PasswordHash); err != nil {
+			return "", err
+		}
 	}
 	for _, role := range append([]web.Role{web.Learner}, in.Roles...) {
 		if err := q.GrantRole(ctx, accountdb.GrantRoleParams{

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
@@ -93,6 +94,13 @@ type signInIn struct {
 	}
 }
 
+type passkeySignInIn struct {
+	Body struct {
+		Key    string          `json:"key"`
+		Answer json.RawMessage `json:"answer"`
+	}
+}
+
 type verifyIn struct {
 	Body struct {
 		Token    string `json:"token"`
@@ -154,13 +162,16 @@ func (s *Service) Routes(api *web.API) {
 		s.resend,
 	)
 	web.Handle(api, post("sign-in", "Sign in", web.Visitor, 0, signIn), s.signIn)
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/account/passkey-sign-in", Summary: "Sign in with a passkey",
+		Who: web.Visitor, Private: true, Limit: web.NewLimiter(30, 2*time.Second),
+	}, s.passkeySignIn)
 	web.Handle(
 		api, post("forgot-password", "Email a link to reset the password", web.Visitor, http.StatusAccepted, mails),
 		s.forgot,
 	)
 	web.Handle(api, post("reset-password", "Reset the password with an emailed link", web.Visitor, 0, signIn), s.reset)
 	s.profileRoutes(api)
-	s.secondRoutes(api)
 	s.languageRoutes(api)
 }
 
@@ -218,6 +229,14 @@ func (s *Service) signIn(ctx context.Context, in *signInIn) (*Person, error) {
 		return nil, err
 	}
 	return s.Welcome(ctx, token, b.Remember)
+}
+
+func (s *Service) passkeySignIn(ctx context.Context, in *passkeySignInIn) (*Person, error) {
+	token, err := s.SignInWithPasskey(ctx, in.Body.Key, in.Body.Answer, session.CallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return s.Welcome(ctx, token, true)
 }
 
 // Welcome signs the browser in to a new session and returns the person.

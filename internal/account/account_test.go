@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -93,15 +94,25 @@ func (p post) token(t *testing.T, kind string) string {
 	return u.Query().Get("token")
 }
 
-// service is the accounts with their sessions.
+// service is the accounts with their credentials and sessions.
 type service struct {
 	*account.Service
+	credentials
 	sessions *session.Service
 }
 
+type credentials = *credential.Service
+
 func newService(d *db.DB, mails post) service {
 	sessions := session.New(d, session.Config{Viewer: account.Viewers(d)})
-	return service{account.New(d, seal.Generate(), nil, sessions, mails.mailer(), account.Hooks{}), sessions}
+	s := service{sessions: sessions}
+	s.credentials = credential.New(d, seal.Generate(), sessions, "https://stoa.test", func(
+		ctx context.Context, tx *db.Tx, personID, text string,
+	) error {
+		return s.CredentialChanged(ctx, tx, personID, text)
+	})
+	s.Service = account.New(d, nil, sessions, s.credentials, mails.mailer(), account.Hooks{})
+	return s
 }
 
 func each(t *testing.T, test func(t *testing.T, d *db.DB, s service, mails post)) {

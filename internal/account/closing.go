@@ -8,6 +8,7 @@ import (
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/audit"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
@@ -27,18 +28,17 @@ type Erased struct{ ID, Name, Email, Folded string } // Folded is the email as p
 // Close deletes the viewer's account: they are signed out on all devices, and erased in 14 days unless
 // they sign in before. Errors: a form's for the password, account.signin_stale, account.last_operator,
 // and those of MayClose.
-func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Time, error) {
-	row, err := s.prove(ctx, "password", proof, token)
+func (s *Service) Close(ctx context.Context, proof credential.Proof, token string) (time.Time, error) {
+	v, err := s.credentials.RequireOwner(ctx, "password", proof, token)
 	if err != nil {
 		return time.Time{}, err
 	}
 	var until time.Time
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := accountdb.New(tx)
-		if err := s.on.MayClose(ctx, tx, row.ID); err != nil {
+		if err := s.on.MayClose(ctx, tx, v.ID); err != nil {
 			return err
 		}
-		v, _ := session.From(ctx)
 		if operators, err := q.CountOperators(ctx); err != nil {
 			return err
 		} else if slices.Contains(v.Roles, web.Operator) && operators < 2 {
@@ -50,18 +50,18 @@ func (s *Service) Close(ctx context.Context, proof Proof, token string) (time.Ti
 		until = tx.Now.Add(grace)
 		at := db.At(until)
 		if err := q.SetClosing(ctx, accountdb.SetClosingParams{
-			ID: row.ID, ClosingAt: &at, UpdatedAt: db.At(tx.Now),
+			ID: v.ID, ClosingAt: &at, UpdatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
 		}
-		if err := s.sessions.EndAll(ctx, tx, row.ID); err != nil {
+		if err := s.sessions.EndAll(ctx, tx, v.ID); err != nil {
 			return err
 		}
-		if err := recordOwn(ctx, tx, row.ID, "account.closing"); err != nil {
+		if err := recordOwn(ctx, tx, v.ID, "account.closing"); err != nil {
 			return err
 		}
-		return s.write(ctx, tx, row, MailAccountClosing, map[string]string{
-			"date": i18n.Date(row.Language, until), "link": s.mailer.PublicURL + "/sign-in",
+		return s.write(ctx, tx, v.ID, Recipient{v.Name, v.Email, v.Language}, MailAccountClosing, map[string]string{
+			"date": i18n.Date(v.Language, until), "link": s.mailer.PublicURL + "/sign-in",
 		})
 	})
 	return until, err
@@ -114,17 +114,13 @@ func (s *Service) erase(ctx context.Context, id string) error {
 		}
 		for _, forget := range []func(context.Context, string) error{
 			q.DeleteTokensOf, q.DeleteRolesOf,
-			q.DeleteAuthenticator, q.DeleteRecoveryCodes, q.DeletePasskeysOf,
 		} {
 			if err := forget(ctx, id); err != nil {
 				return err
 			}
 		}
-		if err := session.Erase(ctx, tx, id); err != nil {
-			return err
-		}
 		if err := errors.Join(
-			q.ForgetFailures(ctx, session.Hash(row.EmailFolded)), q.DeleteMailsTo(ctx, session.Hash(row.EmailFolded)),
+			session.Erase(ctx, tx, id), credential.Erase(ctx, tx, id, row.EmailFolded), q.DeleteMailsTo(ctx, session.Hash(row.EmailFolded)),
 			q.DeleteSignUpsOf(ctx, &id), q.DeleteSignUpsTo(ctx, row.EmailFolded),
 		); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -86,7 +87,7 @@ func TestAProofNeedsTheCodeToo(t *testing.T) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
-		made, err := s.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
+		made, err := s.BeginAuthenticator(ctx, credential.Proof{Password: good}, token)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,33 +104,33 @@ func TestAProofNeedsTheCodeToo(t *testing.T) {
 		for what, c := range map[string]struct{ code, want string }{
 			"none": {"", "code required"}, "a used one": {code(), "code code_wrong"},
 		} {
-			if err := s.Prove(ctx, account.Proof{Password: good, Code: c.code}, token); fieldOf(t, err) != c.want {
+			if err := s.Prove(ctx, credential.Proof{Password: good, Code: c.code}, token); fieldOf(t, err) != c.want {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		if _, err := s.ChangePassword(ctx, account.PasswordForm{
+		if _, err := s.ChangePassword(ctx, credential.PasswordForm{
 			Old: good, New: "Another-marble!", Repeat: "Another-marble!",
 		}, token, ""); fieldOf(t, err) != "code required" {
 			t.Errorf("a new password: %v", err)
 		}
-		if _, err := s.Close(ctx, account.Proof{Password: good}, token); fieldOf(t, err) != "code required" {
+		if _, err := s.Close(ctx, credential.Proof{Password: good}, token); fieldOf(t, err) != "code required" {
 			t.Errorf("closing: %v", err)
 		}
 		now = now.Add(time.Minute)
-		if err := s.Prove(ctx, account.Proof{Password: good, Code: code()}, token); err != nil {
+		if err := s.Prove(ctx, credential.Proof{Password: good, Code: code()}, token); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.DropAuthenticator(ctx, account.Proof{}, token); err != nil {
+		if err := s.DropAuthenticator(ctx, credential.Proof{}, token); err != nil {
 			t.Errorf("proved a moment ago: %v", err)
 		}
-		if err := s.DropAuthenticator(ctx, account.Proof{}, token); fieldOf(t, err) != "password required" {
+		if err := s.DropAuthenticator(ctx, credential.Proof{}, token); fieldOf(t, err) != "password required" {
 			t.Errorf("a proof counts twice: %v", err)
 		}
-		if err := s.Prove(ctx, account.Proof{Password: good}, token); err != nil {
+		if err := s.Prove(ctx, credential.Proof{Password: good}, token); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(11 * time.Minute)
-		if err := s.DropAuthenticator(ctx, account.Proof{}, token); fieldOf(t, err) != "password required" {
+		if err := s.DropAuthenticator(ctx, credential.Proof{}, token); fieldOf(t, err) != "password required" {
 			t.Errorf("proved eleven minutes ago: %v", err)
 		}
 	})
@@ -161,7 +162,7 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 		if code := may(token); code != "account.second_factor_needed" {
 			t.Errorf("by password alone: %q", code)
 		}
-		made, err := s.BeginAuthenticator(known(t, s, token), account.Proof{Password: good}, token)
+		made, err := s.BeginAuthenticator(known(t, s, token), credential.Proof{Password: good}, token)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +184,7 @@ func TestOperatorsNeedASecondFactor(t *testing.T) {
 			t.Errorf("signed in with a code: %v", err)
 		}
 		now = now.Add(time.Minute)
-		if err := s.DropAuthenticator(known(t, s, strong), account.Proof{
+		if err := s.DropAuthenticator(known(t, s, strong), credential.Proof{
 			Password: good, Code: code(),
 		}, strong); err != nil {
 			t.Fatal(err)

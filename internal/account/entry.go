@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/account/accountdb"
-	"stoa/internal/kit/db"
+	"stoa/internal/credential"
 	"stoa/internal/session"
 )
 
@@ -15,14 +15,8 @@ type Entry struct {
 	second string
 }
 
-func (e Entry) how() how {
-	return how{method: byProvider + e.Issuer, second: e.second, Caller: e.Caller}
-}
-
-// NeedsCode reports whether a person has an authenticator.
-func (s *Service) NeedsCode(ctx context.Context, personID string) (bool, error) {
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, personID))
-	return ok && row.ConfirmedAt != nil, err
+func (e Entry) attempt() credential.Attempt {
+	return credential.Attempt{Method: credential.ByProvider + e.Issuer, Second: e.second, Caller: e.Caller}
 }
 
 // CheckCode adds the code of the person's authenticator, if they have one. Failures count like those of
@@ -32,14 +26,9 @@ func (s *Service) CheckCode(ctx context.Context, e *Entry, code string) error {
 	if err != nil {
 		return err
 	}
-	by, err := s.triesOf(ctx, person.Email, e.Device)
-	if err != nil {
-		return err
-	}
-	if err := s.locked(ctx, by); err != nil {
-		return s.refused(ctx, nil, e.how(), "locked", err)
-	}
-	e.second, err = s.secondFactor(ctx, person, code, by, e.how())
+	e.second, err = s.credentials.CheckCode(ctx, credential.SignIn{
+		PersonID: person.ID, Email: person.EmailFolded, Code: code, Attempt: e.attempt(),
+	})
 	return err
 }
 
@@ -49,5 +38,5 @@ func (s *Service) Enter(ctx context.Context, e Entry) (token string, err error) 
 	if err != nil {
 		return "", err
 	}
-	return s.enter(ctx, person, e.how())
+	return s.enter(ctx, person, e.attempt(), false)
 }

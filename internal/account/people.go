@@ -14,6 +14,7 @@ import (
 
 	"stoa/internal/account/accountdb"
 	"stoa/internal/audit"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/paging"
@@ -223,11 +224,11 @@ func operatorsLeft(ctx context.Context, q *accountdb.Queries) error {
 // SetRole assigns or removes a role; if nothing changes, nothing is recorded. Both people get an
 // email. For operators, with a proof. Errors: those of a Proof, role.not_found, person.not_found,
 // person.self, person.last_operator.
-func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool, proof Proof, token string) error {
+func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool, proof credential.Proof, token string) error {
 	if role != web.Instructor && role != web.Specialist && role != web.Operator {
 		return errNoRole
 	}
-	if _, err := s.prove(ctx, "password", proof, token); err != nil {
+	if _, err := s.credentials.RequireOwner(ctx, "password", proof, token); err != nil {
 		return err
 	}
 	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person) error {
@@ -277,10 +278,10 @@ func (s *Service) writeBoth(
 	}
 	about := map[string]string{"person": row.Name, "by": operator.Name, "link": s.mailer.PublicURL + "/contact-us"}
 	maps.Copy(about, values)
-	if err := s.write(ctx, tx, row, text, about); err != nil || row.ID == operator.ID {
+	if err := s.write(ctx, tx, row.ID, recipient(row), text, about); err != nil || row.ID == operator.ID {
 		return err
 	}
-	return s.write(ctx, tx, operator, text, about)
+	return s.write(ctx, tx, operator.ID, recipient(operator), text, about)
 }
 
 // Grant gives a person a role, without checking the caller or recording it.
@@ -312,8 +313,8 @@ func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 // SetSuspended suspends an account and signs it out on all devices, or reinstates it. Both people get
 // an email. For operators, with a proof. Errors: those of a Proof, person.not_found, person.self,
 // person.last_operator.
-func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, proof Proof, token string) error {
-	if _, err := s.prove(ctx, "password", proof, token); err != nil {
+func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, proof credential.Proof, token string) error {
+	if _, err := s.credentials.RequireOwner(ctx, "password", proof, token); err != nil {
 		return err
 	}
 	return s.another(ctx, id, func(tx *db.Tx, q *accountdb.Queries, by session.Viewer, row accountdb.Person) error {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"stoa/internal/credential"
 	"stoa/internal/kit/picture"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
@@ -18,12 +19,8 @@ type pictureIn struct {
 	RawBody []byte `contentType:"image/*"`
 }
 
-type passwordIn struct {
-	Body PasswordForm
-}
-
-type proofIn struct {
-	Body Proof
+type closingIn struct {
+	Body credential.Proof
 }
 
 // Closing is when an account will be erased.
@@ -63,25 +60,10 @@ func (s *Service) profileRoutes(api *web.API) {
 			return s.Me(ctx)
 		})
 	}
-	web.Handle(api, own(http.MethodPut, "password", "Change the password; other devices are signed out"), s.changePassword)
-	web.Handle(api, own(
-		http.MethodPost, "proof", "Confirm your identity with your password for ten minutes",
-	), func(ctx context.Context, in *proofIn) (*web.None, error) {
-		return nil, s.Prove(ctx, in.Body, web.Cookie(ctx, session.Cookie))
-	})
 	web.Handle(api, own(http.MethodPost, "closing", "Delete the account; it is erased after 14 days"), s.close)
 }
 
-func (s *Service) changePassword(ctx context.Context, in *passwordIn) (*web.None, error) {
-	token, err := s.ChangePassword(ctx, in.Body, web.Cookie(ctx, session.Cookie), web.UserAgent(ctx))
-	if err != nil {
-		return nil, err
-	}
-	session.Keep(ctx, token)
-	return nil, nil
-}
-
-func (s *Service) close(ctx context.Context, in *proofIn) (*Closing, error) {
+func (s *Service) close(ctx context.Context, in *closingIn) (*Closing, error) {
 	until, err := s.Close(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -43,4 +44,49 @@ func requireMail(ctx context.Context, tx *db.Tx, email string) error {
 		err = limited
 	}
 	return err
+}
+
+// The emails about an account, besides those about its credentials, and the values each one needs.
+const (
+	MailAccountClosing = "account-closing" // date, link (to sign in)
+	// Changes by an operator, sent to both people; role is a web.Role.
+	MailRoleGiven   = "role-given"         // person, by, role, link
+	MailRoleRemoved = "role-removed"       // the same
+	MailSuspended   = "account-suspended"  // person, by, link
+	MailReinstated  = "account-reinstated" // the same
+)
+
+func recipient(row accountdb.Person) Recipient {
+	return Recipient{Name: row.Name, Email: row.Email, Language: row.Language}
+}
+
+// write emails a person about their account.
+func (s *Service) write(
+	ctx context.Context, tx *db.Tx, personID string, to Recipient, text string, values map[string]string,
+) error {
+	return s.mailer.Security(ctx, tx, personID, to, text, values)
+}
+
+// CredentialChanged emails a person that a credential of theirs has changed: text is one of credential's
+// constants. A new password voids the links that were sent before.
+func (s *Service) CredentialChanged(ctx context.Context, tx *db.Tx, personID, text string) error {
+	q := accountdb.New(tx)
+	row, err := q.PersonByID(ctx, personID)
+	if err != nil {
+		return err
+	}
+	path := "/password-setting"
+	switch text {
+	case credential.MailPasswordChanged:
+		path, err = "/forgot-password", q.DeleteUnusedTokensOf(ctx, personID)
+	case credential.MailSignInLocked:
+		path = "/forgot-password"
+		if may, err := MayMail(ctx, tx, row.Email); err != nil || !may {
+			return err // the audit log has it anyway
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, tx, personID, recipient(row), text, map[string]string{"link": s.mailer.PublicURL + path})
 }

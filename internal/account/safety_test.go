@@ -10,6 +10,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -64,7 +65,7 @@ func TestTenFailuresLock(t *testing.T) {
 				t.Errorf("%s after ten failures: %q", email, code)
 			}
 		}
-		if mails[account.MailSignInLocked] == "" {
+		if mails[credential.MailSignInLocked] == "" {
 			t.Error("the owner was not notified")
 		}
 		later := time.Now().Add(16 * time.Minute)
@@ -85,25 +86,25 @@ func TestChangePassword(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, c := range map[string]struct {
-			in   account.PasswordForm
+			in   credential.PasswordForm
 			want string
 		}{
 			"a wrong old one": {
-				account.PasswordForm{Old: "x", New: "Another-marble!", Repeat: "Another-marble!"},
+				credential.PasswordForm{Old: "x", New: "Another-marble!", Repeat: "Another-marble!"},
 				"old password_wrong",
 			},
 			"not the same": {
-				account.PasswordForm{Old: good, New: "Another-marble!", Repeat: "Another-marble?"},
+				credential.PasswordForm{Old: good, New: "Another-marble!", Repeat: "Another-marble?"},
 				"repeat password_differs",
 			},
-			"a short one":    {account.PasswordForm{Old: good, New: "Ab!", Repeat: "Ab!"}, "new password_short"},
-			"the same again": {account.PasswordForm{Old: good, New: good, Repeat: good}, "new password_same"},
+			"a short one":    {credential.PasswordForm{Old: good, New: "Ab!", Repeat: "Ab!"}, "new password_short"},
+			"the same again": {credential.PasswordForm{Old: good, New: good, Repeat: good}, "new password_same"},
 		} {
 			if _, err := s.ChangePassword(ctx, c.in, token, "first"); fieldOf(t, err) != c.want {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		next, err := s.ChangePassword(ctx, account.PasswordForm{
+		next, err := s.ChangePassword(ctx, credential.PasswordForm{
 			Old: good, New: "Another-marble!", Repeat: "Another-marble!",
 		}, token, "first")
 		if err != nil {
@@ -117,7 +118,7 @@ func TestChangePassword(t *testing.T) {
 			}
 		}
 		known(t, s, next)
-		if mails[account.MailPasswordChanged] == "" {
+		if mails[credential.MailPasswordChanged] == "" {
 			t.Error("the owner was not notified")
 		}
 	})
@@ -131,7 +132,7 @@ func TestTwoPasswordChangesAtOnce(t *testing.T) {
 		errs := make([]error, 2)
 		for i, password := range []string{"Another-marble!", "A-third-marble!"} {
 			work.Go(func() {
-				_, errs[i] = s.ChangePassword(ctx, account.PasswordForm{
+				_, errs[i] = s.ChangePassword(ctx, credential.PasswordForm{
 					Old: good, New: password, Repeat: password,
 				}, token, "x")
 			})
@@ -148,7 +149,7 @@ func TestAuthenticator(t *testing.T) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
-		made, err := s.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
+		made, err := s.BeginAuthenticator(ctx, credential.Proof{Password: good}, token)
 		if err != nil || made.Picture == "" {
 			t.Fatal(err)
 		}
@@ -197,16 +198,16 @@ func TestAuthenticator(t *testing.T) {
 		if got := try(recovery[3]); got != "account.code_wrong" {
 			t.Errorf("a recovery code twice: %q", got)
 		}
-		if mails[account.MailRecoveryCodeUsed] == "" || mails[account.MailSecondFactorOn] == "" {
+		if mails[credential.MailRecoveryCodeUsed] == "" || mails[credential.MailSecondFactorOn] == "" {
 			t.Error("the owner was not notified")
 		}
 		if err := s.DropAuthenticator(
-			ctx, account.Proof{Password: "wrong"}, token,
+			ctx, credential.Proof{Password: "wrong"}, token,
 		); fieldOf(t, err) != "password password_wrong" {
 			t.Errorf("switched off without the password: %v", err)
 		}
 		now = now.Add(time.Minute)
-		if err := s.DropAuthenticator(ctx, account.Proof{Password: good, Code: code()}, token); err != nil ||
+		if err := s.DropAuthenticator(ctx, credential.Proof{Password: good, Code: code()}, token); err != nil ||
 			try("") != "" {
 			t.Errorf("switched off: %v", err)
 		}
@@ -219,7 +220,7 @@ func TestANewAuthenticatorsCodeCannotBeGuessed(t *testing.T) {
 		ctx, token := signedUp(t, s, mails)
 		now := time.Now()
 		d.SetClock(func() time.Time { return now })
-		made, err := s.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
+		made, err := s.BeginAuthenticator(ctx, credential.Proof{Password: good}, token)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,11 +247,11 @@ func TestClosing(t *testing.T) {
 		d.SetClock(func() time.Time { return now })
 		ctx, token := signedUp(t, s, mails)
 		if _, err := s.Close(
-			ctx, account.Proof{Password: "wrong"}, token,
+			ctx, credential.Proof{Password: "wrong"}, token,
 		); fieldOf(t, err) != "password password_wrong" {
 			t.Errorf("a wrong password: %v", err)
 		}
-		if _, err := s.Close(ctx, account.Proof{Password: good}, token); err != nil {
+		if _, err := s.Close(ctx, credential.Proof{Password: good}, token); err != nil {
 			t.Fatal(err)
 		}
 		if after, _ := s.sessions.Identify(context.Background(), token); after != nil {
@@ -278,7 +279,7 @@ func TestClosing(t *testing.T) {
 		if err != nil {
 			t.Fatalf("who came back was erased: %v", err)
 		}
-		if _, err := s.Close(known(t, s, back), account.Proof{Password: good}, back); err != nil {
+		if _, err := s.Close(known(t, s, back), credential.Proof{Password: good}, back); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(14*24*time.Hour + time.Minute)

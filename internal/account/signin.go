@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -22,70 +23,45 @@ type SignInIn struct {
 
 var errUsed = fault.New(fault.Conflict, "account.token_used", "This link has already been used.")
 
-var errWrong = fault.New(fault.Unauthenticated, "account.signin_wrong", "Incorrect email or password.")
-
-// absentHash is compared if there is no account, so that both cases take equally long.
-const absentHash = "$argon2id$v=19$m=19456,t=2,p=1$c3RvYS1hYnNlbnQtMDAwMA$0m6kC1v5ZtqzJ8QmXb0Z5pFz3nqj2cB9p4yX8u7Yb1E"
-
-// SignIn checks a password and returns a session's token. Five failures for one account from one
-// address slow down further attempts. Errors: account.signin_wrong, rate.limited.
+// SignIn checks a password and returns a session's token. Errors: those of credential.CheckPassword,
+// account.suspended.
 func (s *Service) SignIn(ctx context.Context, in SignInIn) (string, error) {
-	if len(in.Email) > 1024 || len(in.Password) > 2048 {
-		return "", errWrong
-	}
-	by, err := s.triesOf(ctx, in.Email, in.Device)
+	email := Fold(in.Email)
+	person, _, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, email))
 	if err != nil {
 		return "", err
 	}
-	key := by.hash + "|" + in.Client
-	way := how{method: byPassword, Caller: in.Caller, remember: in.Remember}
-	if err := s.trusted.Allow(key); err != nil {
-		return "", s.refused(ctx, nil, way, "limited", err)
-	}
-	if err := s.locked(ctx, by); err != nil {
-		return "", s.refused(ctx, nil, way, "locked", err)
-	}
-	person, found, err := db.Found(accountdb.New(s.db.Read()).PersonByEmail(ctx, Fold(in.Email)))
-	if err != nil {
+	by := credential.Attempt{Method: credential.ByPassword, Caller: in.Caller}
+	if by.Second, err = s.credentials.CheckPassword(ctx, credential.SignIn{
+		PersonID: person.ID, Email: email, Password: in.Password, Code: in.Code, Attempt: by,
+	}); err != nil {
 		return "", err
 	}
-	hash := person.PasswordHash
-	if !found || hash == "" {
-		found, hash = false, absentHash
-	}
-	matches, err := passwordMatches(ctx, in.Password, hash)
-	if err != nil {
-		return "", err
-	}
-	if !found || !matches {
-		var owner *accountdb.Person
-		if found {
-			owner = &person
-		}
-		if err := s.failed(ctx, by, owner, way, "password"); err != nil {
-			return "", err
-		}
-		return "", errWrong
-	}
-	if way.second, err = s.secondFactor(ctx, person, in.Code, by, way); err != nil {
-		return "", err
-	}
-	s.trusted.Forget(key)
-	if err := s.forgive(ctx, by); err != nil {
-		return "", err
-	}
-	return s.enter(ctx, person, way)
+	return s.enter(ctx, person, by, in.Remember)
 }
 
-// forgive clears the failure counts after a successful sign-in.
-func (s *Service) forgive(ctx context.Context, by tries) error {
-	return s.db.InTx(ctx, func(tx *db.Tx) error { return accountdb.New(tx).ForgetFailures(ctx, by.hash) })
+// SignInWithPasskey signs in the owner of the passkey that has answered. Errors: passkey.failed,
+// account.suspended.
+func (s *Service) SignInWithPasskey(
+	ctx context.Context, key string, answer []byte, from session.Caller,
+) (string, error) {
+	id, by, err := s.credentials.FinishPasskeySignIn(ctx, key, answer, from)
+	if err != nil {
+		return "", err
+	}
+	person, err := accountdb.New(s.db.Read()).PersonByID(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return s.enter(ctx, person, by, true)
 }
 
 // enter starts a session for an authenticated person. Error: account.suspended.
-func (s *Service) enter(ctx context.Context, person accountdb.Person, in how) (token string, err error) {
+func (s *Service) enter(
+	ctx context.Context, person accountdb.Person, in credential.Attempt, remember bool,
+) (token string, err error) {
 	if person.SuspendedAt != nil {
-		return "", s.refused(ctx, &person, in, "suspended", fault.New(
+		return "", s.credentials.Refused(ctx, person.ID, in, "suspended", fault.New(
 			fault.Forbidden, "account.suspended", "This account is suspended. Contact us to find out why.",
 		))
 	}
@@ -93,11 +69,11 @@ func (s *Service) enter(ctx context.Context, person accountdb.Person, in how) (t
 		if err := s.stay(ctx, tx, person); err != nil {
 			return err
 		}
-		if err := noteSignIn(ctx, tx, person.ID, in); err != nil {
+		if err := credential.NoteSignIn(ctx, tx, person.ID, in); err != nil {
 			return err
 		}
 		token, err = s.sessions.Start(ctx, tx, person.ID, session.Start{
-			Caller: in.Caller, Remember: in.remember, SecondFactor: in.second != "",
+			Caller: in.Caller, Remember: remember, SecondFactor: in.Second != "",
 		})
 		return err
 	})
@@ -144,11 +120,11 @@ func (s *Service) MailReset(ctx context.Context, email string) error {
 // confirms the email. Errors: as VerifyEmail, and those of a form.
 func (s *Service) ResetPassword(ctx context.Context, token, password string) error {
 	var f fault.Form
-	checkPassword(&f, "password", password)
+	credential.CheckNew(&f, "password", password)
 	if err := f.Err(); err != nil {
 		return err
 	}
-	hash, err := HashPassword(ctx, password)
+	hash, err := credential.HashPassword(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -162,12 +138,10 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		if err != nil {
 			return err
 		}
-		if checkPassword(&f, "password", password, person.Email, person.Name); f.Err() != nil {
+		if credential.CheckNew(&f, "password", password, person.Email, person.Name); f.Err() != nil {
 			return f.Err() // and the link can be used again
 		}
-		if err := q.SetPassword(ctx, accountdb.SetPasswordParams{
-			ID: row.PersonID, PasswordHash: hash, UpdatedAt: at,
-		}); err != nil {
+		if err := credential.SetPassword(ctx, tx, row.PersonID, hash); err != nil {
 			return err
 		}
 		if err := q.SetEmailVerified(ctx, accountdb.SetEmailVerifiedParams{
@@ -178,16 +152,10 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		if err := s.shutOut(ctx, tx, person); err != nil {
 			return err
 		}
-		if err := q.ForgetFailures(ctx, session.Hash(person.EmailFolded)); err != nil {
+		if err := credential.ForgetFailures(ctx, tx, person.EmailFolded); err != nil {
 			return err
 		}
-		if err := recordOwn(ctx, tx, row.PersonID, "account.password_reset"); err != nil {
-			return err
-		}
-		return s.write(
-			ctx, tx, person, MailPasswordChanged,
-			map[string]string{"link": s.mailer.PublicURL + "/forgot-password"},
-		)
+		return s.credentials.Secured(ctx, tx, row.PersonID, "account.password_reset", credential.MailPasswordChanged)
 	})
 }
 
@@ -238,7 +206,6 @@ func (s *Service) Sweep(ctx context.Context) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q, dayAgo := accountdb.New(tx), db.At(tx.Now.Add(-24*time.Hour))
 		return errors.Join(
-			q.DeleteOldFailures(ctx, dayAgo), q.DeleteOldChallenges(ctx, db.At(tx.Now)),
 			q.DeleteExpiredSignUps(ctx, db.At(tx.Now)), q.DeleteOldMailsTo(ctx, dayAgo),
 			// for a month, a used or expired link gets another answer than a wrong one
 			q.DeleteExpiredTokens(ctx, db.At(tx.Now.Add(-30*24*time.Hour))),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -34,14 +35,14 @@ func (s *Service) SignUp(ctx context.Context, in SignUpIn) (browser string, err 
 	var f fault.Form
 	name := f.Text("name", in.Name, true, false, 120)
 	email := CleanEmail(&f, "email", in.Email)
-	checkPassword(&f, "password", in.Password, email, name)
+	credential.CheckNew(&f, "password", in.Password, email, name)
 	if !in.Terms {
 		f.Add("terms", "terms_required", "Agree to the terms to continue.")
 	}
 	if err := f.Err(); err != nil {
 		return "", err
 	}
-	hash, err := HashPassword(ctx, in.Password) // before the lookup, so that both cases take equally long
+	hash, err := credential.HashPassword(ctx, in.Password) // before the lookup, so that both cases take equally long
 	if err != nil {
 		return "", err
 	}
@@ -182,9 +183,6 @@ type VerifyIn struct {
 	session.Caller
 }
 
-var errPasswordNeeded = fault.New(fault.Unauthenticated, "account.password_needed",
-	"You signed up in another browser. Enter your password to confirm your email here.")
-
 // VerifyEmail uses up an emailed link, confirms the email and signs its owner in. It returns the
 // session's token and the path to continue at. In another browser than the one that signed up it asks
 // for the password: the reader of an email from a stranger's sign-up must not confirm an account that
@@ -197,7 +195,7 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (token, next str
 	}
 	own := subtle.ConstantTimeCompare([]byte(session.Hash(in.Browser)), []byte(link.BrowserHash)) == 1
 	if in.Browser == "" || !own {
-		if err := s.checkOwner(ctx, link.PersonID, in.Password, in.Caller); err != nil {
+		if err := s.credentials.CheckOwn(ctx, link.PersonID, in.Password, in.Caller); err != nil {
 			return "", "", err
 		}
 	}
@@ -223,36 +221,9 @@ func (s *Service) VerifyEmail(ctx context.Context, in VerifyIn) (token, next str
 		return s.shutOut(ctx, tx, person) // anyone signed in before may not be the owner
 	})
 	if err == nil {
-		token, err = s.enter(ctx, person, how{method: byLink, Caller: in.Caller})
+		token, err = s.enter(ctx, person, credential.Attempt{Method: credential.ByLink, Caller: in.Caller}, false)
 	}
 	return token, next, err
-}
-
-// checkOwner asks for the password if the account has not been signed in to from this browser.
-func (s *Service) checkOwner(ctx context.Context, personID, password string, from session.Caller) error {
-	if password == "" {
-		return errPasswordNeeded
-	}
-	var f fault.Form
-	person, err := accountdb.New(s.db.Read()).PersonByID(ctx, personID)
-	if err != nil {
-		return err
-	}
-	if err := s.trusted.Allow("prove|" + personID); err != nil {
-		return err
-	}
-	matches := false
-	if len(password) <= 2048 && person.PasswordHash != "" {
-		if matches, err = passwordMatches(ctx, password, person.PasswordHash); err != nil {
-			return err
-		}
-	}
-	if !matches {
-		f.Add("password", "password_wrong", "Incorrect password.")
-		return s.refused(ctx, &person, how{method: byLink, Caller: from}, "password", f.Err())
-	}
-	s.trusted.Forget("prove|" + personID)
-	return nil
 }
 
 // shutOut ends a person's sessions and unused links. While the email is unconfirmed, it also removes
@@ -268,10 +239,8 @@ func (s *Service) shutOut(ctx context.Context, tx *db.Tx, person accountdb.Perso
 		return errors.Join(session.ForgetDevices(ctx, tx, id), q.DeleteSignUpsOf(ctx, &id))
 	}}
 	if person.EmailVerifiedAt == nil {
-		forget = append(forget, q.DeletePasskeysOf, q.DeleteAuthenticator, q.DeleteRecoveryCodes, func(
-			ctx context.Context, id string,
-		) error {
-			return s.on.OnShutOut(ctx, tx, id)
+		forget = append(forget, func(ctx context.Context, id string) error {
+			return errors.Join(credential.EraseFactors(ctx, tx, id), s.on.OnShutOut(ctx, tx, id))
 		})
 	}
 	for _, f := range forget {

@@ -151,7 +151,7 @@ func TestASignUpIsSentAgainAndElsewhere(t *testing.T) {
 		browser = signUp(t, s, other)
 		later := time.Now().Add(25 * time.Hour)
 		d.SetClock(func() time.Time { return later })
-		if err := errors.Join(s.Sweep(ctx)); err != nil {
+		if err := errors.Join(s.Service.Sweep(ctx)); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.ResendSignUp(ctx, browser); fault.CodeOf(err) != "account.signup_over" {

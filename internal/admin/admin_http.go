@@ -8,6 +8,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/credential"
 	"stoa/internal/kit/paging"
 	"stoa/internal/kit/web"
 	"stoa/internal/order"
@@ -27,7 +28,7 @@ type roleIn struct {
 	Role string `path:"role"`
 	Body struct {
 		On bool `json:"on"`
-		account.Proof
+		credential.Proof
 	}
 }
 
@@ -35,7 +36,7 @@ type suspendedIn struct {
 	ID   string `path:"id"`
 	Body struct {
 		Suspended bool `json:"suspended"`
-		account.Proof
+		credential.Proof
 	}
 }
 

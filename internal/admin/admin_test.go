@@ -17,6 +17,7 @@ import (
 	"stoa/internal/audit"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/paging"
@@ -50,7 +51,7 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		s := &fixture{t: t, d: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
 		s.orders = order.New(d, test.New(d), payment.New(d), order.Seller{Name: "Stoa"})
 		s.refunds = refund.New(d, test.New(d))
-		s.people = account.New(d, seal.Generate(), nil, s.sessions, account.Mailer{Security: s.mail}, account.Hooks{})
+		s.people = account.New(d, nil, s.sessions, credential.New(d, seal.Generate(), s.sessions, "", nil), account.Mailer{Security: s.mail}, account.Hooks{})
 		courses := course.New(d, nil, func(_ context.Context, tx *db.Tx, _ string) error {
 			tx.AfterCommit(func() { s.changes++ })
 			return nil
@@ -80,7 +81,7 @@ func (s *fixture) tx(f func(tx *db.Tx) error) {
 func (s *fixture) person(name string, roles ...web.Role) session.Viewer {
 	s.t.Helper()
 	v := session.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
-	hash, err := account.HashPassword(s.t.Context(), password)
+	hash, err := credential.HashPassword(s.t.Context(), password)
 	if err != nil {
 		s.t.Fatal(err)
 	}

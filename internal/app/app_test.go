@@ -11,6 +11,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/apitest"
 	"stoa/internal/catalog"
+	"stoa/internal/credential"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/web"
@@ -52,7 +53,7 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
 		t.Fatal(err)
 	}
-	hash, err := account.HashPassword(ctx, password)
+	hash, err := credential.HashPassword(ctx, password)
 	if err != nil {
 		t.Fatal(err)
 	}

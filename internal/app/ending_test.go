@@ -11,6 +11,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/apitest"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
@@ -144,7 +145,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 			{"all others were signed out", func(string) error { return sessions.SignOutOthers(asLearner, other) }},
 			{"an operator signed the person out", func(string) error { return people.SignOutEverywhere(operator, learner.ID) }},
 			{"the person was suspended", func(string) error {
-				return people.SetSuspended(operator, learner.ID, true, account.Proof{Password: password}, "")
+				return people.SetSuspended(operator, learner.ID, true, credential.Proof{Password: password}, "")
 			}},
 		} {
 			token, _, _ := enter("learner@stoa.test")
@@ -208,7 +209,7 @@ func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 				t.Fatal(err)
 			}
 			in := session.With(t.Context(), session.Viewer{ID: id, Roles: []web.Role{web.Operator}})
-			if err := a.people.SetSuspended(in, me.Person.ID, suspended, account.Proof{Password: password}, ""); err != nil {
+			if err := a.people.SetSuspended(in, me.Person.ID, suspended, credential.Proof{Password: password}, ""); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -21,8 +21,8 @@ func followed(t *testing.T, a *App) (courseID string) {
 			return err
 		}
 		numbers := fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) `, followers+followers/2)
-		person := `INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, email_verified_at, created_at, updated_at)
-			SELECT 'many-' || i, 'many-' || i || '@stoa.test', 'many-' || i || '@stoa.test', 'Many ' || i, 'many-' || i, '', '[]', at, at, at
+		person := `INSERT INTO people (id, email, email_folded, name, slug, links, email_verified_at, created_at, updated_at)
+			SELECT 'many-' || i, 'many-' || i || '@stoa.test', 'many-' || i || '@stoa.test', 'Many ' || i, 'many-' || i, '[]', at, at, at
 			FROM n, (SELECT max(created_at) AS at FROM people) AS latest`
 		for _, statement := range []string{
 			`UPDATE courses SET status = 'approved', published_at = NULL WHERE slug = '` + studied + `'`,

@@ -20,6 +20,11 @@ import (
 	"stoa/internal/upload"
 )
 
+// onCredential emails a person that a credential of theirs has changed.
+func (a *App) onCredential(ctx context.Context, tx *db.Tx, personID, text string) error {
+	return a.people.CredentialChanged(ctx, tx, personID, text)
+}
+
 // onProfile renews the cards of an instructor's courses, which show the name.
 func (a *App) onProfile(ctx context.Context, tx *db.Tx, personID string) error {
 	teaches, err := course.Teaches(ctx, tx, personID)

@@ -28,8 +28,8 @@ func large(b *testing.B, a *App) {
 	numbers := `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < %d) `
 	err := a.DB.InTx(b.Context(), func(tx *db.Tx) error {
 		for _, statement := range []string{
-			fmt.Sprintf(numbers, largeLearners) + `INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, created_at, updated_at)
-			 SELECT 'large-' || i, 'large-' || i, 'large-' || i, 'Large ' || i, 'large-' || i, '', '[]', $1, $1 FROM n`,
+			fmt.Sprintf(numbers, largeLearners) + `INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at)
+			 SELECT 'large-' || i, 'large-' || i, 'large-' || i, 'Large ' || i, 'large-' || i, '[]', $1, $1 FROM n`,
 			fmt.Sprintf(numbers, largeCourses) + `INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level,
 			  status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at, published_at)
 			 SELECT 'large-' || i, 'large-' || i, 'large-' || CASE WHEN i % 10 = 0 THEN 0 ELSE i / 5 END, subject_slug, category_slug, title || ' ' || i, summary, description,

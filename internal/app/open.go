@@ -20,6 +20,7 @@ import (
 	"stoa/internal/certificate"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/credential"
 	"stoa/internal/event"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
@@ -57,6 +58,7 @@ type App struct {
 	queue        *job.Queue
 	mails        *mail.Folder // nil when mails are really sent
 	sessions     *session.Service
+	credentials  *credential.Service
 	people       *account.Service
 	providers    *provider.Service
 	applications *application.Service
@@ -157,7 +159,8 @@ func (a *App) openDomains(ctx context.Context) error {
 		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),
 	})
 	a.bell = notify.NewBell(a.DB, a.sessions.StillIn)
-	a.people = account.New(a.DB, keys, a.bucket, a.sessions, a.mailer(), account.Hooks{
+	a.credentials = credential.New(a.DB, keys, a.sessions, a.Config.PublicURL, a.onCredential)
+	a.people = account.New(a.DB, a.bucket, a.sessions, a.credentials, a.mailer(), account.Hooks{
 		OnProfile: a.onProfile, MayClose: a.mayClose, OnShutOut: provider.Unlink, OnErase: a.onErase,
 	})
 	job.Work(a.queue, func(ctx context.Context, args forgotten) error { return a.people.MailReset(ctx, args.Email) })
@@ -165,7 +168,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.providers = provider.New(a.DB, a.people, a.Config.PublicURL, providers)
+	a.providers = provider.New(a.DB, a.people, a.credentials, a.Config.PublicURL, providers)
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback, a.admits)
 	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload)
@@ -179,7 +182,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
-	if err := errors.Join(a.people.SealSecrets(ctx), a.certificates.SealKeys(ctx)); err != nil {
+	if err := errors.Join(a.credentials.SealSecrets(ctx), a.certificates.SealKeys(ctx)); err != nil {
 		return err
 	}
 	a.texts, err = site.NewTexts()
@@ -229,7 +232,7 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.sessions.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
+		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -260,6 +263,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
+	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)
 	go every(ctx, time.Hour, "sweep of sessions", a.sessions.Sweep)
 	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
@@ -317,7 +321,7 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		sessions: &session.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
+		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
 		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/seal"
@@ -28,7 +28,7 @@ func TestADumpHasNoSecrets(t *testing.T) {
 			now := time.Now()
 			a.DB.SetClock(func() time.Time { return now })
 			leila := visitor().SignIn("learner@stoa.test", password)
-			var made account.Authenticator
+			var made credential.Authenticator
 			leila.Call(http.MethodPost, "/api/account/authenticator", map[string]any{"password": password}).Into(t, &made)
 			code := func() string {
 				text, err := totp.GenerateCode(made.Secret, now)

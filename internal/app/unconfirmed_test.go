@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 )
@@ -15,7 +16,7 @@ func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
 	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, url)
-			hash, err := account.HashPassword(t.Context(), password)
+			hash, err := credential.HashPassword(t.Context(), password)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/application"
+	"stoa/internal/credential"
 	"stoa/internal/event"
 	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
@@ -32,8 +33,8 @@ type fixture struct {
 func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx context.Context, token string)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := &fixture{Service: application.New(d), db: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
-		f.people = account.New(d, seal.Generate(), nil, f.sessions, account.Mailer{}, account.Hooks{})
-		hash, err := account.HashPassword(t.Context(), good)
+		f.people = account.New(d, nil, f.sessions, credential.New(d, seal.Generate(), f.sessions, "", nil), account.Mailer{}, account.Hooks{})
+		hash, err := credential.HashPassword(t.Context(), good)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ var rows = [][]string{
 	{"kit", "search"},
 	{"audit", "event", "ledger", "media"},
 	{"session"},
+	{"credential"},
 	{"account"},
 	{"application", "notify", "payment", "provider"},
 	{"course", "upload", "video"},

@@ -14,14 +14,14 @@ import (
 
 // tables says which package owns a table. Only the owner writes it; packages above the owner may read it.
 var tables = map[string]string{
-	"kit":     "allowances",
-	"audit":   "audit_log",
-	"event":   "events event_deliveries",
-	"ledger":  "ledger_transactions ledger_postings",
-	"media":   "media media_garbage media_renditions media_hls",
-	"session": "sessions known_devices",
-	"account": `people person_roles person_tokens signin_failures authenticators recovery_codes passkeys
-		passkey_challenges sign_ups recipient_mails`,
+	"kit":         "allowances",
+	"audit":       "audit_log",
+	"event":       "events event_deliveries",
+	"ledger":      "ledger_transactions ledger_postings",
+	"media":       "media media_garbage media_renditions media_hls",
+	"session":     "sessions known_devices",
+	"credential":  "passwords signin_failures authenticators recovery_codes passkeys passkey_challenges",
+	"account":     "people person_roles person_tokens sign_ups recipient_mails",
 	"application": "instructor_applications",
 	"notify":      "notifications notification_choices follows",
 	"provider":    "identities identity_attempts identity_links",

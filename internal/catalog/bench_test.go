@@ -260,7 +260,7 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 				}
 			}
 		}
-		person, err := tx.Prepare(`INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '', '[]', $3, $3) ON CONFLICT DO NOTHING`)
+		person, err := tx.Prepare(`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '[]', $3, $3) ON CONFLICT DO NOTHING`)
 		if err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 		person := func(id, name string) {
 			if !people[id] {
 				people[id] = true
-				exec(`INSERT INTO people (id, email, email_folded, name, slug, password_hash, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '', '[]', $3, $3)`, id, name, db.At(now))
+				exec(`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '[]', $3, $3)`, id, name, db.At(now))
 			}
 		}
 		for i := range 40 {

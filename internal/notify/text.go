@@ -2,6 +2,7 @@ package notify
 
 import (
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/web"
 )
 
@@ -27,14 +28,14 @@ const (
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number
 	// Account security emails use the names defined in package account.
-	PasswordChanged   = account.MailPasswordChanged
-	SignInLocked      = account.MailSignInLocked
+	PasswordChanged   = credential.MailPasswordChanged
+	SignInLocked      = credential.MailSignInLocked
 	AccountClosing    = account.MailAccountClosing
-	SecondFactorOn    = account.MailSecondFactorOn
-	SecondFactorOff   = account.MailSecondFactorOff
-	PasskeyAdded      = account.MailPasskeyAdded
-	RecoveryCodeUsed  = account.MailRecoveryCodeUsed
-	IdentityLinked    = account.MailIdentityLinked
+	SecondFactorOn    = credential.MailSecondFactorOn
+	SecondFactorOff   = credential.MailSecondFactorOff
+	PasskeyAdded      = credential.MailPasskeyAdded
+	RecoveryCodeUsed  = credential.MailRecoveryCodeUsed
+	IdentityLinked    = credential.MailIdentityLinked
 	RoleGiven         = account.MailRoleGiven
 	RoleRemoved       = account.MailRoleRemoved
 	AccountSuspended  = account.MailSuspended

@@ -11,6 +11,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/provider"
 	"stoa/internal/session"
@@ -149,7 +150,7 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 		b := s.browser()
 		s.enter(b, start, "ada")
 		ada, _ := s.sessions.Identify(ctx, b.cookie(session.Cookie))
-		app, err := s.people.BeginAuthenticator(ada, account.Proof{}, b.cookie(session.Cookie))
+		app, err := s.credentials.BeginAuthenticator(ada, credential.Proof{}, b.cookie(session.Cookie))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +163,7 @@ func TestProviderThatCodesAreAskedAfter(t *testing.T) {
 			}
 			return text
 		}
-		if _, err := s.people.ConfirmAuthenticator(ada, code(), b.cookie(session.Cookie)); err != nil {
+		if _, err := s.credentials.ConfirmAuthenticator(ada, code(), b.cookie(session.Cookie)); err != nil {
 			t.Fatal(err)
 		}
 		at = at.Add(time.Minute)

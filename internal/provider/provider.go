@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -24,15 +25,18 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db        *db.DB
-	people    *account.Service
-	publicURL string // without a trailing slash
-	providers []*Provider
+	db          *db.DB
+	people      *account.Service
+	credentials *credential.Service
+	publicURL   string // without a trailing slash
+	providers   []*Provider
 }
 
 // New creates the service.
-func New(d *db.DB, people *account.Service, publicURL string, providers []*Provider) *Service {
-	return &Service{db: d, people: people, publicURL: publicURL, providers: providers}
+func New(
+	d *db.DB, people *account.Service, credentials *credential.Service, publicURL string, providers []*Provider,
+) *Service {
+	return &Service{db: d, people: people, credentials: credentials, publicURL: publicURL, providers: providers}
 }
 
 const (
@@ -78,7 +82,7 @@ func (s *Service) Start(
 		if err != nil {
 			return "", "", err
 		}
-		if err := s.people.Proved(ctx, token); err != nil {
+		if err := s.credentials.Proved(ctx, token); err != nil {
 			return "", "", err
 		}
 		person = &v.ID
@@ -208,7 +212,7 @@ func (s *Service) arrive(
 				return err
 			}
 		}
-		if out.Code, err = s.people.NeedsCode(ctx, owner.ID); err != nil {
+		if out.Code, err = s.credentials.HasAuthenticator(ctx, owner.ID); err != nil {
 			return err
 		}
 		if out.Code {
@@ -262,7 +266,7 @@ func (s *Service) connect(ctx context.Context, tx *db.Tx, issuer, subject, perso
 	if err != nil || !added {
 		return err
 	}
-	return s.people.Secured(ctx, tx, personID, "account.identity_linked", account.MailIdentityLinked)
+	return s.credentials.Secured(ctx, tx, personID, "account.identity_linked", credential.MailIdentityLinked)
 }
 
 // link adds an identity to a person and reports whether it is new. Error: oidc.in_use.

@@ -18,6 +18,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 
 	"stoa/internal/account"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/seal"
@@ -28,14 +29,15 @@ import (
 
 // site is Stoa's part of the account behind a server, and a provider to sign in by.
 type site struct {
-	t         *testing.T
-	db        *db.DB
-	sessions  *session.Service
-	people    *account.Service
-	providers *provider.Service
-	provider  *openID
-	base      string
-	link      string // of the last email to confirm
+	t           *testing.T
+	db          *db.DB
+	sessions    *session.Service
+	people      *account.Service
+	credentials *credential.Service
+	providers   *provider.Service
+	provider    *openID
+	base        string
+	link        string // of the last email to confirm
 }
 
 func eachSite(t *testing.T, test func(t *testing.T, s *site)) {
@@ -48,7 +50,12 @@ func newSite(t *testing.T, d *db.DB) *site {
 	s := &site{t: t, db: d, base: "http://" + server.Listener.Addr().String()}
 	s.provider = newOpenID(t, s.base+"/api/account/oidc/test/callback")
 	s.sessions = session.New(d, session.Config{Viewer: account.Viewers(d)})
-	s.people = account.New(d, seal.Generate(), nil, s.sessions, account.Mailer{
+	s.credentials = credential.New(d, seal.Generate(), s.sessions, s.base, func(
+		context.Context, *db.Tx, string, string,
+	) error {
+		return nil
+	})
+	s.people = account.New(d, nil, s.sessions, s.credentials, account.Mailer{
 		PublicURL: s.base,
 		VerifyEmail: func(_ context.Context, _ *db.Tx, _ account.Recipient, link string) error {
 			s.link = link
@@ -65,9 +72,10 @@ func newSite(t *testing.T, d *db.DB) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.providers = provider.New(d, s.people, s.base, providers)
+	s.providers = provider.New(d, s.people, s.credentials, s.base, providers)
 	api := web.NewAPI("test", "1", session.Authorize)
 	s.sessions.Routes(api)
+	s.credentials.Routes(api)
 	s.people.Routes(api)
 	s.providers.Routes(api)
 	server.Config.Handler = web.Wrap(s.sessions.Middleware(api.Mux), web.Edge{BeforeGuard: s.providers.FormPost})

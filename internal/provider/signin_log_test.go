@@ -11,8 +11,8 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"stoa/internal/account"
 	"stoa/internal/audit"
+	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/paging"
 	"stoa/internal/session"
@@ -52,7 +52,7 @@ func (s *site) withApp(b *browser, at time.Time) (code func(time.Time) string, r
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	app, err := s.people.BeginAuthenticator(ctx, account.Proof{Password: good}, token)
+	app, err := s.credentials.BeginAuthenticator(ctx, credential.Proof{Password: good}, token)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func (s *site) withApp(b *browser, at time.Time) (code func(time.Time) string, r
 		}
 		return text
 	}
-	if recovery, err = s.people.ConfirmAuthenticator(ctx, code(at), token); err != nil {
+	if recovery, err = s.credentials.ConfirmAuthenticator(ctx, code(at), token); err != nil {
 		s.t.Fatal(err)
 	}
 	return code, recovery

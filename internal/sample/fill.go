@@ -12,6 +12,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/credential"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/web"
@@ -77,7 +78,7 @@ func Fill(ctx context.Context, p Parts) error {
 	if err != nil {
 		return err
 	}
-	hash, err := account.HashPassword(ctx, content.People.Password)
+	hash, err := credential.HashPassword(ctx, content.People.Password)
 	if err != nil {
 		return err
 	}

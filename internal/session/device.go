@@ -111,3 +111,14 @@ func ForgetDevices(ctx context.Context, tx *db.Tx, personID string) error {
 func recordOwn(ctx context.Context, tx *db.Tx, personID, action string) error {
 	return audit.Record(ctx, tx, audit.Entry{Actor: personID, Action: action, Subject: personID})
 }
+
+// Knows reports whether a person has signed in before in the browser with a secret.
+func (s *Service) Knows(ctx context.Context, device, personID string) (bool, error) {
+	if device == "" || personID == "" {
+		return false, nil
+	}
+	n, err := sessiondb.New(s.db.Read()).DeviceOf(ctx, sessiondb.DeviceOfParams{
+		SecretHash: Hash(device), PersonID: personID,
+	})
+	return n > 0, err
+}

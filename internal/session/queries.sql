@@ -23,6 +23,9 @@ ON CONFLICT (secret_hash, person_id) DO UPDATE SET seen_at = excluded.seen_at;
 -- name: CountDevices :one
 SELECT count(*) FROM known_devices WHERE secret_hash = $1;
 
+-- name: DeviceOf :one
+SELECT count(*) FROM known_devices WHERE secret_hash = $1 AND person_id = $2;
+
 -- name: DeleteDevicesOf :exec
 DELETE FROM known_devices WHERE person_id = $1;
 

@@ -8,30 +8,12 @@ import (
 	"stoa/internal/kit/db"
 )
 
-type Authenticator struct {
-	PersonID    string
-	Secret      string
-	LastStep    int64
-	CreatedAt   db.Time
-	ConfirmedAt *db.Time
-}
-
-type Passkey struct {
-	ID         string
-	PersonID   string
-	Name       string
-	Credential db.JSON
-	CreatedAt  db.Time
-	UsedAt     *db.Time
-}
-
 type Person struct {
 	ID              string
 	Email           string
 	EmailFolded     string
 	Name            string
 	Slug            string
-	PasswordHash    string
 	EmailVerifiedAt *db.Time
 	Headline        string
 	Bio             string
@@ -75,11 +57,4 @@ type SignUp struct {
 	Language     string
 	NextPath     string
 	ExpiresAt    db.Time
-}
-
-type SigninFailure struct {
-	EmailHash   string
-	Failures    int32
-	LastAt      db.Time
-	LockedUntil *db.Time
 }

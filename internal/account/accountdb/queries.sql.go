@@ -11,20 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const addRecoveryCode = `-- name: AddRecoveryCode :exec
-INSERT INTO recovery_codes (person_id, code_hash) VALUES ($1, $2)
-`
-
-type AddRecoveryCodeParams struct {
-	PersonID string
-	CodeHash string
-}
-
-func (q *Queries) AddRecoveryCode(ctx context.Context, arg AddRecoveryCodeParams) error {
-	_, err := q.db.ExecContext(ctx, addRecoveryCode, arg.PersonID, arg.CodeHash)
-	return err
-}
-
 const anyPeople = `-- name: AnyPeople :one
 SELECT count(*) FROM (SELECT 1 FROM people LIMIT 1) AS anyone
 `
@@ -34,79 +20,6 @@ func (q *Queries) AnyPeople(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const authenticatorOf = `-- name: AuthenticatorOf :one
-SELECT person_id, secret, last_step, created_at, confirmed_at FROM authenticators WHERE person_id = $1
-`
-
-func (q *Queries) AuthenticatorOf(ctx context.Context, personID string) (Authenticator, error) {
-	row := q.db.QueryRowContext(ctx, authenticatorOf, personID)
-	var i Authenticator
-	err := row.Scan(
-		&i.PersonID,
-		&i.Secret,
-		&i.LastStep,
-		&i.CreatedAt,
-		&i.ConfirmedAt,
-	)
-	return i, err
-}
-
-const authenticatorsNotSealed = `-- name: AuthenticatorsNotSealed :many
-SELECT person_id, secret FROM authenticators WHERE secret NOT LIKE $1 ORDER BY person_id LIMIT 200
-`
-
-type AuthenticatorsNotSealedRow struct {
-	PersonID string
-	Secret   string
-}
-
-func (q *Queries) AuthenticatorsNotSealed(ctx context.Context, secret string) ([]AuthenticatorsNotSealedRow, error) {
-	rows, err := q.db.QueryContext(ctx, authenticatorsNotSealed, secret)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AuthenticatorsNotSealedRow{}
-	for rows.Next() {
-		var i AuthenticatorsNotSealedRow
-		if err := rows.Scan(&i.PersonID, &i.Secret); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const changePassword = `-- name: ChangePassword :execrows
-UPDATE people SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2
-`
-
-type ChangePasswordParams struct {
-	ID             string
-	PasswordHash   string
-	PasswordHash_2 string
-	UpdatedAt      db.Time
-}
-
-func (q *Queries) ChangePassword(ctx context.Context, arg ChangePasswordParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, changePassword,
-		arg.ID,
-		arg.PasswordHash,
-		arg.PasswordHash_2,
-		arg.UpdatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const changeUnconfirmedEmail = `-- name: ChangeUnconfirmedEmail :exec
@@ -128,37 +41,6 @@ func (q *Queries) ChangeUnconfirmedEmail(ctx context.Context, arg ChangeUnconfir
 		arg.UpdatedAt,
 	)
 	return err
-}
-
-const confirmAuthenticator = `-- name: ConfirmAuthenticator :exec
-UPDATE authenticators SET confirmed_at = $2 WHERE person_id = $1
-`
-
-type ConfirmAuthenticatorParams struct {
-	PersonID    string
-	ConfirmedAt *db.Time
-}
-
-func (q *Queries) ConfirmAuthenticator(ctx context.Context, arg ConfirmAuthenticatorParams) error {
-	_, err := q.db.ExecContext(ctx, confirmAuthenticator, arg.PersonID, arg.ConfirmedAt)
-	return err
-}
-
-const countDevicesOf = `-- name: CountDevicesOf :one
-SELECT count(*) FROM known_devices JOIN people ON people.id = known_devices.person_id
-WHERE known_devices.secret_hash = $1 AND people.email_folded = $2
-`
-
-type CountDevicesOfParams struct {
-	SecretHash  string
-	EmailFolded string
-}
-
-func (q *Queries) CountDevicesOf(ctx context.Context, arg CountDevicesOfParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countDevicesOf, arg.SecretHash, arg.EmailFolded)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const countMailsTo = `-- name: CountMailsTo :one
@@ -196,17 +78,6 @@ func (q *Queries) CountOperators(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countRecoveryCodes = `-- name: CountRecoveryCodes :one
-SELECT count(*) FROM recovery_codes WHERE person_id = $1 AND used_at IS NULL
-`
-
-func (q *Queries) CountRecoveryCodes(ctx context.Context, personID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countRecoveryCodes, personID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countSlug = `-- name: CountSlug :one
 SELECT count(*) FROM people WHERE slug = $1
 `
@@ -216,15 +87,6 @@ func (q *Queries) CountSlug(ctx context.Context, slug string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const deleteAuthenticator = `-- name: DeleteAuthenticator :exec
-DELETE FROM authenticators WHERE person_id = $1
-`
-
-func (q *Queries) DeleteAuthenticator(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteAuthenticator, personID)
-	return err
 }
 
 const deleteExpiredSignUps = `-- name: DeleteExpiredSignUps :exec
@@ -254,65 +116,12 @@ func (q *Queries) DeleteMailsTo(ctx context.Context, emailHash string) error {
 	return err
 }
 
-const deleteOldChallenges = `-- name: DeleteOldChallenges :exec
-DELETE FROM passkey_challenges WHERE expires_at < $1
-`
-
-func (q *Queries) DeleteOldChallenges(ctx context.Context, expiresAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteOldChallenges, expiresAt)
-	return err
-}
-
-const deleteOldFailures = `-- name: DeleteOldFailures :exec
-DELETE FROM signin_failures WHERE last_at < $1
-`
-
-func (q *Queries) DeleteOldFailures(ctx context.Context, lastAt db.Time) error {
-	_, err := q.db.ExecContext(ctx, deleteOldFailures, lastAt)
-	return err
-}
-
 const deleteOldMailsTo = `-- name: DeleteOldMailsTo :exec
 DELETE FROM recipient_mails WHERE sent_at < $1
 `
 
 func (q *Queries) DeleteOldMailsTo(ctx context.Context, sentAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, deleteOldMailsTo, sentAt)
-	return err
-}
-
-const deletePasskey = `-- name: DeletePasskey :execrows
-DELETE FROM passkeys WHERE id = $1 AND person_id = $2
-`
-
-type DeletePasskeyParams struct {
-	ID       string
-	PersonID string
-}
-
-func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deletePasskey, arg.ID, arg.PersonID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const deletePasskeysOf = `-- name: DeletePasskeysOf :exec
-DELETE FROM passkeys WHERE person_id = $1
-`
-
-func (q *Queries) DeletePasskeysOf(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deletePasskeysOf, personID)
-	return err
-}
-
-const deleteRecoveryCodes = `-- name: DeleteRecoveryCodes :exec
-DELETE FROM recovery_codes WHERE person_id = $1
-`
-
-func (q *Queries) DeleteRecoveryCodes(ctx context.Context, personID string) error {
-	_, err := q.db.ExecContext(ctx, deleteRecoveryCodes, personID)
 	return err
 }
 
@@ -389,7 +198,7 @@ func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]stri
 }
 
 const erasePerson = `-- name: ErasePerson :exec
-UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, password_hash = '', email_verified_at = NULL,
+UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, email_verified_at = NULL,
   headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
 WHERE id = $1
 `
@@ -415,31 +224,6 @@ func (q *Queries) ErasePerson(ctx context.Context, arg ErasePersonParams) error 
 	return err
 }
 
-const failures = `-- name: Failures :one
-SELECT email_hash, failures, last_at, locked_until FROM signin_failures WHERE email_hash = $1
-`
-
-func (q *Queries) Failures(ctx context.Context, emailHash string) (SigninFailure, error) {
-	row := q.db.QueryRowContext(ctx, failures, emailHash)
-	var i SigninFailure
-	err := row.Scan(
-		&i.EmailHash,
-		&i.Failures,
-		&i.LastAt,
-		&i.LockedUntil,
-	)
-	return i, err
-}
-
-const forgetFailures = `-- name: ForgetFailures :exec
-DELETE FROM signin_failures WHERE email_hash = $1
-`
-
-func (q *Queries) ForgetFailures(ctx context.Context, emailHash string) error {
-	_, err := q.db.ExecContext(ctx, forgetFailures, emailHash)
-	return err
-}
-
 const grantRole = `-- name: GrantRole :exec
 INSERT INTO person_roles (person_id, role, granted_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 `
@@ -455,47 +239,9 @@ func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 	return err
 }
 
-const insertChallenge = `-- name: InsertChallenge :exec
-INSERT INTO passkey_challenges (id_hash, session, expires_at) VALUES ($1, $2, $3)
-`
-
-type InsertChallengeParams struct {
-	IDHash    string
-	Session   db.JSON
-	ExpiresAt db.Time
-}
-
-func (q *Queries) InsertChallenge(ctx context.Context, arg InsertChallengeParams) error {
-	_, err := q.db.ExecContext(ctx, insertChallenge, arg.IDHash, arg.Session, arg.ExpiresAt)
-	return err
-}
-
-const insertPasskey = `-- name: InsertPasskey :exec
-INSERT INTO passkeys (id, person_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertPasskeyParams struct {
-	ID         string
-	PersonID   string
-	Name       string
-	Credential db.JSON
-	CreatedAt  db.Time
-}
-
-func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) error {
-	_, err := q.db.ExecContext(ctx, insertPasskey,
-		arg.ID,
-		arg.PersonID,
-		arg.Name,
-		arg.Credential,
-		arg.CreatedAt,
-	)
-	return err
-}
-
 const insertPerson = `-- name: InsertPerson :exec
-INSERT INTO people (id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+INSERT INTO people (id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 `
 
 type InsertPersonParams struct {
@@ -504,7 +250,6 @@ type InsertPersonParams struct {
 	EmailFolded     string
 	Name            string
 	Slug            string
-	PasswordHash    string
 	EmailVerifiedAt *db.Time
 	Headline        string
 	Bio             string
@@ -527,7 +272,6 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 		arg.EmailFolded,
 		arg.Name,
 		arg.Slug,
-		arg.PasswordHash,
 		arg.EmailVerifiedAt,
 		arg.Headline,
 		arg.Bio,
@@ -572,20 +316,6 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 	return err
 }
 
-const lockSignIn = `-- name: LockSignIn :exec
-UPDATE signin_failures SET failures = 0, locked_until = $2 WHERE email_hash = $1
-`
-
-type LockSignInParams struct {
-	EmailHash   string
-	LockedUntil *db.Time
-}
-
-func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
-	_, err := q.db.ExecContext(ctx, lockSignIn, arg.EmailHash, arg.LockedUntil)
-	return err
-}
-
 const nameOf = `-- name: NameOf :one
 SELECT name FROM people WHERE id = $1
 `
@@ -595,26 +325,6 @@ func (q *Queries) NameOf(ctx context.Context, id string) (string, error) {
 	var name string
 	err := row.Scan(&name)
 	return name, err
-}
-
-const noteFailure = `-- name: NoteFailure :one
-INSERT INTO signin_failures (email_hash, failures, last_at) VALUES ($1, 1, $2)
-ON CONFLICT (email_hash) DO UPDATE SET
-  failures = CASE WHEN signin_failures.last_at < $3 THEN 1 ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
-RETURNING failures
-`
-
-type NoteFailureParams struct {
-	EmailHash string
-	LastAt    db.Time
-	LastAt_2  db.Time
-}
-
-func (q *Queries) NoteFailure(ctx context.Context, arg NoteFailureParams) (int32, error) {
-	row := q.db.QueryRowContext(ctx, noteFailure, arg.EmailHash, arg.LastAt, arg.LastAt_2)
-	var failures int32
-	err := row.Scan(&failures)
-	return failures, err
 }
 
 const noteMailTo = `-- name: NoteMailTo :exec
@@ -632,42 +342,8 @@ func (q *Queries) NoteMailTo(ctx context.Context, arg NoteMailToParams) error {
 	return err
 }
 
-const passkeysOf = `-- name: PasskeysOf :many
-SELECT id, person_id, name, credential, created_at, used_at FROM passkeys WHERE person_id = $1 ORDER BY created_at LIMIT 20
-`
-
-func (q *Queries) PasskeysOf(ctx context.Context, personID string) ([]Passkey, error) {
-	rows, err := q.db.QueryContext(ctx, passkeysOf, personID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Passkey{}
-	for rows.Next() {
-		var i Passkey
-		if err := rows.Scan(
-			&i.ID,
-			&i.PersonID,
-			&i.Name,
-			&i.Credential,
-			&i.CreatedAt,
-			&i.UsedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const personByEmail = `-- name: PersonByEmail :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE email_folded = $1
+SELECT id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE email_folded = $1
 `
 
 func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person, error) {
@@ -679,7 +355,6 @@ func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person
 		&i.EmailFolded,
 		&i.Name,
 		&i.Slug,
-		&i.PasswordHash,
 		&i.EmailVerifiedAt,
 		&i.Headline,
 		&i.Bio,
@@ -705,7 +380,7 @@ func (q *Queries) PersonByEmail(ctx context.Context, emailFolded string) (Person
 }
 
 const personByID = `-- name: PersonByID :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE id = $1
+SELECT id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE id = $1
 `
 
 func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
@@ -717,7 +392,6 @@ func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
 		&i.EmailFolded,
 		&i.Name,
 		&i.Slug,
-		&i.PasswordHash,
 		&i.EmailVerifiedAt,
 		&i.Headline,
 		&i.Bio,
@@ -743,7 +417,7 @@ func (q *Queries) PersonByID(ctx context.Context, id string) (Person, error) {
 }
 
 const personBySlug = `-- name: PersonBySlug :one
-SELECT id, email, email_folded, name, slug, password_hash, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE slug = $1
+SELECT id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, links, portrait, language, terms_version, created_at, updated_at, first_name, last_name, picture, cover, suspended_at, closing_at, erased_at, public_phone FROM people WHERE slug = $1
 `
 
 func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error) {
@@ -755,7 +429,6 @@ func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error)
 		&i.EmailFolded,
 		&i.Name,
 		&i.Slug,
-		&i.PasswordHash,
 		&i.EmailVerifiedAt,
 		&i.Headline,
 		&i.Bio,
@@ -877,37 +550,6 @@ func (q *Queries) SaveSignUp(ctx context.Context, arg SaveSignUpParams) error {
 	return err
 }
 
-const sealAuthenticator = `-- name: SealAuthenticator :exec
-UPDATE authenticators SET secret = $3 WHERE person_id = $1 AND secret = $2
-`
-
-type SealAuthenticatorParams struct {
-	PersonID string
-	Secret   string
-	Secret_2 string
-}
-
-func (q *Queries) SealAuthenticator(ctx context.Context, arg SealAuthenticatorParams) error {
-	_, err := q.db.ExecContext(ctx, sealAuthenticator, arg.PersonID, arg.Secret, arg.Secret_2)
-	return err
-}
-
-const setAuthenticator = `-- name: SetAuthenticator :exec
-INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
-ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL
-`
-
-type SetAuthenticatorParams struct {
-	PersonID  string
-	Secret    string
-	CreatedAt db.Time
-}
-
-func (q *Queries) SetAuthenticator(ctx context.Context, arg SetAuthenticatorParams) error {
-	_, err := q.db.ExecContext(ctx, setAuthenticator, arg.PersonID, arg.Secret, arg.CreatedAt)
-	return err
-}
-
 const setClosing = `-- name: SetClosing :exec
 UPDATE people SET closing_at = $2, updated_at = $3 WHERE id = $1
 `
@@ -968,21 +610,6 @@ func (q *Queries) SetLanguage(ctx context.Context, arg SetLanguageParams) error 
 	return err
 }
 
-const setPassword = `-- name: SetPassword :exec
-UPDATE people SET password_hash = $2, updated_at = $3 WHERE id = $1
-`
-
-type SetPasswordParams struct {
-	ID           string
-	PasswordHash string
-	UpdatedAt    db.Time
-}
-
-func (q *Queries) SetPassword(ctx context.Context, arg SetPasswordParams) error {
-	_, err := q.db.ExecContext(ctx, setPassword, arg.ID, arg.PasswordHash, arg.UpdatedAt)
-	return err
-}
-
 const setPicture = `-- name: SetPicture :exec
 UPDATE people SET picture = $2, updated_at = $3 WHERE id = $1
 `
@@ -1034,22 +661,6 @@ func (q *Queries) SignUp(ctx context.Context, browserHash string) (SignUp, error
 	return i, err
 }
 
-const takeChallenge = `-- name: TakeChallenge :one
-DELETE FROM passkey_challenges WHERE id_hash = $1 RETURNING session, expires_at
-`
-
-type TakeChallengeRow struct {
-	Session   db.JSON
-	ExpiresAt db.Time
-}
-
-func (q *Queries) TakeChallenge(ctx context.Context, idHash string) (TakeChallengeRow, error) {
-	row := q.db.QueryRowContext(ctx, takeChallenge, idHash)
-	var i TakeChallengeRow
-	err := row.Scan(&i.Session, &i.ExpiresAt)
-	return i, err
-}
-
 const takeRole = `-- name: TakeRole :execrows
 
 DELETE FROM person_roles WHERE person_id = $1 AND role = $2
@@ -1092,62 +703,6 @@ func (q *Queries) TokenByHash(ctx context.Context, arg TokenByHashParams) (Perso
 		&i.BrowserHash,
 	)
 	return i, err
-}
-
-const usePasskey = `-- name: UsePasskey :exec
-UPDATE passkeys SET credential = $3, used_at = $4 WHERE id = $1 AND person_id = $2
-`
-
-type UsePasskeyParams struct {
-	ID         string
-	PersonID   string
-	Credential db.JSON
-	UsedAt     *db.Time
-}
-
-func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) error {
-	_, err := q.db.ExecContext(ctx, usePasskey,
-		arg.ID,
-		arg.PersonID,
-		arg.Credential,
-		arg.UsedAt,
-	)
-	return err
-}
-
-const useRecoveryCode = `-- name: UseRecoveryCode :execrows
-UPDATE recovery_codes SET used_at = $3 WHERE person_id = $1 AND code_hash = $2 AND used_at IS NULL
-`
-
-type UseRecoveryCodeParams struct {
-	PersonID string
-	CodeHash string
-	UsedAt   *db.Time
-}
-
-func (q *Queries) UseRecoveryCode(ctx context.Context, arg UseRecoveryCodeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, useRecoveryCode, arg.PersonID, arg.CodeHash, arg.UsedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const useStep = `-- name: UseStep :execrows
-UPDATE authenticators SET last_step = $2 WHERE person_id = $1 AND last_step < $2
-`
-
-type UseStepParams struct {
-	PersonID string
-	LastStep int64
-}
-
-func (q *Queries) UseStep(ctx context.Context, arg UseStepParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, useStep, arg.PersonID, arg.LastStep)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const useToken = `-- name: UseToken :execrows

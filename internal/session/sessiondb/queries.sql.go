@@ -113,6 +113,22 @@ func (q *Queries) DeleteOthers(ctx context.Context, arg DeleteOthersParams) erro
 	return err
 }
 
+const deviceOf = `-- name: DeviceOf :one
+SELECT count(*) FROM known_devices WHERE secret_hash = $1 AND person_id = $2
+`
+
+type DeviceOfParams struct {
+	SecretHash string
+	PersonID   string
+}
+
+func (q *Queries) DeviceOf(ctx context.Context, arg DeviceOfParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, deviceOf, arg.SecretHash, arg.PersonID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const insert = `-- name: Insert :exec
 INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `

@@ -1,4 +1,4 @@
-package account
+package credential
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"github.com/pquerna/otp/totp"
 	"rsc.io/qr"
 
-	"stoa/internal/account/accountdb"
+	"stoa/internal/credential/credentialdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -36,13 +36,13 @@ func (s *Service) SecondFactor(ctx context.Context) (*SecondFactor, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := accountdb.New(s.db.Read())
+	q := credentialdb.New(s.db.Read())
 	out := &SecondFactor{Passkeys: []Passkey{}}
-	person, err := q.PersonByID(ctx, v.ID)
+	hash, err := s.passwordOf(ctx, v.ID)
 	if err != nil {
 		return nil, err
 	}
-	out.HasPassword = person.PasswordHash != ""
+	out.HasPassword = hash != ""
 	row, ok, err := db.Found(q.AuthenticatorOf(ctx, v.ID))
 	if err != nil {
 		return nil, err
@@ -92,12 +92,12 @@ func drawn(secret, address string) (*Authenticator, error) {
 // BeginAuthenticator creates a secret, which takes effect with the first code. Errors: a form's for
 // the password, account.unverified, account.authenticator_on.
 func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token string) (*Authenticator, error) {
-	person, err := s.prove(ctx, "password", proof, token)
+	person, err := s.RequireOwner(ctx, "password", proof, token)
 	if err != nil {
 		return nil, err
 	}
-	if person.EmailVerifiedAt == nil {
-		return nil, fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
+	if !person.Verified {
+		return nil, errUnverified
 	}
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Stoa", AccountName: person.Email, Period: period})
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token str
 		return nil, err
 	}
 	return out, s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
+		q := credentialdb.New(tx)
 		row, ok, err := db.Found(q.AuthenticatorOf(ctx, person.ID))
 		if err != nil {
 			return err
@@ -116,7 +116,7 @@ func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token str
 		if ok && row.ConfirmedAt != nil {
 			return fault.New(fault.Conflict, "account.authenticator_on", "Two-factor authentication is already on.")
 		}
-		return q.SetAuthenticator(ctx, accountdb.SetAuthenticatorParams{
+		return q.SetAuthenticator(ctx, credentialdb.SetAuthenticatorParams{
 			PersonID: person.ID, Secret: s.keys.Seal(seedName(person.ID), key.Secret()), CreatedAt: db.At(tx.Now),
 		})
 	})
@@ -135,7 +135,7 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 	}
 	codes := make([]string, recoveryCodes)
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
+		q := credentialdb.New(tx)
 		row, ok, err := db.Found(q.AuthenticatorOf(ctx, v.ID))
 		if err != nil {
 			return err
@@ -148,11 +148,11 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 		if step := stepOf(seed, code, tx.Now); !ok || row.ConfirmedAt != nil || step == 0 {
 			f.Add("code", "code_wrong", "Incorrect code. Codes change every 30 seconds.")
 			return f.Err()
-		} else if _, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: v.ID, LastStep: step}); err != nil {
+		} else if _, err := q.UseStep(ctx, credentialdb.UseStepParams{PersonID: v.ID, LastStep: step}); err != nil {
 			return err
 		}
 		at := db.At(tx.Now)
-		if err := q.ConfirmAuthenticator(ctx, accountdb.ConfirmAuthenticatorParams{
+		if err := q.ConfirmAuthenticator(ctx, credentialdb.ConfirmAuthenticatorParams{
 			PersonID: v.ID, ConfirmedAt: &at,
 		}); err != nil {
 			return err
@@ -163,7 +163,7 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 		for i := range codes {
 			text := strings.ToLower(rand.Text()) // 26 characters of base32: 130 random bits, enough for a plain hash
 			codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
-			if err := q.AddRecoveryCode(ctx, accountdb.AddRecoveryCodeParams{
+			if err := q.AddRecoveryCode(ctx, credentialdb.AddRecoveryCodeParams{
 				PersonID: v.ID, CodeHash: session.Hash(plainCode(codes[i])),
 			}); err != nil {
 				return err
@@ -185,12 +185,12 @@ func (s *Service) ConfirmAuthenticator(ctx context.Context, code, token string) 
 
 // DropAuthenticator turns off two-factor authentication. Errors: a form's for the password.
 func (s *Service) DropAuthenticator(ctx context.Context, proof Proof, token string) error {
-	person, err := s.prove(ctx, "password", proof, token)
+	person, err := s.RequireOwner(ctx, "password", proof, token)
 	if err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
+		q := credentialdb.New(tx)
 		if err := q.DeleteAuthenticator(ctx, person.ID); err != nil {
 			return err
 		}
@@ -204,36 +204,22 @@ func (s *Service) DropAuthenticator(ctx context.Context, proof Proof, token stri
 	})
 }
 
-// Secured records a change of an account's protection and notifies its owner.
-func (s *Service) Secured(ctx context.Context, tx *db.Tx, personID, action, text string) error {
-	person, err := accountdb.New(tx).PersonByID(ctx, personID)
-	if err != nil {
-		return err
-	}
-	if err := recordOwn(ctx, tx, personID, action); err != nil {
-		return err
-	}
-	return s.write(ctx, tx, person, text, map[string]string{"link": s.mailer.PublicURL + "/password-setting"})
-}
-
 // secondFactor requires the code if there is an authenticator, and returns which kind was used.
 // Failures count like those of the password. Errors: account.code_needed, account.code_wrong.
-func (s *Service) secondFactor(
-	ctx context.Context, person accountdb.Person, code string, by tries, in how,
-) (used string, err error) {
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).AuthenticatorOf(ctx, person.ID))
+func (s *Service) secondFactor(ctx context.Context, by tries, in SignIn) (used string, err error) {
+	row, ok, err := db.Found(credentialdb.New(s.db.Read()).AuthenticatorOf(ctx, in.PersonID))
 	if err != nil || !ok || row.ConfirmedAt == nil {
 		return "", err
 	}
-	if code == "" {
+	if in.Code == "" {
 		return "", fault.New(
 			fault.Unauthenticated, "account.code_needed", "Enter the code from your authenticator app.",
 		)
 	}
-	if used, err = s.useCode(ctx, row, code); err != nil || used != "" {
+	if used, err = s.useCode(ctx, row, in.Code); err != nil || used != "" {
 		return used, err
 	}
-	if err := s.failed(ctx, by, &person, in, "code"); err != nil {
+	if err := s.failed(ctx, by, in, "code"); err != nil {
 		return "", err
 	}
 	return "", fault.New(
@@ -241,25 +227,31 @@ func (s *Service) secondFactor(
 	)
 }
 
+// HasAuthenticator reports whether a person signs in with a code.
+func (s *Service) HasAuthenticator(ctx context.Context, personID string) (bool, error) {
+	row, ok, err := db.Found(credentialdb.New(s.db.Read()).AuthenticatorOf(ctx, personID))
+	return ok && row.ConfirmedAt != nil, err
+}
+
 // useCode uses up an authenticator code or a recovery code, and returns which it was; "" if it is
 // wrong. Each works once.
-func (s *Service) useCode(ctx context.Context, row accountdb.Authenticator, code string) (used string, err error) {
+func (s *Service) useCode(ctx context.Context, row credentialdb.Authenticator, code string) (used string, err error) {
 	seed, err := s.keys.Open(seedName(row.PersonID), row.Secret)
 	if err != nil {
 		return "", err
 	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		used = ""
-		q := accountdb.New(tx)
+		q := credentialdb.New(tx)
 		if step := stepOf(seed, code, tx.Now); step > 0 {
-			n, err := q.UseStep(ctx, accountdb.UseStepParams{PersonID: row.PersonID, LastStep: step})
+			n, err := q.UseStep(ctx, credentialdb.UseStepParams{PersonID: row.PersonID, LastStep: step})
 			if n > 0 {
 				used = withAuthenticator
 			}
 			return err
 		}
 		at := db.At(tx.Now)
-		n, err := q.UseRecoveryCode(ctx, accountdb.UseRecoveryCodeParams{
+		n, err := q.UseRecoveryCode(ctx, credentialdb.UseRecoveryCodeParams{
 			PersonID: row.PersonID, CodeHash: session.Hash(plainCode(code)), UsedAt: &at,
 		})
 		if err != nil || n == 0 {
@@ -278,7 +270,7 @@ func seedName(personID string) string { return "authenticator of " + personID }
 // an older key.
 func (s *Service) SealSecrets(ctx context.Context) error {
 	for {
-		rows, err := accountdb.New(s.db.Read()).AuthenticatorsNotSealed(ctx, s.keys.Prefix()+"%")
+		rows, err := credentialdb.New(s.db.Read()).AuthenticatorsNotSealed(ctx, s.keys.Prefix()+"%")
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -288,7 +280,7 @@ func (s *Service) SealSecrets(ctx context.Context) error {
 				if err != nil {
 					return err
 				}
-				if err := accountdb.New(tx).SealAuthenticator(ctx, accountdb.SealAuthenticatorParams{
+				if err := credentialdb.New(tx).SealAuthenticator(ctx, credentialdb.SealAuthenticatorParams{
 					PersonID: row.PersonID, Secret: row.Secret, Secret_2: s.keys.Seal(seedName(row.PersonID), seed),
 				}); err != nil {
 					return err

@@ -1,4 +1,4 @@
-package account
+package credential
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"stoa/internal/account/accountdb"
+	"stoa/internal/credential/credentialdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -46,18 +46,18 @@ var errPasskey = fault.New(fault.Invalid, "passkey.failed", "We couldn’t verif
 // holder adapts a person to the library's interface. The id stored in authenticators is our own and
 // reveals nothing about the person.
 type holder struct {
-	accountdb.Person
-	keys []webauthn.Credential
+	id, email, name string
+	keys            []webauthn.Credential
 }
 
-func (h holder) WebAuthnID() []byte                         { return []byte(h.ID) }
-func (h holder) WebAuthnName() string                       { return h.Email }
-func (h holder) WebAuthnDisplayName() string                { return h.Name }
+func (h holder) WebAuthnID() []byte                         { return []byte(h.id) }
+func (h holder) WebAuthnName() string                       { return h.email }
+func (h holder) WebAuthnDisplayName() string                { return h.name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
 // relying is the relying party of passkeys: the host of the public address.
 func (s *Service) relying() (*webauthn.WebAuthn, error) {
-	u, err := url.Parse(s.mailer.PublicURL)
+	u, err := url.Parse(s.publicURL)
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +66,9 @@ func (s *Service) relying() (*webauthn.WebAuthn, error) {
 	})
 }
 
-func (s *Service) holder(ctx context.Context, id string) (holder, error) {
-	q := accountdb.New(s.db.Read())
-	person, err := q.PersonByID(ctx, id)
-	if err != nil {
-		return holder{}, err
-	}
-	rows, err := q.PasskeysOf(ctx, id)
-	h := holder{Person: person}
+func (s *Service) holder(ctx context.Context, v session.Viewer) (holder, error) {
+	h := holder{id: v.ID, email: v.Email, name: v.Name}
+	rows, err := credentialdb.New(s.db.Read()).PasskeysOf(ctx, v.ID)
 	for _, row := range rows {
 		var key webauthn.Credential
 		if err := row.Credential.Into(&key); err != nil {
@@ -92,7 +87,7 @@ func (s *Service) ask(ctx context.Context, options any, challenge *webauthn.Sess
 	}
 	key := rand.Text()
 	return &Ceremony{Key: key, Options: text}, s.db.InTx(ctx, func(tx *db.Tx) error {
-		return accountdb.New(tx).InsertChallenge(ctx, accountdb.InsertChallengeParams{
+		return credentialdb.New(tx).InsertChallenge(ctx, credentialdb.InsertChallengeParams{
 			IDHash: session.Hash(key), Session: db.ToJSON(challenge), ExpiresAt: db.At(tx.Now.Add(challengeValid)),
 		})
 	})
@@ -102,7 +97,7 @@ func (s *Service) ask(ctx context.Context, options any, challenge *webauthn.Sess
 func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, error) {
 	var challenge webauthn.SessionData
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		row, ok, err := db.Found(accountdb.New(tx).TakeChallenge(ctx, session.Hash(key)))
+		row, ok, err := db.Found(credentialdb.New(tx).TakeChallenge(ctx, session.Hash(key)))
 		if err != nil {
 			return err
 		}
@@ -114,14 +109,14 @@ func (s *Service) asked(ctx context.Context, key string) (webauthn.SessionData, 
 	return challenge, err
 }
 
-// answering returns what the answer of a person's passkey is checked against. Error: passkey.failed.
-func (s *Service) answering(ctx context.Context, key, personID string) (
+// answering returns what the answer of the viewer's passkey is checked against. Error: passkey.failed.
+func (s *Service) answering(ctx context.Context, key string, v session.Viewer) (
 	site *webauthn.WebAuthn, who holder, challenge webauthn.SessionData, err error,
 ) {
 	if challenge, err = s.asked(ctx, key); err != nil {
 		return nil, who, challenge, err
 	}
-	if who, err = s.holder(ctx, personID); err != nil {
+	if who, err = s.holder(ctx, v); err != nil {
 		return nil, who, challenge, err
 	}
 	site, err = s.relying()
@@ -131,14 +126,14 @@ func (s *Service) answering(ctx context.Context, key, personID string) (
 // BeginPasskey starts creating a passkey in the viewer's browser. Errors: a form's for the password,
 // account.unverified, passkey.too_many.
 func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (*Ceremony, error) {
-	person, err := s.prove(ctx, "password", proof, token)
+	v, err := s.RequireOwner(ctx, "password", proof, token)
 	if err != nil {
 		return nil, err
 	}
-	if person.EmailVerifiedAt == nil {
-		return nil, fault.New(fault.Forbidden, "account.unverified", "Confirm your email first.")
+	if !v.Verified {
+		return nil, errUnverified
 	}
-	who, err := s.holder(ctx, person.ID)
+	who, err := s.holder(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +168,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 	if err := f.Err(); err != nil {
 		return err
 	}
-	site, who, challenge, err := s.answering(ctx, key, v.ID)
+	site, who, challenge, err := s.answering(ctx, key, v)
 	if err != nil {
 		return err
 	}
@@ -186,7 +181,7 @@ func (s *Service) FinishPasskey(ctx context.Context, key, name string, answer []
 		return errPasskey.Because(err)
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		err := accountdb.New(tx).InsertPasskey(ctx, accountdb.InsertPasskeyParams{
+		err := credentialdb.New(tx).InsertPasskey(ctx, credentialdb.InsertPasskeyParams{
 			ID: passkeyID(made), PersonID: v.ID, Name: name, Credential: db.ToJSON(made), CreatedAt: db.At(tx.Now),
 		})
 		if db.IsUnique(err) {
@@ -208,12 +203,12 @@ func passkeyID(c *webauthn.Credential) string { return base64.RawURLEncoding.Enc
 // RemovePasskey removes one of the viewer's passkeys. Errors: passkey.not_found, a form's for the
 // password.
 func (s *Service) RemovePasskey(ctx context.Context, id string, proof Proof, token string) error {
-	v, err := s.prove(ctx, "password", proof, token)
+	v, err := s.RequireOwner(ctx, "password", proof, token)
 	if err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		n, err := accountdb.New(tx).DeletePasskey(ctx, accountdb.DeletePasskeyParams{ID: id, PersonID: v.ID})
+		n, err := credentialdb.New(tx).DeletePasskey(ctx, credentialdb.DeletePasskeyParams{ID: id, PersonID: v.ID})
 		if err != nil {
 			return err
 		}
@@ -240,35 +235,36 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (*Ceremony, error) {
 	return s.ask(ctx, options, challenge)
 }
 
-// FinishPasskeySignIn signs in the owner of the passkey. It replaces password and code, because the
-// device has verified its user. Errors: passkey.failed, account.suspended.
-func (s *Service) FinishPasskeySignIn(ctx context.Context, key string, answer []byte, from session.Caller) (string, error) {
+// FinishPasskeySignIn returns whose passkey has answered. It replaces password and code, because the
+// device has verified its user. Error: passkey.failed.
+func (s *Service) FinishPasskeySignIn(
+	ctx context.Context, key string, answer []byte, from session.Caller,
+) (personID string, in Attempt, err error) {
+	in = Attempt{Method: ByPasskey, Second: withPasskey, Caller: from}
 	challenge, err := s.asked(ctx, key)
 	if err != nil {
-		return "", err
+		return "", in, err
 	}
 	site, err := s.relying()
 	if err != nil {
-		return "", err
+		return "", in, err
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBody(bytes.NewReader(answer))
 	if err != nil {
-		return "", errPasskey.Because(err)
+		return "", in, errPasskey.Because(err)
 	}
-	way := how{method: byPasskey, second: withPasskey, Caller: from, remember: true}
-	var who holder
 	find := func(_, id []byte) (webauthn.User, error) {
-		who, err = s.holder(ctx, string(id))
-		return who, err
+		personID = string(id)
+		return s.holder(ctx, session.Viewer{ID: personID})
 	}
 	used, err := site.ValidateDiscoverableLogin(find, challenge, parsed)
 	if err != nil {
-		return "", s.refused(ctx, nil, way, "passkey", errPasskey.Because(err))
+		return "", in, s.Refused(ctx, "", in, "passkey", errPasskey.Because(err))
 	}
-	if err := s.notePasskey(ctx, who.ID, used); err != nil {
-		return "", s.refused(ctx, &who.Person, way, "passkey", err)
+	if err := s.notePasskey(ctx, personID, used); err != nil {
+		return "", in, s.Refused(ctx, personID, in, "passkey", err)
 	}
-	return s.enter(ctx, who.Person, way)
+	return personID, in, nil
 }
 
 // notePasskey stores the new counter of a passkey. Error: passkey.failed if it went backwards, which
@@ -279,7 +275,7 @@ func (s *Service) notePasskey(ctx context.Context, personID string, used *webaut
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		at := db.At(tx.Now)
-		return accountdb.New(tx).UsePasskey(ctx, accountdb.UsePasskeyParams{
+		return credentialdb.New(tx).UsePasskey(ctx, credentialdb.UsePasskeyParams{
 			ID: passkeyID(used), PersonID: personID, Credential: db.ToJSON(used), UsedAt: &at,
 		})
 	})

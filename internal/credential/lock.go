@@ -1,11 +1,11 @@
-package account
+package credential
 
 import (
 	"context"
 	"time"
 
-	"stoa/internal/account/accountdb"
 	"stoa/internal/audit"
+	"stoa/internal/credential/credentialdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -22,24 +22,28 @@ const (
 // Down Online Guessing Attacks with Device Cookies").
 type tries struct{ hash string }
 
-func (s *Service) triesOf(ctx context.Context, email, device string) (tries, error) {
-	t := tries{session.Hash(Fold(email))}
-	if device == "" {
-		return t, nil
+func (s *Service) triesOf(ctx context.Context, in SignIn) (tries, error) {
+	known, err := s.sessions.Knows(ctx, in.Device, in.PersonID)
+	if err != nil || !known {
+		return tries{session.Hash(in.Email)}, err
 	}
-	n, err := accountdb.New(s.db.Read()).CountDevicesOf(ctx, accountdb.CountDevicesOfParams{
-		SecretHash: session.Hash(device), EmailFolded: Fold(email),
-	})
-	if err == nil && n > 0 {
-		t = tries{session.Hash("device|" + device + "|" + Fold(email))}
-	}
-	return t, err
+	return tries{session.Hash("device|" + in.Device + "|" + in.Email)}, nil
+}
+
+// ForgetFailures deletes the failed sign-ins with a folded email.
+func ForgetFailures(ctx context.Context, tx *db.Tx, email string) error {
+	return credentialdb.New(tx).ForgetFailures(ctx, session.Hash(email))
+}
+
+// forgive clears the failure counts after a successful sign-in.
+func (s *Service) forgive(ctx context.Context, by tries) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error { return credentialdb.New(tx).ForgetFailures(ctx, by.hash) })
 }
 
 // locked refuses while an email or a known browser is locked, whether or not there is an account, so
 // the lock reveals nothing.
 func (s *Service) locked(ctx context.Context, by tries) error {
-	row, ok, err := db.Found(accountdb.New(s.db.Read()).Failures(ctx, by.hash))
+	row, ok, err := db.Found(credentialdb.New(s.db.Read()).Failures(ctx, by.hash))
 	if err != nil || !ok || row.LockedUntil == nil || row.LockedUntil.Before(s.db.Now()) {
 		return err
 	}
@@ -51,36 +55,29 @@ func (s *Service) locked(ctx context.Context, by tries) error {
 
 // failed counts a failed sign-in on every instance. The tenth locks the email or browser for 15
 // minutes and notifies the owner, if there is one.
-func (s *Service) failed(
-	ctx context.Context, by tries, owner *accountdb.Person, in how, reason string,
-) error {
+func (s *Service) failed(ctx context.Context, by tries, in SignIn, reason string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
-		n, err := q.NoteFailure(ctx, accountdb.NoteFailureParams{
+		q := credentialdb.New(tx)
+		n, err := q.NoteFailure(ctx, credentialdb.NoteFailureParams{
 			EmailHash: by.hash, LastAt: db.At(tx.Now), LastAt_2: db.At(tx.Now.Add(-failuresOf)),
 		})
 		if err != nil {
 			return err
 		}
-		if err := noteFailure(ctx, tx, owner, in, reason); err != nil {
+		if err := noteFailure(ctx, tx, in.PersonID, in.Attempt, reason); err != nil {
 			return err
 		}
 		if n < lockAfter {
 			return nil
 		}
 		until := db.At(tx.Now.Add(lockFor))
-		if err := q.LockSignIn(ctx, accountdb.LockSignInParams{EmailHash: by.hash, LockedUntil: &until}); err != nil ||
-			owner == nil {
+		if err := q.LockSignIn(ctx, credentialdb.LockSignInParams{EmailHash: by.hash, LockedUntil: &until}); err != nil ||
+			in.PersonID == "" {
 			return err
 		}
-		if err := audit.Record(ctx, tx, audit.Entry{Action: "account.locked", Subject: owner.ID}); err != nil {
+		if err := audit.Record(ctx, tx, audit.Entry{Action: "account.locked", Subject: in.PersonID}); err != nil {
 			return err
 		}
-		if may, err := MayMail(ctx, tx, owner.Email); err != nil || !may {
-			return err // the audit log has it anyway
-		}
-		return s.write(
-			ctx, tx, *owner, MailSignInLocked, map[string]string{"link": s.mailer.PublicURL + "/forgot-password"},
-		)
+		return s.notify(ctx, tx, in.PersonID, MailSignInLocked)
 	})
 }

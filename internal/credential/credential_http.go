@@ -1,4 +1,4 @@
-package account
+package credential
 
 import (
 	"context"
@@ -34,7 +34,17 @@ type passkeyIDIn struct {
 	Body Proof
 }
 
-func (s *Service) secondRoutes(api *web.API) {
+type passwordIn struct {
+	Body PasswordForm
+}
+
+type proofIn struct {
+	Body Proof
+}
+
+// Routes registers the operations on api. Signing in with a passkey ends in account.
+func (s *Service) Routes(api *web.API) {
+	s.passkeyRoutes(api)
 	op := func(method, path, summary string, who web.Role) web.Operation {
 		return web.Operation{Method: method, Path: "/api/account/" + path, Summary: summary, Who: who, Private: true}
 	}
@@ -56,6 +66,41 @@ func (s *Service) secondRoutes(api *web.API) {
 	), func(ctx context.Context, in *proofIn) (*web.None, error) {
 		return nil, s.DropAuthenticator(ctx, in.Body, web.Cookie(ctx, session.Cookie))
 	})
+	own := func(method, path, summary string) web.Operation {
+		return web.Operation{Method: method, Path: "/api/account/" + path, Summary: summary, Who: web.Learner}
+	}
+	web.Handle(api, own(http.MethodPut, "password", "Change the password; other devices are signed out"), s.changePassword)
+	web.Handle(api, own(
+		http.MethodPost, "proof", "Confirm your identity with your password for ten minutes",
+	), func(ctx context.Context, in *proofIn) (*web.None, error) {
+		return nil, s.Prove(ctx, in.Body, web.Cookie(ctx, session.Cookie))
+	})
+	web.Handle(api, op(
+		http.MethodPost, "proof/passkey", "Start confirming your identity with a passkey", web.Learner,
+	), func(ctx context.Context, _ *struct{}) (*Ceremony, error) {
+		return s.BeginProof(ctx)
+	})
+	web.Handle(api, op(
+		http.MethodPut, "proof/passkey", "Confirm your identity with a passkey for the next request that needs it",
+		web.Learner,
+	), func(ctx context.Context, in *passkeyIn) (*web.None, error) {
+		return nil, s.FinishProof(ctx, in.Body.Key, in.Body.Answer, web.Cookie(ctx, session.Cookie))
+	})
+}
+
+func (s *Service) changePassword(ctx context.Context, in *passwordIn) (*web.None, error) {
+	token, err := s.ChangePassword(ctx, in.Body, web.Cookie(ctx, session.Cookie), web.UserAgent(ctx))
+	if err != nil {
+		return nil, err
+	}
+	session.Keep(ctx, token)
+	return nil, nil
+}
+
+func (s *Service) passkeyRoutes(api *web.API) {
+	op := func(method, path, summary string, who web.Role) web.Operation {
+		return web.Operation{Method: method, Path: "/api/account/" + path, Summary: summary, Who: who, Private: true}
+	}
 	web.Handle(api, op(
 		http.MethodPost, "passkeys", "Start adding a passkey", web.Learner,
 	), func(ctx context.Context, in *proofIn) (*Ceremony, error) {
@@ -71,29 +116,9 @@ func (s *Service) secondRoutes(api *web.API) {
 	), func(ctx context.Context, in *passkeyIDIn) (*web.None, error) {
 		return nil, s.RemovePasskey(ctx, in.ID, in.Body, web.Cookie(ctx, session.Cookie))
 	})
-	web.Handle(api, op(
-		http.MethodPost, "proof/passkey", "Start confirming your identity with a passkey", web.Learner,
-	), func(ctx context.Context, _ *struct{}) (*Ceremony, error) {
-		return s.BeginProof(ctx)
-	})
-	web.Handle(api, op(
-		http.MethodPut, "proof/passkey", "Confirm your identity with a passkey for the next request that needs it",
-		web.Learner,
-	), func(ctx context.Context, in *passkeyIn) (*web.None, error) {
-		return nil, s.FinishProof(ctx, in.Body.Key, in.Body.Answer, web.Cookie(ctx, session.Cookie))
-	})
 	begin := op(http.MethodPost, "passkey-sign-in", "Start signing in with a passkey", web.Visitor)
 	begin.Limit = web.NewLimiter(30, 2*time.Second)
 	web.Handle(api, begin, func(ctx context.Context, _ *struct{}) (*Ceremony, error) {
 		return s.BeginPasskeySignIn(ctx)
-	})
-	finish := op(http.MethodPut, "passkey-sign-in", "Sign in with a passkey", web.Visitor)
-	finish.Limit = web.NewLimiter(30, 2*time.Second)
-	web.Handle(api, finish, func(ctx context.Context, in *passkeyIn) (*Person, error) {
-		token, err := s.FinishPasskeySignIn(ctx, in.Body.Key, in.Body.Answer, session.CallerOf(ctx))
-		if err != nil {
-			return nil, err
-		}
-		return s.Welcome(ctx, token, true)
 	})
 }
