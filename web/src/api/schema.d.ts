@@ -3401,6 +3401,10 @@ export interface components {
             key: string;
             name?: string;
         };
+        PasskeySignInInBody: {
+            answer: unknown;
+            key: string;
+        };
         PasswordForm: {
             /** @description Authenticator code, if two-factor authentication is on */
             code?: string;
@@ -4700,7 +4704,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyInBody"];
+                "application/json": components["schemas"]["PasskeySignInInBody"];
             };
         };
         responses: {
