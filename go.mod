@@ -8,6 +8,7 @@ require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/alexedwards/argon2id v1.0.0
 	github.com/andybalholm/brotli v1.2.1
+	github.com/asticode/go-astisub v0.34.0
 	github.com/blevesearch/snowballstem v0.9.0
 	github.com/bojanz/currency v1.4.0
 	github.com/coreos/go-oidc/v3 v3.21.0
@@ -49,6 +50,8 @@ require (
 )
 
 require (
+	github.com/asticode/go-astikit v0.20.0 // indirect
+	github.com/asticode/go-astits v1.8.0 // indirect
 	github.com/aymerick/douceur v0.2.0 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/bits-and-blooms/bitset v1.24.4 // indirect

@@ -93,3 +93,19 @@ type ApplicationAccepted struct {
 
 // Kind implements Event.
 func (ApplicationAccepted) Kind() string { return "application.accepted" }
+
+// VideoReady is a video that can be played everywhere. It may happen again, when the same medium is used again.
+type VideoReady struct {
+	MediaID string `json:"media"`
+}
+
+// Kind implements Event.
+func (VideoReady) Kind() string { return "video.ready" }
+
+// VideoFailed is a video that could not be processed; its row says why.
+type VideoFailed struct {
+	MediaID string `json:"media"`
+}
+
+// Kind implements Event.
+func (VideoFailed) Kind() string { return "video.failed" }

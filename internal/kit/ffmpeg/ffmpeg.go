@@ -121,6 +121,11 @@ func (t *Tools) run(ctx context.Context, arguments []string, progress Progress, 
 
 var errStalled = errors.New("no progress")
 
+// Run runs another program in the same way: at low priority, ended as a whole with ctx. The error is a *Failed.
+func Run(ctx context.Context, program string, arguments []string, read func(out io.Reader)) error {
+	return start(ctx, exec.CommandContext(ctx, program, arguments...), read, nil)
+}
+
 // start runs a command at low priority, in a group of processes that ends with ctx.
 func start(ctx context.Context, command *exec.Cmd, read func(io.Reader), heard func(line string)) error {
 	release := alone(command)
