@@ -153,3 +153,21 @@ test('without scripts, a lesson has the browser’s own player', async ({ browse
   await expect(lesson.locator('video[controls][src]')).toBeVisible()
   await plain.close()
 })
+
+test('who teaches a course sees a preview of it, and leaves no trace', async ({ page }) => {
+  await signIn(page, 'instructor')
+  const recorded: string[] = []
+  page.on('request', asked => asked.method() !== 'GET' && asked.url().includes('/api/learning/') && recorded.push(asked.url()))
+  await page.goto('/learn/modern-javascript')
+  await expect(page.getByText('You’re previewing your course')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit in the studio' })).toHaveAttribute('href', /^\/studio\/courses\/[\w-]+\/curriculum$/)
+  await expect(page.getByText('% complete')).toBeHidden()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.keyboard.press('k')
+  await plays(page, 0.2, 30)
+  await page.keyboard.press('k')
+  await page.getByRole('link', { name: 'Next lesson' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Values and variables')
+  expect(recorded).toEqual([])
+})

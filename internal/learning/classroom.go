@@ -70,9 +70,12 @@ type LessonState struct {
 	PositionMs int64 `json:"positionMs"`
 }
 
-// Classroom is a course as its learner sees it. Resources are addresses by id.
+// Classroom is a course as its learner sees it. Preview: the viewer is who teaches it, and nothing is recorded.
+// Resources are addresses by id.
 type Classroom struct {
+	CourseID        string                 `json:"courseId"`
 	Course          course.CourseDetails   `json:"course"`
+	Preview         bool                   `json:"preview"`
 	Percent         int                    `json:"percent"`
 	CompletedAt     *time.Time             `json:"completedAt"`
 	CertificateCode *string                `json:"certificateCode"`
@@ -101,7 +104,8 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 	if err != nil {
 		return nil, err
 	}
-	out := &Classroom{Course: *details, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr(), Lessons: map[string]LessonState{}, Resources: map[string]string{}}
+	preview := e.PersonID == "" || e.EndedAt != nil
+	out := &Classroom{CourseID: row.ID, Course: *details, Preview: preview, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr(), Lessons: map[string]LessonState{}, Resources: map[string]string{}}
 	progress, err := q.ProgressOf(ctx, learningdb.ProgressOfParams{PersonID: v.ID, CourseID: row.ID})
 	if err != nil {
 		return nil, err

@@ -83,8 +83,11 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		_, other := s.add(t, "other", course.Published, 100, text(1)...)
 		s.enroll(t, "ada", id)
 		for who, code := range map[string]string{"ada": "", "teacher": "", "stranger": "enrollment.required", "nobody": "account.signin_needed"} {
-			_, err := s.Classroom(s.as(who), "js")
+			room, err := s.Classroom(s.as(who), "js")
 			wantCode(t, who+" in the classroom", err, code)
+			if room != nil && room.Preview != (who == "teacher") {
+				t.Errorf("%s: a preview? %t", who, room.Preview)
+			}
 			l, err := s.Lesson(s.as(who), lessons[1])
 			wantCode(t, who+" in a lesson", err, code)
 			if code == "" && (l.Video == nil || len(l.Resources) != 1 || l.Resources[0].URL == nil || l.Resources[0].Locked) {

@@ -2665,11 +2665,13 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
             course: components["schemas"]["CourseDetails"];
+            courseId: string;
             lessons: {
                 [key: string]: components["schemas"]["LessonState"];
             };
             /** Format: int64 */
             percent: number;
+            preview: boolean;
             resources: {
                 [key: string]: string;
             };

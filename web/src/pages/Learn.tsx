@@ -18,6 +18,7 @@ import { useParameter } from '@/lib/address'
 import { Head } from '@/lib/head'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
+import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
 import { Tabs } from '@/ui/Tabs'
@@ -134,14 +135,18 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
   const onProgress = useProgress(slug)
   const open = (id: string) => void navigate({ to: '/learn/$slug/$lesson', params: { slug, lesson: id } })
   // Opening a text completes it.
-  const read = !lesson.done && (lesson.kind === 'text' || lesson.kind === 'file')
+  const read = !room.preview && !lesson.done && (lesson.kind === 'text' || lesson.kind === 'file')
   useEffect(() => {
     if (read) learning.setDone(lesson.id, true).then(onProgress, () => {}) // the checkbox is there for another try
   }, [read, lesson.id, onProgress])
   return (
     <>
       {lesson.video && (
-        <Player lesson={lesson} onProgress={onProgress} onEnded={() => lesson.nextId && open(lesson.nextId)} />
+        <Player
+          lesson={lesson}
+          onProgress={room.preview ? undefined : onProgress}
+          onEnded={() => lesson.nextId && open(lesson.nextId)}
+        />
       )}
       <div>
         <p className="eyebrow">{lesson.sectionTitle}</p>
@@ -154,7 +159,9 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
           dangerouslySetInnerHTML={{ __html: lesson.html }}
         />
       )}
-      {lesson.quiz && <QuizForm slug={slug} lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />}
+      {lesson.quiz && (
+        <QuizForm slug={slug} lessonId={lesson.id} quiz={lesson.quiz} preview={room.preview} onProgress={onProgress} />
+      )}
       <div className="flex justify-between gap-3">
         {lesson.previousId ? (
           <Link to="/learn/$slug/$lesson" params={{ slug, lesson: lesson.previousId }} className="button button-quiet">
@@ -175,6 +182,7 @@ function Stage({ room, lesson }: { room: Classroom; lesson: Lesson }) {
 
 function Standing({ room }: { room: Classroom }) {
   const { t } = useLingui()
+  if (room.preview) return <Preview room={room} />
   return (
     <div className="panel p-5 grid gap-3">
       <p className="font-semibold">{room.course.title}</p>
@@ -187,6 +195,21 @@ function Standing({ room }: { room: Classroom }) {
           <Trans>View certificate</Trans>
         </Link>
       )}
+    </div>
+  )
+}
+
+// For who teaches the course, who has no progress in it.
+function Preview({ room }: { room: Classroom }) {
+  return (
+    <div className="panel p-5 grid gap-3">
+      <p className="font-semibold">{room.course.title}</p>
+      <p className="text-14 text-muted" role="status">
+        <Trans>You’re previewing your course as students see it. Nothing you do here is recorded.</Trans>
+      </p>
+      <HrefLink href={`/studio/courses/${room.courseId}/curriculum`} className="button button-quiet">
+        <Trans>Edit in the studio</Trans>
+      </HrefLink>
     </div>
   )
 }

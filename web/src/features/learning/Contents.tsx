@@ -24,7 +24,8 @@ export function Contents({ room, lessonId }: { room: Classroom; lessonId: string
           title: section.title,
           aside: (
             <>
-              {done} / <Plural value={section.lessons.length} one="# lesson" other="# lessons" />
+              {!room.preview && `${done} / `}
+              <Plural value={section.lessons.length} one="# lesson" other="# lessons" />
             </>
           ),
           content: (
@@ -58,26 +59,28 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
   const done = wanted ?? state?.done ?? false
   return (
     <li>
-      <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''}`}>
-        <Form
-          name="done"
-          fields={{ id: lesson.id, done: !done }}
-          onSend={() => {
-            setWanted(!done)
-            tick.send(!done)
-          }}
-        >
-          <button
-            type="submit"
-            role="checkbox"
-            aria-label={t`Completed: ${lesson.title}`}
-            aria-checked={done}
-            disabled={lesson.kind === 'quiz' && !done}
-            className="size-11 grid place-items-center rounded-field -outline-offset-2"
+      <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''} ${room.preview ? 'pl-3' : ''}`}>
+        {!room.preview && (
+          <Form
+            name="done"
+            fields={{ id: lesson.id, done: !done }}
+            onSend={() => {
+              setWanted(!done)
+              tick.send(!done)
+            }}
           >
-            <span className="tick" />
-          </button>
-        </Form>
+            <button
+              type="submit"
+              role="checkbox"
+              aria-label={t`Completed: ${lesson.title}`}
+              aria-checked={done}
+              disabled={lesson.kind === 'quiz' && !done}
+              className="size-11 grid place-items-center rounded-field -outline-offset-2"
+            >
+              <span className="tick" />
+            </button>
+          </Form>
+        )}
         <Link
           to="/learn/$slug/$lesson"
           params={{ slug: room.course.slug, lesson: lesson.id }}

@@ -9,7 +9,7 @@ import { useKeys } from './keys'
 
 const reportEvery = 8_000 // ms of playing
 
-type Props = { lesson: Lesson; onProgress: (p: Progress) => void; onEnded: () => void }
+type Props = { lesson: Lesson; onProgress?: (p: Progress) => void; onEnded: () => void }
 
 export function Player({ lesson, onProgress, onEnded }: Props) {
   const client = useQueryClient()
@@ -62,11 +62,11 @@ function useSpeed(ref: React.RefObject<HTMLVideoElement | null>) {
 }
 
 // Reports the position and how much has been watched, counting each moment once: regularly during playback, and
-// whenever it stops.
-function useReports(ref: React.RefObject<HTMLVideoElement | null>, lesson: Lesson, onProgress: (p: Progress) => void) {
+// whenever it stops. In a preview, nobody listens.
+function useReports(ref: React.RefObject<HTMLVideoElement | null>, lesson: Lesson, onProgress?: (p: Progress) => void) {
   useEffect(() => {
     const v = ref.current
-    if (!v) return
+    if (!v || !onProgress) return
     const seen = new Set<number>() // seconds of the film
     let last = -1
     let reported = 0

@@ -11,9 +11,9 @@ import { Notice } from '@/ui/Notice'
 import { learning, lessonQuery } from './api'
 
 type Answers = Record<string, string[]>
-type Props = { slug: string; lessonId: string; quiz: Quiz; onProgress: (p: Progress) => void }
+type Props = { slug: string; lessonId: string; quiz: Quiz; preview?: boolean; onProgress: (p: Progress) => void }
 
-export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
+export function QuizForm({ slug, lessonId, quiz, preview, onProgress }: Props) {
   const { t } = useLingui()
   const say = useProblemText()
   const sent = useSent('quiz')?.values ?? {}
@@ -132,11 +132,17 @@ export function QuizForm({ slug, lessonId, quiz, onProgress }: Props) {
         </Notice>
       )}
       {send.error && <Notice tone="error">{say(send.error)}</Notice>}
-      <div>
-        <Button type="submit" pending={send.isPending}>
-          <Trans>Check my answers</Trans>
-        </Button>
-      </div>
+      {preview ? (
+        <Notice>
+          <Trans>Answers aren’t checked in a preview.</Trans>
+        </Notice>
+      ) : (
+        <div>
+          <Button type="submit" pending={send.isPending}>
+            <Trans>Check my answers</Trans>
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }
