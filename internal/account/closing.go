@@ -19,9 +19,6 @@ import (
 // grace is how long a deleted account can be restored.
 const grace = 14 * 24 * time.Hour
 
-// FormerName replaces the name in the reviews and orders of an erased person.
-const FormerName = "Former learner"
-
 // Erased identifies a person for the domains that must erase them.
 type Erased struct{ ID, Name, Email, Folded string } // Folded is the email as passed to ResetLater
 
@@ -97,7 +94,7 @@ func (s *Service) EraseDue(ctx context.Context) error {
 
 // erase removes all personal data from the database, here and in the domains above, in one
 // transaction, and then the images. What the law requires to be stored, orders and the ledger, remains
-// without a name.
+// without a name, as do reviews: whoever shows them has words for a name that is empty.
 func (s *Service) erase(ctx context.Context, id string) error {
 	var pictures []string
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
@@ -127,7 +124,7 @@ func (s *Service) erase(ctx context.Context, id string) error {
 		}
 		at := db.At(tx.Now)
 		if err := q.ErasePerson(ctx, accountdb.ErasePersonParams{
-			ID: id, Email: id + "@erased.invalid", Name: FormerName, Slug: "former-" + id,
+			ID: id, Email: id + "@erased.invalid", Slug: "former-" + id,
 			Links: db.ToJSON([]Link{}), ErasedAt: &at,
 		}); err != nil {
 			return err

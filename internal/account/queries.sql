@@ -95,8 +95,8 @@ UPDATE people SET closing_at = $2, updated_at = $3 WHERE id = $1;
 SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY closing_at LIMIT 100;
 
 -- name: ErasePerson :exec
-UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3, email_verified_at = NULL,
+  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4, portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1;
 
 -- name: DeleteTokensOf :exec

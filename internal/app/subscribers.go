@@ -94,7 +94,7 @@ func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswe
 func (a *App) tell(
 	ctx context.Context, tx *db.Tx, what learning.Asked, c course.Brief, personID, kind, text string,
 ) error {
-	if what.AuthorID == personID {
+	if what.AuthorID == personID || what.Author == "" { // or erased since
 		return nil
 	}
 	return a.tellOne(ctx, tx, personID, notify.Notice{

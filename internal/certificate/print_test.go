@@ -2,6 +2,7 @@ package certificate_test
 
 import (
 	"bytes"
+	"errors"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
@@ -221,6 +222,19 @@ func TestPrintedInTheOwnersLanguage(t *testing.T) {
 				}
 			}
 			keep(t, language+".png", get("/image.png"))
+		}
+		learner := ""
+		if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+			if err := tx.QueryRowContext(t.Context(), `SELECT person_id FROM certificates`).Scan(&learner); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(t.Context(), `UPDATE people SET language = 'fr'`)
+			return errors.Join(err, certificate.Erase(t.Context(), tx, learner))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if text := textOf(t, get("/certificate.pdf")); !strings.Contains(text, "Ancien participant") {
+			t.Errorf("of an erased person: %s", text)
 		}
 	})
 }

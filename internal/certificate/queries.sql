@@ -44,7 +44,7 @@ SELECT jwt FROM badges WHERE code = $1 AND issuer = $2;
 INSERT INTO badges (code, issuer, jwt, signed_at) VALUES ($1, $2, $3, $4);
 
 -- name: Forget :exec
-UPDATE certificates SET learner_name = $2, revoked_at = coalesce(revoked_at, $3) WHERE person_id = $1;
+UPDATE certificates SET learner_name = '', revoked_at = coalesce(revoked_at, $2) WHERE person_id = $1;
 
 -- name: ForgetBadges :exec
 DELETE FROM badges WHERE code IN (SELECT certificates.code FROM certificates WHERE certificates.person_id = $1);

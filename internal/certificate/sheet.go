@@ -1,6 +1,7 @@
 package certificate
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -97,7 +98,7 @@ func (s sheet) write() {
 	if s.awarded {
 		small(s.gap, s.w.awarded)
 	}
-	y = s.block(y+s.under, typeset.Carved, s.name, paint.Ink, s.c.LearnerName)
+	y = s.block(y+s.under, typeset.Carved, s.name, paint.Ink, cmp.Or(s.c.LearnerName, s.w.former))
 	small(s.gap, s.w.completed)
 	y = s.block(y+s.under, typeset.SemiBold, s.title, paint.Brand, s.c.CourseTitle)
 	s.line -= 2

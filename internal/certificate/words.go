@@ -12,6 +12,7 @@ import (
 type words struct {
 	heading, awarded, completed, taughtBy, on, remarks, issuer, revoked string
 	check                                                               string    // with the address
+	former                                                              string    // instead of an erased name
 	lectures                                                            [3]string // one, few, many
 	plural                                                              func(int) int
 	language                                                            string
@@ -30,6 +31,7 @@ var english = words{
 	language: "en",
 	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course", taughtBy: "taught by ",
 	on: "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked", check: "Verify this certificate at %s",
+	former:   "Former learner",
 	lectures: [3]string{"lecture", "lectures", "lectures"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Outstanding", Better: "Good", Average: "Average"},
 }
@@ -38,6 +40,7 @@ var german = words{
 	language: "de",
 	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses", taughtBy: "Kursleitung: ",
 	on: "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen", check: "Prüfe dieses Zertifikat unter %s",
+	former:   "Ehemaliges Mitglied",
 	lectures: [3]string{"Lektion", "Lektionen", "Lektionen"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Ausgezeichnet", Better: "Gut", Average: "Befriedigend"},
 }
@@ -46,6 +49,7 @@ var italian = words{
 	language: "it",
 	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso", taughtBy: "tenuto da ",
 	on: "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato", check: "Verifica questo certificato su %s",
+	former:   "Ex studente",
 	lectures: [3]string{"lezione", "lezioni", "lezioni"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Eccellente", Better: "Buono", Average: "Discreto"},
 }
@@ -54,6 +58,7 @@ var indonesian = words{
 	language: "id",
 	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajarkan oleh ",
 	on: "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut", check: "Verifikasi sertifikat ini di %s",
+	former:   "Mantan peserta",
 	lectures: [3]string{"pelajaran", "pelajaran", "pelajaran"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Istimewa", Better: "Baik", Average: "Cukup"},
 }
@@ -62,6 +67,7 @@ var polish = words{
 	language: "pl",
 	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzi ",
 	on: "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony", check: "Sprawdź autentyczność certyfikatu: %s",
+	former:   "Były uczestnik",
 	lectures: [3]string{"lekcja", "lekcje", "lekcji"},
 	plural: func(n int) int {
 		switch tens, ones := n%100/10, n%10; {
@@ -80,6 +86,7 @@ var french = words{
 	language: "fr",
 	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours", taughtBy: "enseigné par ",
 	on: "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué", check: "Vérifiez ce certificat sur %s",
+	former:   "Ancien participant",
 	lectures: [3]string{"leçon", "leçons", "leçons"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Excellent", Better: "Bien", Average: "Assez bien"},
 }

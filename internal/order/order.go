@@ -129,7 +129,7 @@ func below(n int) int64 {
 
 // Erase removes a person's name from their orders, which the law requires to be stored, and what the test
 // provider knows of the cards they paid with.
-func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
+func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := orderdb.New(tx)
 	tokens, err := q.TokensOf(ctx, personID)
 	if err != nil {
@@ -140,5 +140,5 @@ func Erase(ctx context.Context, tx *db.Tx, personID, formerName string) error {
 			return err
 		}
 	}
-	return q.ForgetBuyer(ctx, orderdb.ForgetBuyerParams{PersonID: personID, BuyerName: formerName})
+	return q.ForgetBuyer(ctx, personID)
 }

@@ -74,7 +74,7 @@ WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_
 SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> '';
 
 -- name: ForgetBuyer :exec
-UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE person_id = $1;
+UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '' WHERE person_id = $1;
 
 -- admin
 

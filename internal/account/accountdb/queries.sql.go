@@ -198,15 +198,14 @@ func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]stri
 }
 
 const erasePerson = `-- name: ErasePerson :exec
-UPDATE people SET email = $2, email_folded = $2, name = $3, first_name = '', last_name = '', slug = $4, email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $5, portrait = '', picture = '', cover = '', erased_at = $6, updated_at = $6
+UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3, email_verified_at = NULL,
+  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4, portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1
 `
 
 type ErasePersonParams struct {
 	ID       string
 	Email    string
-	Name     string
 	Slug     string
 	Links    db.JSON
 	ErasedAt *db.Time
@@ -216,7 +215,6 @@ func (q *Queries) ErasePerson(ctx context.Context, arg ErasePersonParams) error 
 	_, err := q.db.ExecContext(ctx, erasePerson,
 		arg.ID,
 		arg.Email,
-		arg.Name,
 		arg.Slug,
 		arg.Links,
 		arg.ErasedAt,

@@ -121,17 +121,16 @@ func (q *Queries) CourseFor(ctx context.Context, id string) (CourseForRow, error
 }
 
 const forget = `-- name: Forget :exec
-UPDATE certificates SET learner_name = $2, revoked_at = coalesce(revoked_at, $3) WHERE person_id = $1
+UPDATE certificates SET learner_name = '', revoked_at = coalesce(revoked_at, $2) WHERE person_id = $1
 `
 
 type ForgetParams struct {
-	PersonID    string
-	LearnerName string
-	RevokedAt   *db.Time
+	PersonID  string
+	RevokedAt *db.Time
 }
 
 func (q *Queries) Forget(ctx context.Context, arg ForgetParams) error {
-	_, err := q.db.ExecContext(ctx, forget, arg.PersonID, arg.LearnerName, arg.RevokedAt)
+	_, err := q.db.ExecContext(ctx, forget, arg.PersonID, arg.RevokedAt)
 	return err
 }
 

@@ -190,16 +190,11 @@ func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 }
 
 const forgetBuyer = `-- name: ForgetBuyer :exec
-UPDATE orders SET buyer_name = $2, buyer_email = '', provider_token = '' WHERE person_id = $1
+UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '' WHERE person_id = $1
 `
 
-type ForgetBuyerParams struct {
-	PersonID  string
-	BuyerName string
-}
-
-func (q *Queries) ForgetBuyer(ctx context.Context, arg ForgetBuyerParams) error {
-	_, err := q.db.ExecContext(ctx, forgetBuyer, arg.PersonID, arg.BuyerName)
+func (q *Queries) ForgetBuyer(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetBuyer, personID)
 	return err
 }
 

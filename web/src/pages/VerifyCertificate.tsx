@@ -12,13 +12,14 @@ export default function VerifyCertificate() {
   const { i18n, t } = useLingui()
   const { code = '' } = useParams({ strict: false })
   const { data: c } = useSuspenseQuery(certificateQuery(code))
+  const learner = c.learnerName || t`Former learner`
   const good = !c.revokedAt && c.signatureHolds
   const remarks = { Outstanding: t`Outstanding`, Better: t`Better`, Average: t`Average` }
   return (
     <div className="page max-w-4xl pt-12 one-sheet">
       <Head
-        title={t`${c.learnerName}’s certificate`}
-        description={t`${c.learnerName} completed ${c.courseTitle}.`}
+        title={t`${learner}’s certificate`}
+        description={t`${learner} completed ${c.courseTitle}.`}
         path={`/verify/${c.code}`}
         image={c.imageUrl}
         noindex
@@ -46,7 +47,7 @@ export default function VerifyCertificate() {
           <p className="eyebrow">
             <Trans>Certificate of completion</Trans>
           </p>
-          <h1 className="text-40 md:text-52">{c.learnerName}</h1>
+          <h1 className="text-40 md:text-52">{learner}</h1>
           <p className="text-muted">
             <Trans>has completed the course</Trans>
           </p>

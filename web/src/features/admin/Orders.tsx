@@ -50,7 +50,7 @@ export function Orders() {
               {o.buyer.name}
             </HrefLink>
           ) : (
-            o.buyer.name
+            o.buyer.name || t`Former learner`
           )}
           <span className="block text-14 text-muted">{o.buyer.email}</span>
         </div>
@@ -71,7 +71,7 @@ export function Orders() {
                   number: o.number,
                   slug: line.slug,
                   title: line.title,
-                  buyer: o.buyer.name,
+                  buyer: o.buyer.name || t`Former learner`,
                   amount: line.paid,
                 })
               }

@@ -27,7 +27,7 @@ export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => voi
           const amount = money(request.amount, i18n.locale)
           const [asked, paid] = [request.askedAt, request.paidAt].map(day => (day ? localDate(day, i18n.locale) : ''))
           const answer = (kind: Answer['kind']) =>
-            onAnswer({ kind, number, slug, title, buyer: buyer.name, amount: request.amount })
+            onAnswer({ kind, number, slug, title, buyer: buyer.name || t`Former learner`, amount: request.amount })
           return (
             <li
               key={number + slug}
@@ -37,9 +37,7 @@ export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => voi
                 <h3 className="text-18">{title}</h3>
                 <p className="text-14 text-muted flex flex-wrap gap-x-3 tnum">
                   <span>{amount}</span>
-                  <span>
-                    {buyer.name} · {buyer.email}
-                  </span>
+                  <span>{buyer.name ? `${buyer.name} · ${buyer.email}` : t`Former learner`}</span>
                   <span>{number}</span>
                 </p>
                 <p className="text-14 text-muted flex flex-wrap gap-x-3">

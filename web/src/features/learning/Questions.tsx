@@ -84,7 +84,7 @@ function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
     <details ref={details} open={refused}>
       <summary className="button button-plain -ml-3 mb-1">
         <Trans>Answer</Trans>
-        <span className="sr-only">: {to.author.name}</span>
+        <span className="sr-only">: {to.author.name || <Trans>Former learner</Trans>}</span>
       </summary>
       <Write
         form="answer"
@@ -110,7 +110,7 @@ function Said({ by: { id, author, body, createdAt }, onRemove }: { by: Text; onR
       <Portrait src={author.portraitUrl} size={40} />
       <div className="flex-1 min-w-0 grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{author.name}</span>
+          <span className="font-semibold">{author.name || <Trans>Former learner</Trans>}</span>
           {author.teaches && (
             <Badge tone="brand">
               <Trans>Instructor</Trans>

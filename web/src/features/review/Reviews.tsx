@@ -160,7 +160,7 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
         className="size-11 rounded-full object-cover bg-sunk shrink-0"
       />
       <div className="grid gap-1 flex-1 min-w-0">
-        <p className="font-semibold">{item.author}</p>
+        <p className="font-semibold">{item.author || <Trans>Former learner</Trans>}</p>
         <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
           <Stars value={item.stars} /> {day(item.createdAt)} {item.edited && <Trans>(edited)</Trans>}
         </p>
