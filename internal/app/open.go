@@ -268,6 +268,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
+	go every(ctx, 5*time.Second, "launch courses", a.studio.LaunchDue)
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
 	return nil

@@ -11,10 +11,12 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"stoa/internal/course"
 	"stoa/internal/kit/art"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/kit/wire"
+	"stoa/internal/media"
 	"stoa/internal/site"
 )
 
@@ -100,13 +102,26 @@ func serveDocument(api *web.API) http.HandlerFunc {
 	}
 }
 
-// serveCover draws a course's cover from its slug, in its subject's hue. The picture
-// of an address never changes.
+// serveCover sends a course's picture, or draws one from its slug, in its subject's hue. The address stays .svg whatever
+// it is, since it is written down in many places.
 func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	hue, known := a.catalog.Hue(r.PathValue("subject"))
+	if r.PathValue("subject") == course.Unfiled {
+		hue, known = int(hueOf(slug)), true
+	}
 	if !ok || !known || len(slug) > 300 {
 		http.NotFound(w, r)
+		return
+	}
+	cover, err := course.Cover(r.Context(), a.DB.Read(), slug)
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	if cover != "" {
+		pictureHeaders(w, "text/html; charset=utf-8") // of the redirection
+		http.Redirect(w, r, a.media.Address(cover, "cover", media.For(media.Lasting)), http.StatusFound)
 		return
 	}
 	writePicture(w, art.Cover(slug, float64(hue), 640, 400))
@@ -114,6 +129,6 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 
 func writePicture(w http.ResponseWriter, svg []byte) {
 	pictureHeaders(w, "image/svg+xml; charset=utf-8")
-	w.Header().Set("Cache-Control", "public, max-age=604800")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
 	_, _ = w.Write(svg) // the reader has gone, if this fails
 }

@@ -68,14 +68,14 @@ func featured(ctx context.Context, q *coursedb.Queries) (string, error) {
 	return slug, nil
 }
 
-// build takes eight queries, however long the course is.
+// build takes a handful of queries, however long the course is.
 func (s *Service) build(ctx context.Context, q *coursedb.Queries, slug string) (page, error) {
 	row, ok, err := db.Found(q.BySlug(ctx, slug))
 	if err != nil || !ok {
 		return page{}, notFoundOr(err)
 	}
 	out := outline(row)
-	if err := fillLists(row, out); err != nil {
+	if err := s.fillTexts(ctx, row, out, previewAccess); err != nil {
 		return page{}, err
 	}
 	figures, err := FiguresOf(ctx, s.db.Read(), row.ID)
@@ -134,14 +134,30 @@ func outline(row coursedb.BySlugRow) *CourseDetails {
 	return out
 }
 
-// CoverURL is where a course's picture is.
+// CoverURL is where a course's picture is, be it drawn or its own.
 func CoverURL(subject, slug string) string { return "/covers/" + subject + "/" + slug + ".svg" }
 
-func fillLists(row coursedb.BySlugRow, out *CourseDetails) error {
+// Cover returns the medium that is a course's picture; "" where that is drawn.
+func Cover(ctx context.Context, q coursedb.DBTX, slug string) (string, error) {
+	id, _, err := db.Found(coursedb.New(q).CoverOf(ctx, slug))
+	if id == nil {
+		return "", err
+	}
+	return *id, err
+}
+
+// fillTexts adds the lists, the pictures in the description, and the promotional video.
+func (s *Service) fillTexts(ctx context.Context, row coursedb.BySlugRow, out *CourseDetails, access media.Access) (err error) {
+	out.Description = s.signed(out.Description, access)
+	if row.PromoMediaID != nil {
+		if out.Promo, err = s.media.Video(ctx, *row.PromoMediaID, out.CoverURL, nil, access); err != nil {
+			return err
+		}
+	}
 	for _, list := range []struct {
 		from db.JSON
 		to   *[]string
-	}{{row.Skills, &out.Skills}, {row.Objectives, &out.Objectives}, {row.Requirements, &out.Requirements}} {
+	}{{row.Audience, &out.Audience}, {row.Skills, &out.Skills}, {row.Objectives, &out.Objectives}, {row.Requirements, &out.Requirements}} {
 		if err := list.from.Into(list.to); err != nil {
 			return err
 		}
@@ -259,9 +275,7 @@ func (s *Service) LessonMedia(ctx context.Context, row coursedb.Lesson, posterUR
 func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL string, access media.Access) (*LessonMedia, error) {
 	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title}
 	if lesson.Kind == Text {
-		text := picture.ReplaceAllStringFunc(HTML(lesson.Body), func(address string) string {
-			return html.EscapeString(s.media.Address(path.Base(address), "picture", access))
-		})
+		text := s.signed(HTML(lesson.Body), access)
 		out.HTML = &text
 	}
 	if lesson.Kind != Video || lesson.MediaID == nil {
@@ -282,4 +296,11 @@ func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL stri
 	v.PosterURL = cmp.Or(v.PosterURL, posterURL)
 	out.Video = v
 	return out, nil
+}
+
+// signed gives the pictures in an HTML text their addresses.
+func (s *Service) signed(text string, access media.Access) string {
+	return picture.ReplaceAllStringFunc(text, func(address string) string {
+		return html.EscapeString(s.media.Address(path.Base(address), "picture", access))
+	})
 }

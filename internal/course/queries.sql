@@ -103,6 +103,16 @@ SELECT people.id, people.slug, people.name, people.headline, people.bio, people.
   (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
 FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1;
 
+-- name: CoverOf :one
+SELECT cover_media_id FROM courses WHERE slug = $1;
+
+-- name: SlugOfPerson :one
+SELECT slug FROM people WHERE id = $1;
+
+-- name: Filing :one
+SELECT categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+FROM categories JOIN category_groups ON category_groups.slug = categories.group_slug WHERE categories.slug = $1;
+
 -- name: ByID :one
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1;
@@ -184,3 +194,44 @@ SELECT count(*) FROM subjects WHERE slug = $1;
 
 -- name: CountCategory :one
 SELECT count(*) FROM categories WHERE slug = $1;
+
+-- name: UpdateWhole :exec
+UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7, months = $8, audience = $9,
+  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15, captioned = $16,
+  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1;
+
+-- name: DeleteFAQ :exec
+DELETE FROM course_faq WHERE course_id = $1;
+
+-- name: DeleteInstructors :exec
+DELETE FROM course_instructors WHERE course_id = $1;
+
+-- name: UpsertSection :execrows
+INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4)
+ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL WHERE sections.course_id = excluded.course_id;
+
+-- name: UpsertLesson :execrows
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms, preview, pass_mark, shuffle, draw, chapters)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title, kind = excluded.kind,
+  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body, duration_ms = excluded.duration_ms,
+  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw, chapters = excluded.chapters, removed_at = NULL
+WHERE lessons.course_id = excluded.course_id;
+
+-- name: PlaceLesson :exec
+UPDATE lessons SET section_id = $2, position = $3 WHERE id = $1;
+
+-- name: DeleteCaptions :exec
+DELETE FROM lesson_captions WHERE lesson_id = $1;
+
+-- name: DeleteQuestions :exec
+DELETE FROM quiz_questions WHERE lesson_id = $1;
+
+-- name: DeleteResources :exec
+DELETE FROM lesson_resources WHERE course_id = $1 AND lesson_id = $2;
+
+-- name: RemoveSection :exec
+UPDATE sections SET removed_at = $2 WHERE id = $1;
+
+-- name: RemoveLesson :exec
+UPDATE lessons SET removed_at = $2 WHERE id = $1;

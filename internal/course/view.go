@@ -92,6 +92,7 @@ type CourseDetails struct {
 	UpdatedAt        time.Time       `json:"updatedAt"`
 	PublishedAt      time.Time       `json:"publishedAt"`
 	Skills           []string        `json:"skills"`
+	Audience         []string        `json:"audience"`
 	Objectives       []string        `json:"objectives"`
 	Requirements     []string        `json:"requirements"`
 	Breadcrumb       []Crumb         `json:"breadcrumb"`
@@ -100,6 +101,7 @@ type CourseDetails struct {
 	Teacher          Instructor      `json:"teacher"`
 	Students         int             `json:"students"`
 	PreviewLessonID  *string         `json:"previewLessonId"`
+	Promo            *media.Video    `json:"promo" doc:"The promotional video"`
 	GuaranteeDays    int             `json:"guaranteeDays"`
 	CaptionLanguages []string        `json:"captionLanguages"`
 }

@@ -109,3 +109,22 @@ type VideoFailed struct {
 
 // Kind implements Event.
 func (VideoFailed) Kind() string { return "video.failed" }
+
+// CourseSubmitted is a version of a course that was submitted for approval.
+type CourseSubmitted struct {
+	CourseID  string `json:"course"`
+	VersionID string `json:"version"`
+}
+
+// Kind implements Event.
+func (CourseSubmitted) Kind() string { return "course.submitted" }
+
+// ApprovalDecided is a specialist's decision about a version.
+type ApprovalDecided struct {
+	CourseID  string `json:"course"`
+	VersionID string `json:"version"`
+	Approved  bool   `json:"approved"`
+}
+
+// Kind implements Event.
+func (ApprovalDecided) Kind() string { return "approval.decided" }

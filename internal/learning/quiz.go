@@ -30,7 +30,7 @@ type Quiz struct {
 // QuizQuestion is one question.
 type QuizQuestion struct {
 	ID      string   `json:"id"`
-	Kind    string   `json:"kind" enum:"single,multiple,boolean,text"`
+	Kind    string   `json:"kind" enum:"single,multiple,boolean,text,ordering"`
 	Prompt  string   `json:"prompt"`
 	Choices []string `json:"choices"`
 }
@@ -48,6 +48,15 @@ type QuizResult struct {
 	Passed       bool            `json:"passed"`
 	Correct      map[string]bool `json:"correct"`
 	Progress     *Progress       `json:"progress"`
+}
+
+// QuizOf is a quiz as its learners see it, without any tries.
+func QuizOf(c course.QuizContent) *Quiz {
+	out := &Quiz{PassMark: c.PassMark, Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
+	for _, q := range c.Questions {
+		out.Questions = append(out.Questions, QuizQuestion{ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices})
+	}
+	return out
 }
 
 func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) (*Quiz, error) {

@@ -147,3 +147,44 @@ SELECT id, number, state, submitted_at FROM course_versions WHERE course_id = $1
 
 -- name: DurationOf :one
 SELECT duration_ms FROM media WHERE id = $1;
+
+-- name: VersionByID :one
+SELECT * FROM course_versions WHERE id = $1;
+
+-- name: VersionByNumber :one
+SELECT * FROM course_versions WHERE course_id = $1 AND number = $2;
+
+-- name: DecidedBefore :one
+SELECT * FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL ORDER BY number DESC LIMIT 1;
+
+-- name: VersionsOf :many
+SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at, course_versions.decided_at,
+  course_versions.launched_at, people.name
+FROM course_versions JOIN people ON people.id = course_versions.submitted_by WHERE course_versions.course_id = $1
+ORDER BY course_versions.number DESC LIMIT 500;
+
+-- name: InsertVersion :exec
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at) VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7);
+
+-- name: SetVersionState :exec
+UPDATE course_versions SET state = $2, decided_at = coalesce($3, decided_at) WHERE id = $1;
+
+-- name: SetState :exec
+UPDATE drafts SET state = $2 WHERE course_id = $1;
+
+-- launches
+
+-- name: ApprovedVersion :one
+SELECT * FROM course_versions WHERE course_id = $1 AND state = 'approved' ORDER BY number DESC LIMIT 1;
+
+-- name: Schedule :exec
+UPDATE drafts SET state = $2, launch_at = $3 WHERE course_id = $1;
+
+-- name: SetLaunched :exec
+UPDATE course_versions SET state = 'launched', launched_at = $2 WHERE id = $1;
+
+-- name: Settle :exec
+UPDATE drafts SET state = 'draft', launch_at = NULL, changed = $2 WHERE course_id = $1;
+
+-- name: Due :many
+SELECT course_id FROM drafts WHERE launch_at <= $1 AND deleted_at IS NULL ORDER BY launch_at LIMIT 100;

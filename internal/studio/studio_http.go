@@ -146,6 +146,8 @@ func (s *Service) Routes(api *web.API) {
 	})
 	s.sectionRoutes(api)
 	s.lessonRoutes(api)
+	s.versionRoutes(api)
+	s.launchRoutes(api)
 }
 
 func (s *Service) sectionRoutes(api *web.API) {

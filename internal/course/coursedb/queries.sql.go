@@ -372,6 +372,67 @@ func (q *Queries) CountSubject(ctx context.Context, slug string) (int64, error) 
 	return count, err
 }
 
+const coverOf = `-- name: CoverOf :one
+SELECT cover_media_id FROM courses WHERE slug = $1
+`
+
+func (q *Queries) CoverOf(ctx context.Context, slug string) (*string, error) {
+	row := q.db.QueryRowContext(ctx, coverOf, slug)
+	var cover_media_id *string
+	err := row.Scan(&cover_media_id)
+	return cover_media_id, err
+}
+
+const deleteCaptions = `-- name: DeleteCaptions :exec
+DELETE FROM lesson_captions WHERE lesson_id = $1
+`
+
+func (q *Queries) DeleteCaptions(ctx context.Context, lessonID string) error {
+	_, err := q.db.ExecContext(ctx, deleteCaptions, lessonID)
+	return err
+}
+
+const deleteFAQ = `-- name: DeleteFAQ :exec
+DELETE FROM course_faq WHERE course_id = $1
+`
+
+func (q *Queries) DeleteFAQ(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, deleteFAQ, courseID)
+	return err
+}
+
+const deleteInstructors = `-- name: DeleteInstructors :exec
+DELETE FROM course_instructors WHERE course_id = $1
+`
+
+func (q *Queries) DeleteInstructors(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, deleteInstructors, courseID)
+	return err
+}
+
+const deleteQuestions = `-- name: DeleteQuestions :exec
+DELETE FROM quiz_questions WHERE lesson_id = $1
+`
+
+func (q *Queries) DeleteQuestions(ctx context.Context, lessonID string) error {
+	_, err := q.db.ExecContext(ctx, deleteQuestions, lessonID)
+	return err
+}
+
+const deleteResources = `-- name: DeleteResources :exec
+DELETE FROM lesson_resources WHERE course_id = $1 AND lesson_id = $2
+`
+
+type DeleteResourcesParams struct {
+	CourseID string
+	LessonID string
+}
+
+func (q *Queries) DeleteResources(ctx context.Context, arg DeleteResourcesParams) error {
+	_, err := q.db.ExecContext(ctx, deleteResources, arg.CourseID, arg.LessonID)
+	return err
+}
+
 const fAQOf = `-- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position
 `
@@ -479,6 +540,24 @@ func (q *Queries) FiguresOf(ctx context.Context, courseID string) (CourseFigure,
 		&i.Stars4,
 		&i.Stars5,
 	)
+	return i, err
+}
+
+const filing = `-- name: Filing :one
+SELECT categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+FROM categories JOIN category_groups ON category_groups.slug = categories.group_slug WHERE categories.slug = $1
+`
+
+type FilingRow struct {
+	CategoryTitle string
+	GroupSlug     string
+	GroupTitle    string
+}
+
+func (q *Queries) Filing(ctx context.Context, slug string) (FilingRow, error) {
+	row := q.db.QueryRowContext(ctx, filing, slug)
+	var i FilingRow
+	err := row.Scan(&i.CategoryTitle, &i.GroupSlug, &i.GroupTitle)
 	return i, err
 }
 
@@ -1065,6 +1144,21 @@ func (q *Queries) OwnerOfSection(ctx context.Context, id string) (string, error)
 	return course_id, err
 }
 
+const placeLesson = `-- name: PlaceLesson :exec
+UPDATE lessons SET section_id = $2, position = $3 WHERE id = $1
+`
+
+type PlaceLessonParams struct {
+	ID        string
+	SectionID string
+	Position  int32
+}
+
+func (q *Queries) PlaceLesson(ctx context.Context, arg PlaceLessonParams) error {
+	_, err := q.db.ExecContext(ctx, placeLesson, arg.ID, arg.SectionID, arg.Position)
+	return err
+}
+
 const pricesOf = `-- name: PricesOf :many
 SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since
 `
@@ -1146,6 +1240,34 @@ func (q *Queries) QuestionsOf(ctx context.Context, courseID string) ([]QuizQuest
 		return nil, err
 	}
 	return items, nil
+}
+
+const removeLesson = `-- name: RemoveLesson :exec
+UPDATE lessons SET removed_at = $2 WHERE id = $1
+`
+
+type RemoveLessonParams struct {
+	ID        string
+	RemovedAt *db.Time
+}
+
+func (q *Queries) RemoveLesson(ctx context.Context, arg RemoveLessonParams) error {
+	_, err := q.db.ExecContext(ctx, removeLesson, arg.ID, arg.RemovedAt)
+	return err
+}
+
+const removeSection = `-- name: RemoveSection :exec
+UPDATE sections SET removed_at = $2 WHERE id = $1
+`
+
+type RemoveSectionParams struct {
+	ID        string
+	RemovedAt *db.Time
+}
+
+func (q *Queries) RemoveSection(ctx context.Context, arg RemoveSectionParams) error {
+	_, err := q.db.ExecContext(ctx, removeSection, arg.ID, arg.RemovedAt)
+	return err
 }
 
 const resourcesOf = `-- name: ResourcesOf :many
@@ -1256,6 +1378,148 @@ func (q *Queries) SetPrice(ctx context.Context, arg SetPriceParams) error {
 		arg.ReferencePriceCents,
 	)
 	return err
+}
+
+const slugOfPerson = `-- name: SlugOfPerson :one
+SELECT slug FROM people WHERE id = $1
+`
+
+func (q *Queries) SlugOfPerson(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, slugOfPerson, id)
+	var slug string
+	err := row.Scan(&slug)
+	return slug, err
+}
+
+const updateWhole = `-- name: UpdateWhole :exec
+UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7, months = $8, audience = $9,
+  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15, captioned = $16,
+  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1
+`
+
+type UpdateWholeParams struct {
+	ID           string
+	Title        string
+	Summary      string
+	SubjectSlug  string
+	CategorySlug string
+	Level        string
+	Language     string
+	Months       int32
+	Audience     db.JSON
+	Objectives   db.JSON
+	Requirements db.JSON
+	Skills       db.JSON
+	Description  string
+	CoverMediaID *string
+	PromoMediaID *string
+	Captioned    bool
+	Lectures     int32
+	Articles     int32
+	DurationMs   int64
+	UpdatedAt    db.Time
+}
+
+func (q *Queries) UpdateWhole(ctx context.Context, arg UpdateWholeParams) error {
+	_, err := q.db.ExecContext(ctx, updateWhole,
+		arg.ID,
+		arg.Title,
+		arg.Summary,
+		arg.SubjectSlug,
+		arg.CategorySlug,
+		arg.Level,
+		arg.Language,
+		arg.Months,
+		arg.Audience,
+		arg.Objectives,
+		arg.Requirements,
+		arg.Skills,
+		arg.Description,
+		arg.CoverMediaID,
+		arg.PromoMediaID,
+		arg.Captioned,
+		arg.Lectures,
+		arg.Articles,
+		arg.DurationMs,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
+const upsertLesson = `-- name: UpsertLesson :execrows
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms, preview, pass_mark, shuffle, draw, chapters)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title, kind = excluded.kind,
+  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body, duration_ms = excluded.duration_ms,
+  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw, chapters = excluded.chapters, removed_at = NULL
+WHERE lessons.course_id = excluded.course_id
+`
+
+type UpsertLessonParams struct {
+	ID            string
+	CourseID      string
+	SectionID     string
+	Position      int32
+	Title         string
+	Kind          string
+	MediaID       *string
+	PosterMediaID *string
+	Body          string
+	DurationMs    int64
+	Preview       bool
+	PassMark      int32
+	Shuffle       bool
+	Draw          int32
+	Chapters      db.JSON
+}
+
+func (q *Queries) UpsertLesson(ctx context.Context, arg UpsertLessonParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, upsertLesson,
+		arg.ID,
+		arg.CourseID,
+		arg.SectionID,
+		arg.Position,
+		arg.Title,
+		arg.Kind,
+		arg.MediaID,
+		arg.PosterMediaID,
+		arg.Body,
+		arg.DurationMs,
+		arg.Preview,
+		arg.PassMark,
+		arg.Shuffle,
+		arg.Draw,
+		arg.Chapters,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const upsertSection = `-- name: UpsertSection :execrows
+INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4)
+ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL WHERE sections.course_id = excluded.course_id
+`
+
+type UpsertSectionParams struct {
+	ID       string
+	CourseID string
+	Position int32
+	Title    string
+}
+
+func (q *Queries) UpsertSection(ctx context.Context, arg UpsertSectionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, upsertSection,
+		arg.ID,
+		arg.CourseID,
+		arg.Position,
+		arg.Title,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const usesMedia = `-- name: UsesMedia :one

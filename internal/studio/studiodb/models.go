@@ -8,6 +8,19 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type CourseVersion struct {
+	ID          string
+	CourseID    string
+	Number      int32
+	State       string
+	Content     db.JSON
+	Note        string
+	SubmittedBy string
+	SubmittedAt db.Time
+	DecidedAt   *db.Time
+	LaunchedAt  *db.Time
+}
+
 type Draft struct {
 	CourseID        string
 	OwnerID         string

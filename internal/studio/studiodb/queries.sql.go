@@ -25,6 +25,30 @@ func (q *Queries) AllowMedia(ctx context.Context, arg AllowMediaParams) error {
 	return err
 }
 
+const approvedVersion = `-- name: ApprovedVersion :one
+
+SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND state = 'approved' ORDER BY number DESC LIMIT 1
+`
+
+// launches
+func (q *Queries) ApprovedVersion(ctx context.Context, courseID string) (CourseVersion, error) {
+	row := q.db.QueryRowContext(ctx, approvedVersion, courseID)
+	var i CourseVersion
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.Number,
+		&i.State,
+		&i.Content,
+		&i.Note,
+		&i.SubmittedBy,
+		&i.SubmittedAt,
+		&i.DecidedAt,
+		&i.LaunchedAt,
+	)
+	return i, err
+}
+
 const countDrafts = `-- name: CountDrafts :one
 SELECT count(*) FROM drafts WHERE owner_id = $1 AND deleted_at IS NULL
 `
@@ -116,6 +140,33 @@ func (q *Queries) CoursesOf(ctx context.Context, personID string) ([]CoursesOfRo
 	return items, nil
 }
 
+const decidedBefore = `-- name: DecidedBefore :one
+SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL ORDER BY number DESC LIMIT 1
+`
+
+type DecidedBeforeParams struct {
+	CourseID string
+	Number   int32
+}
+
+func (q *Queries) DecidedBefore(ctx context.Context, arg DecidedBeforeParams) (CourseVersion, error) {
+	row := q.db.QueryRowContext(ctx, decidedBefore, arg.CourseID, arg.Number)
+	var i CourseVersion
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.Number,
+		&i.State,
+		&i.Content,
+		&i.Note,
+		&i.SubmittedBy,
+		&i.SubmittedAt,
+		&i.DecidedAt,
+		&i.LaunchedAt,
+	)
+	return i, err
+}
+
 const deleteDraft = `-- name: DeleteDraft :exec
 UPDATE drafts SET deleted_at = $2 WHERE course_id = $1
 `
@@ -192,6 +243,33 @@ func (q *Queries) DraftsOf(ctx context.Context, personID *string) ([]Draft, erro
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const due = `-- name: Due :many
+SELECT course_id FROM drafts WHERE launch_at <= $1 AND deleted_at IS NULL ORDER BY launch_at LIMIT 100
+`
+
+func (q *Queries) Due(ctx context.Context, launchAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, due, launchAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -329,6 +407,33 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 		arg.CourseID,
 		arg.Position,
 		arg.Title,
+	)
+	return err
+}
+
+const insertVersion = `-- name: InsertVersion :exec
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at) VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7)
+`
+
+type InsertVersionParams struct {
+	ID          string
+	CourseID    string
+	Number      int32
+	Content     db.JSON
+	Note        string
+	SubmittedBy string
+	SubmittedAt db.Time
+}
+
+func (q *Queries) InsertVersion(ctx context.Context, arg InsertVersionParams) error {
+	_, err := q.db.ExecContext(ctx, insertVersion,
+		arg.ID,
+		arg.CourseID,
+		arg.Number,
+		arg.Content,
+		arg.Note,
+		arg.SubmittedBy,
+		arg.SubmittedAt,
 	)
 	return err
 }
@@ -750,6 +855,21 @@ func (q *Queries) SaveSection(ctx context.Context, arg SaveSectionParams) error 
 	return err
 }
 
+const schedule = `-- name: Schedule :exec
+UPDATE drafts SET state = $2, launch_at = $3 WHERE course_id = $1
+`
+
+type ScheduleParams struct {
+	CourseID string
+	State    string
+	LaunchAt *db.Time
+}
+
+func (q *Queries) Schedule(ctx context.Context, arg ScheduleParams) error {
+	_, err := q.db.ExecContext(ctx, schedule, arg.CourseID, arg.State, arg.LaunchAt)
+	return err
+}
+
 const sectionByID = `-- name: SectionByID :one
 SELECT id, course_id, position, title, revision, removed_at FROM draft_sections WHERE id = $1
 `
@@ -802,6 +922,20 @@ func (q *Queries) SectionsOf(ctx context.Context, courseID string) ([]DraftSecti
 	return items, nil
 }
 
+const setLaunched = `-- name: SetLaunched :exec
+UPDATE course_versions SET state = 'launched', launched_at = $2 WHERE id = $1
+`
+
+type SetLaunchedParams struct {
+	ID         string
+	LaunchedAt *db.Time
+}
+
+func (q *Queries) SetLaunched(ctx context.Context, arg SetLaunchedParams) error {
+	_, err := q.db.ExecContext(ctx, setLaunched, arg.ID, arg.LaunchedAt)
+	return err
+}
+
 const setMedia = `-- name: SetMedia :exec
 UPDATE draft_lessons SET media_id = $2, duration_ms = $3, missing = $4 WHERE id = $1
 `
@@ -820,6 +954,49 @@ func (q *Queries) SetMedia(ctx context.Context, arg SetMediaParams) error {
 		arg.DurationMs,
 		arg.Missing,
 	)
+	return err
+}
+
+const setState = `-- name: SetState :exec
+UPDATE drafts SET state = $2 WHERE course_id = $1
+`
+
+type SetStateParams struct {
+	CourseID string
+	State    string
+}
+
+func (q *Queries) SetState(ctx context.Context, arg SetStateParams) error {
+	_, err := q.db.ExecContext(ctx, setState, arg.CourseID, arg.State)
+	return err
+}
+
+const setVersionState = `-- name: SetVersionState :exec
+UPDATE course_versions SET state = $2, decided_at = coalesce($3, decided_at) WHERE id = $1
+`
+
+type SetVersionStateParams struct {
+	ID        string
+	State     string
+	DecidedAt *db.Time
+}
+
+func (q *Queries) SetVersionState(ctx context.Context, arg SetVersionStateParams) error {
+	_, err := q.db.ExecContext(ctx, setVersionState, arg.ID, arg.State, arg.DecidedAt)
+	return err
+}
+
+const settle = `-- name: Settle :exec
+UPDATE drafts SET state = 'draft', launch_at = NULL, changed = $2 WHERE course_id = $1
+`
+
+type SettleParams struct {
+	CourseID string
+	Changed  bool
+}
+
+func (q *Queries) Settle(ctx context.Context, arg SettleParams) error {
+	_, err := q.db.ExecContext(ctx, settle, arg.CourseID, arg.Changed)
 	return err
 }
 
@@ -851,6 +1028,103 @@ type TouchParams struct {
 func (q *Queries) Touch(ctx context.Context, arg TouchParams) error {
 	_, err := q.db.ExecContext(ctx, touch, arg.CourseID, arg.UpdatedAt)
 	return err
+}
+
+const versionByID = `-- name: VersionByID :one
+SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE id = $1
+`
+
+func (q *Queries) VersionByID(ctx context.Context, id string) (CourseVersion, error) {
+	row := q.db.QueryRowContext(ctx, versionByID, id)
+	var i CourseVersion
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.Number,
+		&i.State,
+		&i.Content,
+		&i.Note,
+		&i.SubmittedBy,
+		&i.SubmittedAt,
+		&i.DecidedAt,
+		&i.LaunchedAt,
+	)
+	return i, err
+}
+
+const versionByNumber = `-- name: VersionByNumber :one
+SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND number = $2
+`
+
+type VersionByNumberParams struct {
+	CourseID string
+	Number   int32
+}
+
+func (q *Queries) VersionByNumber(ctx context.Context, arg VersionByNumberParams) (CourseVersion, error) {
+	row := q.db.QueryRowContext(ctx, versionByNumber, arg.CourseID, arg.Number)
+	var i CourseVersion
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.Number,
+		&i.State,
+		&i.Content,
+		&i.Note,
+		&i.SubmittedBy,
+		&i.SubmittedAt,
+		&i.DecidedAt,
+		&i.LaunchedAt,
+	)
+	return i, err
+}
+
+const versionsOf = `-- name: VersionsOf :many
+SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at, course_versions.decided_at,
+  course_versions.launched_at, people.name
+FROM course_versions JOIN people ON people.id = course_versions.submitted_by WHERE course_versions.course_id = $1
+ORDER BY course_versions.number DESC LIMIT 500
+`
+
+type VersionsOfRow struct {
+	Number      int32
+	State       string
+	Note        string
+	SubmittedAt db.Time
+	DecidedAt   *db.Time
+	LaunchedAt  *db.Time
+	Name        string
+}
+
+func (q *Queries) VersionsOf(ctx context.Context, courseID string) ([]VersionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, versionsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VersionsOfRow{}
+	for rows.Next() {
+		var i VersionsOfRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.State,
+			&i.Note,
+			&i.SubmittedAt,
+			&i.DecidedAt,
+			&i.LaunchedAt,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const wholeLessonsOf = `-- name: WholeLessonsOf :many

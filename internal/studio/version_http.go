@@ -1,0 +1,86 @@
+package studio
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stoa/internal/kit/web"
+	"stoa/internal/learning"
+)
+
+type submitIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Note string `json:"note" required:"false" doc:"To the specialist"`
+	}
+}
+
+type versionIn struct {
+	ID     string `path:"id"`
+	Number int    `path:"number"`
+}
+
+type launchIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		At *time.Time `json:"at" required:"false" doc:"null for now"`
+	}
+}
+
+// StudioVersions is the history of a course.
+type StudioVersions struct {
+	Versions []StudioVersion `json:"versions"`
+}
+
+// StudioChanges are what differs.
+type StudioChanges struct {
+	Changes []Change `json:"changes"`
+}
+
+func (s *Service) versionRoutes(api *web.API) {
+	op := operation
+	web.Handle(api, op(http.MethodPost, "courses/{id}/submit", "Submit a course for approval"), func(ctx context.Context, in *submitIn) (*web.None, error) {
+		return nil, s.Submit(ctx, in.ID, in.Body.Note)
+	})
+	web.Handle(api, op(http.MethodDelete, "courses/{id}/submission", "Take a submitted course back"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+		return nil, s.TakeBack(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodGet, "courses/{id}/versions", "List what was submitted of a course"), func(ctx context.Context, in *courseIn) (*StudioVersions, error) {
+		list, err := s.Versions(ctx, in.ID)
+		return &StudioVersions{Versions: list}, err
+	})
+	web.Handle(api, op(http.MethodGet, "courses/{id}/versions/{number}/changes", "List what has changed since a version"), func(ctx context.Context, in *versionIn) (*StudioChanges, error) {
+		list, err := s.Changes(ctx, in.ID, in.Number)
+		return &StudioChanges{Changes: list}, err
+	})
+	web.Handle(api, op(http.MethodGet, "courses/{id}/preview", "Get the classroom of a draft"), func(ctx context.Context, in *courseIn) (*learning.Classroom, error) {
+		return s.Classroom(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodGet, "courses/{id}/preview/lessons/{lesson}", "Get a lesson of a draft as its students will see it"), func(ctx context.Context, in *lessonIn) (*learning.Lesson, error) {
+		return s.PreviewLesson(ctx, in.ID, in.Lesson)
+	})
+}
+
+func (s *Service) launchRoutes(api *web.API) {
+	op := operation
+	web.Handle(api, op(http.MethodPost, "courses/{id}/launch", "Launch an approved course, now or later"), func(ctx context.Context, in *launchIn) (*web.None, error) {
+		return nil, s.Launch(ctx, in.ID, in.Body.At)
+	})
+	web.Handle(api, op(http.MethodDelete, "courses/{id}/launch", "Cancel a later launch"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+		return nil, s.CancelLaunch(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodPost, "courses/{id}/withdraw", "Withdraw a live course"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+		return nil, s.Withdraw(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodPost, "courses/{id}/relist", "Open a withdrawn course again"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+		return nil, s.Relist(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodDelete, "courses/{id}", "Delete a course that was never launched"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+		return nil, s.Delete(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodPost, "courses/{id}/duplicate", "Duplicate a course"), func(ctx context.Context, in *courseIn) (*CreatedCourse, error) {
+		id, err := s.Duplicate(ctx, in.ID)
+		return &CreatedCourse{ID: id}, err
+	})
+}
