@@ -56,6 +56,9 @@ func (s *Service) admitted(next http.Handler) http.Handler {
 				return
 			}
 		}
+		if r.ContentLength != 0 {
+			w.Header().Set("Connection", "close") // tusd may still end a body's time when the next request has begun
+		}
 		ctx, cancel := context.WithCancelCause(r.Context())
 		defer cancel(nil)
 		stop := context.AfterFunc(s.over, func() { cancel(handler.ErrServerShutdown) })

@@ -220,15 +220,20 @@ func (s *server) stored(mediaID string) (content []byte, contentType, name strin
 	m := media.New(s.d, s.bucket, []byte("secret"), nil)
 	api := web.NewAPI("t", "1", nil)
 	m.Routes(api)
-	w := httptest.NewRecorder()
-	api.Mux.ServeHTTP(w, httptest.NewRequest(http.MethodGet, m.Address(mediaID, "x", media.For(0)), nil))
-	if w.Code != http.StatusOK {
-		s.t.Fatalf("%s: %d %s", mediaID, w.Code, w.Body)
+	h := httptest.NewServer(api.Mux)
+	defer h.Close()
+	res, err := http.Get(h.URL + m.Address(mediaID, "x", media.For(0))) // of S3, by way of its own address
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer res.Body.Close() //nolint:errcheck // read only
+	if content, err = io.ReadAll(res.Body); err != nil || res.StatusCode != http.StatusOK {
+		s.t.Fatalf("%s: %d %v", mediaID, res.StatusCode, err)
 	}
 	if err := s.d.Read().QueryRowContext(s.t.Context(), `SELECT name FROM media WHERE id = $1`, mediaID).Scan(&name); err != nil {
 		s.t.Fatal(err)
 	}
-	return w.Body.Bytes(), w.Header().Get("Content-Type"), name
+	return content, res.Header.Get("Content-Type"), name
 }
 
 // count is the single number that a query finds.

@@ -7,67 +7,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
 	"time"
 
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/blob/blobtest"
 )
 
-// s3Server starts a gateway that speaks S3, signatures and all, over a folder, and
-// returns the address of a bucket in it.
+// s3Server returns the address of a bucket in a real S3 server.
 func s3Server(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	program := filepath.Join(dir, "versitygw")
-	build := exec.Command("go", "build", "-o", program, "github.com/versity/versitygw/cmd/versitygw")
-	build.Dir = "../../../tools"
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	if err := os.MkdirAll(filepath.Join(dir, "files", "stoa"), 0o750); err != nil {
-		t.Fatal(err)
-	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	listen := free.Addr().String()
-	_ = free.Close()
-	t.Setenv("AWS_ACCESS_KEY_ID", "id")
-	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
-	server := exec.CommandContext(t.Context(), program, "--quiet", "--access", "id", "--secret", "secret",
-		"--port", listen, "--health", "/up", "posix", "--sidecar", t.TempDir(), filepath.Join(dir, "files"))
-	server.Stderr = os.Stderr
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = server.Process.Kill()
-		_ = server.Wait()
-	})
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
-	for up := false; !up; {
-		if ctx.Err() != nil {
-			t.Fatal("the S3 server does not answer")
-		}
-		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+listen+"/up", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if answer, err := http.DefaultClient.Do(request); err == nil {
-			_ = answer.Body.Close()
-			up = answer.StatusCode == http.StatusOK
-		}
-	}
-	return "s3://stoa?use_path_style=true&endpoint=http://" + listen
+	return blobtest.Start(t, t.Setenv).Address
 }
 
 func TestS3KeepsFiles(t *testing.T) {
