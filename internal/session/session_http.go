@@ -113,6 +113,9 @@ func (s *Service) Middleware(next http.Handler) http.Handler {
 			web.WriteError(w, r, err)
 			return
 		}
+		if v, ok := From(ctx); ok {
+			web.NamePerson(r, v.ID)
+		}
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

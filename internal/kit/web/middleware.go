@@ -24,6 +24,7 @@ type request struct {
 	raw    *http.Request
 	secure bool   // the public address is https
 	route  string // under which it is counted
+	person string // who is signed in
 }
 
 func from(ctx context.Context) *request {
@@ -32,6 +33,9 @@ func from(ctx context.Context) *request {
 	}
 	return &request{header: http.Header{}, raw: &http.Request{Header: http.Header{}}}
 }
+
+// NamePerson says who sends a request, for the log.
+func NamePerson(r *http.Request, personID string) { from(r.Context()).person = personID }
 
 // RequestID is the id under which this request is logged.
 func RequestID(ctx context.Context) string { return from(ctx).id }

@@ -73,6 +73,9 @@ func problemOf(ctx context.Context, err error) *Problem {
 		slog.ErrorContext(ctx, "unexpected error", "error", err, "request", RequestID(ctx))
 		return &Problem{Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError, Code: "server.error"}
 	}
+	if f.Kind == fault.Forbidden {
+		logRefusal(ctx, f.Code)
+	}
 	p := &Problem{Type: "about:blank", Title: f.Message, Status: statusOf[f.Kind], Code: f.Code}
 	for _, field := range f.Fields {
 		p.Errors = append(p.Errors, ProblemField{Field: field.Name, Code: field.Code, Detail: field.Message})
@@ -81,6 +84,17 @@ func problemOf(ctx context.Context, err error) *Problem {
 		p.RetryAfter = int(math.Ceil(f.RetryAfter.Seconds()))
 	}
 	return p
+}
+
+// logRefusal notes who was refused what. The operation is its pattern, without what stood in the address.
+func logRefusal(ctx context.Context, code string) {
+	about := from(ctx)
+	route := about.route
+	if route == "" {
+		route = pathOf(about.raw.Pattern)
+	}
+	slog.WarnContext(ctx, "refused", "code", code, "method", about.raw.Method, "operation", route,
+		"person", about.person, "network", Network(ctx), "request", about.id)
 }
 
 func asHuma(ctx context.Context, err error) error {

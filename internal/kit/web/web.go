@@ -103,6 +103,7 @@ func Handle[In, Out any](a *API, op Operation, use func(ctx context.Context, in 
 	}
 	// Before anything is read: who may not call learns nothing of the input.
 	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
+		from(ctx.Context()).route = op.Path
 		if err := a.admit(ctx.Context(), op); err != nil {
 			r, w := humago.Unwrap(ctx)
 			WriteError(w, r, err)
