@@ -15,6 +15,8 @@ func TestConnectionsElsewhereAreEncrypted(t *testing.T) {
 		"https":                   {Config{PublicURL: "https://stoa.test"}, ""},
 		"visitors":                {Config{PublicURL: "http://stoa.test"}, "--insecure=visitors"},
 		"visitors of all hosts":   {Config{PublicURL: "http://0.0.0.0:8080"}, "--insecure=visitors"},
+		"the address they open":   {Config{PublicURL: "http://0.0.0.0:8080"}, "--public-url: http://0.0.0.0:8080 listens"},
+		"without a host":          {Config{PublicURL: "http://:8080"}, "address that others can open"},
 		"visitors, allowed":       {Config{PublicURL: "http://stoa.test", Insecure: []string{"visitors"}}, ""},
 		"database":                {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "sslmode=verify-full"},
 		"database, what to do":    {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "--insecure=database"},

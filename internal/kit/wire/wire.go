@@ -28,6 +28,10 @@ func HTTP(address string) error {
 	if u.Scheme == "https" || u.Scheme == "http" && Local(u.Hostname()) {
 		return nil
 	}
+	if ip := net.ParseIP(u.Hostname()); u.Hostname() == "" || ip != nil && ip.IsUnspecified() {
+		return fmt.Errorf("%s listens to the network, but is no address that others can open: set the one that "+
+			"they use, with https:// where it is not a network of your own", address)
+	}
 	return fmt.Errorf("%s is not encrypted: use https://", address)
 }
 
