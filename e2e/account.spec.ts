@@ -4,7 +4,7 @@ import { addAuthenticator, addPasskey, codeOf, expect, join, mailTo, password, s
 
 const rooms = ['/my-profile', '/order-history', '/payment', '/certificate', '/certi', '/language', '/password-setting', '/my-notification', '/remove-account']
 
-test('a visitor is led to sign in, and back to the room that was asked for', async ({ page }) => {
+test('a visitor is led to sign in, and back to the classroom they wanted', async ({ page }) => {
   for (const room of rooms) {
     await page.goto(room)
     await expect(page).toHaveURL(url => url.pathname === '/sign-in' && url.searchParams.get('next') === room)
@@ -106,7 +106,7 @@ test('a course is given back at once, its row put away and taken back', async ({
   await expect(row).toBeVisible()
 })
 
-test('cards are kept, preferred and forgotten; a wrong one is refused beside its fields', async ({ page }) => {
+test('cards are saved, preferred and removed; a wrong one is refused beside its fields', async ({ page }) => {
   await join(page)
   await page.goto('/payment')
   await page.getByRole('button', { name: 'Add New Card' }).click()
@@ -130,7 +130,7 @@ test('cards are kept, preferred and forgotten; a wrong one is refused beside its
   await expect(page.getByRole('listitem').filter({ hasText: 'Visa' }).getByText('Default', { exact: true })).toBeVisible()
 })
 
-test('a new password signs out other devices and tells the owner; the choices are kept', async ({ page, browser }) => {
+test('a new password signs out other devices and notifies the owner; the choices stay', async ({ page, browser }) => {
   const email = await join(page)
   const other = await (await browser.newContext()).newPage()
   await other.request.post('/api/account/sign-in', { data: { email, password } })
@@ -210,7 +210,7 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await expect(page.getByText('My phone', { exact: true })).toBeHidden()
 })
 
-test('an account is closed, and kept by signing in again', async ({ page }) => {
+test('a deleted account is restored by signing in again', async ({ page }) => {
   const email = await join(page)
   await page.goto('/remove-account')
   const download = page.waitForEvent('download')

@@ -53,7 +53,7 @@ test('a lost answer, sent again, is the same order', async ({ page }) => {
   expect(orders).toHaveLength(1)
 })
 
-test('fields that are wrong are told beside them, and nothing typed is lost', async ({ page }) => {
+test('errors stand beside their fields, and nothing typed is lost', async ({ page }) => {
   await join(page)
   await get(page, 'modern-javascript')
   await typeCard(page, '1234 5678')

@@ -57,7 +57,7 @@ test('without scripts a course is found, bought and learned', async ({ browser }
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
-test('without scripts a wrong password is said, and the email stays', async ({ browser }) => {
+test('without scripts a wrong password is an error, and the email stays', async ({ browser }) => {
   const page = await plain(browser)
   await page.goto('/my-course')
   await page.getByLabel('Email address').fill('learner@stoa.test')

@@ -112,7 +112,7 @@ test('a lesson in HLS: qualities, speeds and captions to choose, which the next 
   await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate)).toBe(1.5)
 })
 
-test('addresses that expire are renewed, and it goes on at the same second', async ({ page }) => {
+test('expired addresses are renewed, and playback continues at the same second', async ({ page }) => {
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)
@@ -129,7 +129,7 @@ test('addresses that expire are renewed, and it goes on at the same second', asy
   await expect(page.getByText('The video couldn’t be loaded.')).toBeHidden()
 })
 
-test('without a connection it says so, and goes on by itself when it is back', async ({ page, context }) => {
+test('without a connection it says so, and continues by itself once it is back', async ({ page, context }) => {
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)

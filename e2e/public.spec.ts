@@ -61,7 +61,7 @@ test('nothing is wider than a phone of 320 px', async ({ page }) => {
   }
 })
 
-test('each address of the sitemap answers, and robots are told where it is', async ({ request }) => {
+test('each address of the sitemap answers, and robots.txt names it', async ({ request }) => {
   test.setTimeout(240_000)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Sitemap:')
@@ -74,7 +74,7 @@ test('each address of the sitemap answers, and robots are told where it is', asy
   }
 })
 
-test('a message to the operator: refused beside its fields, kept over a reload, sent, read and handled', async ({ page, browser }) => {
+test('a message to the operator: refused beside its fields, there after a reload, sent, read and handled', async ({ page, browser }) => {
   await page.goto('/contact-us')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('First name')).toBeFocused()
