@@ -5,11 +5,14 @@ package apitest
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -93,6 +96,26 @@ func (c *Client) Send(method, path, kind string, body []byte) Answer {
 		headers["Content-Type"] = kind
 	}
 	return c.send(method, path, headers, body)
+}
+
+// Upload sends the first bytes of an upload by tus, and returns its address.
+func (c *Client) Upload(name, course, lesson, purpose string, length int, first []byte) string {
+	c.t.Helper()
+	meta := []string{}
+	for key, value := range map[string]string{"filename": name, "course": course, "lesson": lesson, "purpose": purpose} {
+		meta = append(meta, key+" "+base64.StdEncoding.EncodeToString([]byte(value)))
+	}
+	begun := c.send(http.MethodPost, "/api/uploads/", map[string]string{
+		"Tus-Resumable": "1.0.0", "Upload-Length": strconv.Itoa(length), "Upload-Metadata": strings.Join(meta, ","),
+	}, nil)
+	at := begun.Header.Get("Location")
+	sent := c.send(http.MethodPatch, at, map[string]string{
+		"Tus-Resumable": "1.0.0", "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream",
+	}, first)
+	if begun.Status != http.StatusCreated || sent.Status != http.StatusNoContent {
+		c.t.Fatalf("upload %s: %d %s, %d %s", name, begun.Status, begun.Body, sent.Status, sent.Body)
+	}
+	return at
 }
 
 func (c *Client) send(method, path string, headers map[string]string, body []byte) Answer {

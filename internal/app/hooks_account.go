@@ -17,6 +17,7 @@ import (
 	"stoa/internal/provider"
 	"stoa/internal/refund"
 	"stoa/internal/site"
+	"stoa/internal/studio"
 	"stoa/internal/upload"
 )
 
@@ -43,12 +44,20 @@ func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	return err
 }
 
+// usesMedia reports whether a course that learners see, or a draft, needs a medium.
+func usesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
+	if live, err := course.UsesMedia(ctx, tx, mediaID); err != nil || live {
+		return live, err
+	}
+	return studio.UsesMedia(ctx, tx, mediaID)
+}
+
 // onErase erases a person in every domain. Orders and the ledger stay without a name,
 // reviews as those of a former learner.
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
 		func() error { return upload.Erase(ctx, tx, who.ID) },
-		func() error { return media.Erase(ctx, tx, who.ID, course.UsesMedia) },
+		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },

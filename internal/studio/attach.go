@@ -67,6 +67,11 @@ func Attach(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 	return q.Touch(ctx, studiodb.TouchParams{CourseID: e.CourseID, UpdatedAt: db.At(tx.Now)})
 }
 
+// UsesMedia reports whether a draft may need a medium.
+func UsesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
+	return studiodb.New(tx).UsesMedia(ctx, &mediaID)
+}
+
 // saveLesson writes a lesson that has been checked.
 func saveLesson(ctx context.Context, q *studiodb.Queries, l course.ContentLesson) error {
 	return q.SaveLesson(ctx, studiodb.SaveLessonParams{

@@ -188,3 +188,9 @@ UPDATE drafts SET state = 'draft', launch_at = NULL, changed = $2 WHERE course_i
 
 -- name: Due :many
 SELECT course_id FROM drafts WHERE launch_at <= $1 AND deleted_at IS NULL ORDER BY launch_at LIMIT 100;
+
+-- name: UsesMedia :one
+SELECT EXISTS (
+  SELECT 1 FROM draft_lessons WHERE draft_lessons.media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM draft_media WHERE draft_media.media_id = sqlc.arg(media_id)
+);

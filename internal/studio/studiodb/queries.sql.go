@@ -1030,6 +1030,20 @@ func (q *Queries) Touch(ctx context.Context, arg TouchParams) error {
 	return err
 }
 
+const usesMedia = `-- name: UsesMedia :one
+SELECT EXISTS (
+  SELECT 1 FROM draft_lessons WHERE draft_lessons.media_id = $1
+  UNION ALL SELECT 1 FROM draft_media WHERE draft_media.media_id = $1
+)
+`
+
+func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, usesMedia, mediaID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const versionByID = `-- name: VersionByID :one
 SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE id = $1
 `
