@@ -98,6 +98,9 @@ SELECT * FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
 -- name: AttemptsOf :many
 SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20;
 
+-- name: CountAttempts :one
+SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2;
+
 -- name: HasPassed :one
 SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 AND passed;
 

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -44,33 +45,21 @@ type QuizAttempt struct {
 
 // QuizResult is how a try went.
 type QuizResult struct {
-	ScorePercent int             `json:"scorePercent"`
-	Passed       bool            `json:"passed"`
-	Correct      map[string]bool `json:"correct"`
-	Progress     *Progress       `json:"progress"`
-}
-
-// QuizOf is a quiz as its learners see it, without any tries.
-func QuizOf(c course.QuizContent) *Quiz {
-	out := &Quiz{PassMark: c.PassMark, Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
-	for _, q := range c.Questions {
-		out.Questions = append(out.Questions, QuizQuestion{ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices})
-	}
-	return out
+	ScorePercent int                 `json:"scorePercent"`
+	Passed       bool                `json:"passed"`
+	Correct      map[string]bool     `json:"correct"`
+	Explanations map[string][]string `json:"explanations" doc:"By question: one for each choice as shown, or one for a text; none where the author wrote none"`
+	Progress     *Progress           `json:"progress"`
 }
 
 func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) (*Quiz, error) {
-	rows, err := q.QuestionsOf(ctx, lesson.ID)
+	questions, _, err := attempt(ctx, q, personID, lesson)
 	if err != nil {
 		return nil, err
 	}
 	out := &Quiz{PassMark: int(lesson.PassMark), Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
-	for _, row := range rows {
-		question := QuizQuestion{ID: row.ID, Kind: row.Kind, Prompt: row.Prompt}
-		if err := row.Choices.Into(&question.Choices); err != nil {
-			return nil, err
-		}
-		out.Questions = append(out.Questions, question)
+	for i := range questions {
+		out.Questions = append(out.Questions, questions[i].question())
 	}
 	tries, err := q.AttemptsOf(ctx, learningdb.AttemptsOfParams{PersonID: personID, LessonID: lesson.ID})
 	for _, t := range tries {
@@ -79,10 +68,32 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 	return out, err
 }
 
+// attempt is what a person's next attempt asks, and the ids of the quiz's other questions.
+func attempt(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) ([]asked, map[string]bool, error) {
+	rows, err := q.QuestionsOf(ctx, lesson.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	questions, err := askedOf(rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	others := map[string]bool{}
+	for _, row := range rows {
+		others[row.ID] = true
+	}
+	tries, err := q.CountAttempts(ctx, learningdb.CountAttemptsParams{PersonID: personID, LessonID: lesson.ID})
+	questions = draw(questions, lesson.Shuffle, int(lesson.Draw), fmt.Sprint(personID, lesson.ID, tries))
+	for _, question := range questions {
+		delete(others, question.ID)
+	}
+	return questions, others, err
+}
+
 // Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
 // text itself. The try is kept; passing makes the lesson done. Without any answer it is
 // no try. Errors: lesson.not_found, enrollment.required, quiz.none, quiz.empty,
-// form.invalid.
+// quiz.other_questions, form.invalid.
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
 	out := &QuizResult{}
 	var err error
@@ -91,23 +102,25 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 			return fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 		}
 		q := learningdb.New(tx)
-		questions, err := q.QuestionsOf(ctx, lesson.ID)
+		questions, others, err := attempt(ctx, q, row.PersonID, lesson)
 		if err != nil {
 			return err
+		}
+		for id := range answers {
+			if others[id] {
+				return errOtherQuestions
+			}
 		}
 		given, err := cleanAnswers(questions, answers)
 		if err != nil {
 			return err
 		}
-		out.Correct = map[string]bool{}
+		out.Correct, out.Explanations = map[string]bool{}, map[string][]string{}
 		right := 0
-		for _, question := range questions {
-			var accepted []string
-			if err := question.Answers.Into(&accepted); err != nil {
-				return err
-			}
-			good := isRight(question.Kind, accepted, given[question.ID])
-			out.Correct[question.ID] = good
+		for i := range questions {
+			question := &questions[i]
+			good := isRight(question.Kind, question.Answers, given[question.ID])
+			out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
 			if good {
 				right++
 			}
@@ -128,9 +141,9 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 	return out, nil
 }
 
-// cleanAnswers keeps what answers the quiz's questions and nothing else, in a size
-// that can be kept.
-func cleanAnswers(questions []learningdb.QuizQuestion, answers map[string][]string) (map[string][]string, error) {
+// cleanAnswers keeps what answers the attempt's questions, in a size that can be kept, with the choices as they were
+// written.
+func cleanAnswers(questions []asked, answers map[string][]string) (map[string][]string, error) {
 	var f fault.Form
 	out := map[string][]string{}
 	for _, question := range questions {
@@ -140,6 +153,9 @@ func cleanAnswers(questions []learningdb.QuizQuestion, answers map[string][]stri
 				break
 			}
 			out[question.ID] = append(out[question.ID], f.Text("answers."+question.ID, answer, false, false, 1000))
+		}
+		if given, ok := out[question.ID]; ok {
+			out[question.ID] = question.written(given)
 		}
 	}
 	if err := f.Err(); err != nil {
@@ -154,8 +170,11 @@ func cleanAnswers(questions []learningdb.QuizQuestion, answers map[string][]stri
 }
 
 func isRight(kind string, accepted, given []string) bool {
-	if kind == "text" {
+	switch kind {
+	case "text":
 		return len(given) == 1 && slices.ContainsFunc(accepted, func(a string) bool { return foldAnswer(a) == foldAnswer(given[0]) })
+	case "ordering":
+		return slices.Equal(given, accepted)
 	}
 	given = slices.Compact(slices.Sorted(slices.Values(given)))
 	return len(given) > 0 && slices.Equal(given, slices.Sorted(slices.Values(accepted)))

@@ -86,3 +86,55 @@ func setMedia(ctx context.Context, q *studiodb.Queries, l course.ContentLesson) 
 		ID: l.ID, MediaID: l.MediaID, DurationMs: l.DurationMs, Missing: db.ToJSON(missing(l)),
 	})
 }
+
+// SetDuration gives lessons the length of their video, which is known once it has been looked at.
+func SetDuration(ctx context.Context, tx *db.Tx, e event.VideoReady) error {
+	q := studiodb.New(tx)
+	length, ok, err := db.Found(q.DurationOf(ctx, e.MediaID))
+	if err != nil || !ok {
+		return err
+	}
+	return q.SetDurations(ctx, studiodb.SetDurationsParams{DurationMs: length, MediaID: &e.MediaID})
+}
+
+// stateOf is how far the medium of a lesson is. One without a row of package video needs no processing.
+func stateOf(mediaID *string, video string, percent int32, failure string, upload *studiodb.UploadsOfRow) MediaState {
+	switch {
+	case upload != nil:
+		return MediaState{State: "uploading", Percent: int(upload.Received * 100 / max(1, upload.Bytes)), UploadID: &upload.ID}
+	case mediaID == nil:
+		return MediaState{State: "none"}
+	case video == "queued", video == "processing":
+		return MediaState{State: video, Percent: int(percent)}
+	case video == "failed", video == "canceled":
+		if failure == "" {
+			failure = "video.canceled"
+		}
+		return MediaState{State: "failed", Failure: &failure}
+	}
+	return MediaState{State: "ready", Percent: 100}
+}
+
+// uploads are what the viewer is uploading, by lesson.
+func (w *work) uploads() (map[string]*studiodb.UploadsOfRow, error) {
+	rows, err := w.q.UploadsOf(w.ctx, studiodb.UploadsOfParams{OwnerID: w.viewer.ID, CourseID: w.draft.CourseID})
+	out := map[string]*studiodb.UploadsOfRow{}
+	for _, row := range rows {
+		out[row.LessonID] = &row
+	}
+	return out, err
+}
+
+func (w *work) mediaState(row studiodb.DraftLesson) (MediaState, error) {
+	uploads, err := w.uploads()
+	if err != nil {
+		return MediaState{}, err
+	}
+	var video studiodb.VideoOfRow
+	if row.MediaID != nil {
+		if video, _, err = db.Found(w.q.VideoOf(w.ctx, *row.MediaID)); err != nil {
+			return MediaState{}, err
+		}
+	}
+	return stateOf(row.MediaID, video.State, video.Percent, video.Failure, uploads[row.ID]), nil
+}

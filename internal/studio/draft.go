@@ -99,14 +99,6 @@ type MediaState struct {
 	UploadID *string `json:"uploadId"`
 }
 
-// stateOf is a state without what is uploaded or processed.
-func stateOf(mediaID *string) MediaState {
-	if mediaID == nil {
-		return MediaState{State: "none"}
-	}
-	return MediaState{State: "ready", Percent: 100}
-}
-
 // DraftReview is how the latest submission stands.
 type DraftReview struct {
 	State         string    `json:"state" enum:"in_review,changes_requested,approved,taken_back,launched"`
@@ -202,11 +194,15 @@ func (s *Service) fillSections(w *work, out *StudioDraft) error {
 	if err != nil {
 		return err
 	}
+	uploads, err := w.uploads()
+	if err != nil {
+		return err
+	}
 	beside := map[string][]DraftLesson{}
 	for _, row := range lessons {
 		lesson := DraftLesson{
 			ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, DurationMs: row.DurationMs, Revision: int(row.Revision),
-			Media: stateOf(row.MediaID), Missing: []string{},
+			Media: stateOf(row.MediaID, row.State, row.Percent, row.Failure, uploads[row.ID]), Missing: []string{},
 		}
 		if err := row.Missing.Into(&lesson.Missing); err != nil {
 			return err

@@ -100,8 +100,8 @@ func (s *Service) Lesson(ctx context.Context, courseID, lessonID string) (out *S
 		if err := row.Missing.Into(&out.Missing); err != nil {
 			return err
 		}
-		out.Media = stateOf(row.MediaID)
-		return nil
+		out.Media, err = w.mediaState(row)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -241,7 +241,7 @@ func mediaOf(l course.ContentLesson) (ids []string) {
 var errNoMedia = fault.New(fault.Invalid, "media.not_yours", "This file doesn’t exist, or isn’t yours.")
 
 // mayUse refuses media that are new to the draft and belong to nobody who teaches in it: whoever may name a medium gets
-// its address.
+// its address. What may be used is noted, so that it outlives its owner's account.
 func (w *work) mayUse(before, now []string) error {
 	for _, id := range now {
 		if slices.Contains(before, id) {
@@ -253,6 +253,9 @@ func (w *work) mayUse(before, now []string) error {
 		}
 		if n == 0 {
 			return errNoMedia
+		}
+		if err := allow(w.ctx, w.q, w.draft.CourseID, id); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -84,8 +84,10 @@ SELECT * FROM draft_lessons WHERE id = $1;
 -- name: LessonsOf :many
 -- In the order of their sections; without their content.
 SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id,
-  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision
+  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision,
+  coalesce(videos.state, '') AS state, coalesce(videos.percent, 0) AS percent, coalesce(videos.failure, '') AS failure
 FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+LEFT JOIN videos ON videos.media_id = draft_lessons.media_id
 WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
 ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id;
 
@@ -194,3 +196,15 @@ SELECT EXISTS (
   SELECT 1 FROM draft_lessons WHERE draft_lessons.media_id = sqlc.arg(media_id)
   UNION ALL SELECT 1 FROM draft_media WHERE draft_media.media_id = sqlc.arg(media_id)
 );
+-- media
+
+-- name: VideoOf :one
+SELECT state, percent, failure FROM videos WHERE media_id = $1;
+
+-- name: UploadsOf :many
+-- What a person is uploading for the lessons of a course; the latest last.
+SELECT id, lesson_id, bytes, received FROM uploads
+WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused ORDER BY id;
+
+-- name: SetDurations :exec
+UPDATE draft_lessons SET duration_ms = sqlc.arg(duration_ms) WHERE media_id = sqlc.arg(media_id);

@@ -348,6 +348,22 @@ func (q *Queries) CountAsked(ctx context.Context, arg CountAskedParams) (int64, 
 	return count, err
 }
 
+const countAttempts = `-- name: CountAttempts :one
+SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2
+`
+
+type CountAttemptsParams struct {
+	PersonID string
+	LessonID string
+}
+
+func (q *Queries) CountAttempts(ctx context.Context, arg CountAttemptsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAttempts, arg.PersonID, arg.LessonID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countDone = `-- name: CountDone :one
 SELECT count(*) FROM lesson_progress JOIN lessons ON lessons.id = lesson_progress.lesson_id
 WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL AND lessons.removed_at IS NULL

@@ -536,8 +536,10 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (DraftLesson, error
 
 const lessonsOf = `-- name: LessonsOf :many
 SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id,
-  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision
+  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision,
+  coalesce(videos.state, '') AS state, coalesce(videos.percent, 0) AS percent, coalesce(videos.failure, '') AS failure
 FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+LEFT JOIN videos ON videos.media_id = draft_lessons.media_id
 WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
 ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id
 `
@@ -552,6 +554,9 @@ type LessonsOfRow struct {
 	DurationMs int64
 	Missing    db.JSON
 	Revision   int32
+	State      string
+	Percent    int32
+	Failure    string
 }
 
 // In the order of their sections; without their content.
@@ -574,6 +579,9 @@ func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRo
 			&i.DurationMs,
 			&i.Missing,
 			&i.Revision,
+			&i.State,
+			&i.Percent,
+			&i.Failure,
 		); err != nil {
 			return nil, err
 		}
@@ -922,6 +930,20 @@ func (q *Queries) SectionsOf(ctx context.Context, courseID string) ([]DraftSecti
 	return items, nil
 }
 
+const setDurations = `-- name: SetDurations :exec
+UPDATE draft_lessons SET duration_ms = $1 WHERE media_id = $2
+`
+
+type SetDurationsParams struct {
+	DurationMs int64
+	MediaID    *string
+}
+
+func (q *Queries) SetDurations(ctx context.Context, arg SetDurationsParams) error {
+	_, err := q.db.ExecContext(ctx, setDurations, arg.DurationMs, arg.MediaID)
+	return err
+}
+
 const setLaunched = `-- name: SetLaunched :exec
 UPDATE course_versions SET state = 'launched', launched_at = $2 WHERE id = $1
 `
@@ -1028,6 +1050,52 @@ type TouchParams struct {
 func (q *Queries) Touch(ctx context.Context, arg TouchParams) error {
 	_, err := q.db.ExecContext(ctx, touch, arg.CourseID, arg.UpdatedAt)
 	return err
+}
+
+const uploadsOf = `-- name: UploadsOf :many
+SELECT id, lesson_id, bytes, received FROM uploads
+WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused ORDER BY id
+`
+
+type UploadsOfParams struct {
+	OwnerID  string
+	CourseID string
+}
+
+type UploadsOfRow struct {
+	ID       string
+	LessonID string
+	Bytes    int64
+	Received int64
+}
+
+// What a person is uploading for the lessons of a course; the latest last.
+func (q *Queries) UploadsOf(ctx context.Context, arg UploadsOfParams) ([]UploadsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, uploadsOf, arg.OwnerID, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UploadsOfRow{}
+	for rows.Next() {
+		var i UploadsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.LessonID,
+			&i.Bytes,
+			&i.Received,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const usesMedia = `-- name: UsesMedia :one
@@ -1139,6 +1207,25 @@ func (q *Queries) VersionsOf(ctx context.Context, courseID string) ([]VersionsOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const videoOf = `-- name: VideoOf :one
+
+SELECT state, percent, failure FROM videos WHERE media_id = $1
+`
+
+type VideoOfRow struct {
+	State   string
+	Percent int32
+	Failure string
+}
+
+// media
+func (q *Queries) VideoOf(ctx context.Context, mediaID string) (VideoOfRow, error) {
+	row := q.db.QueryRowContext(ctx, videoOf, mediaID)
+	var i VideoOfRow
+	err := row.Scan(&i.State, &i.Percent, &i.Failure)
+	return i, err
 }
 
 const wholeLessonsOf = `-- name: WholeLessonsOf :many

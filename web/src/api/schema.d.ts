@@ -3799,6 +3799,10 @@ export interface components {
             correct: {
                 [key: string]: boolean;
             };
+            /** @description By question: one for each choice as shown, or one for a text; none where the author wrote none */
+            explanations: {
+                [key: string]: string[];
+            };
             passed: boolean;
             progress: components["schemas"]["Progress"] | null;
             /** Format: int64 */
