@@ -126,6 +126,8 @@ test('who applies teaches at once; the bell rings in another window as it happen
   await page.getByLabel(/Sample of your work/).fill('https://example.org/clocks')
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('heading', { name: 'You’re now an instructor' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio')
+  await expect(page.getByRole('complementary', { name: 'Teach on Stoa' }).getByRole('link', { name: 'Studio' })).toBeVisible()
   await page.getByRole('link', { name: 'See your public page' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zażółć Gęślą-Jaźń' })).toBeVisible()
 
@@ -170,6 +172,20 @@ test('the explore menu by keyboard, the phone menu level by level, the offer sen
   await expect(page).toHaveURL(/category=seo/)
   await expect(menu).toBeHidden()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('who works here is led there: a specialist to the approvals, an instructor on a phone to the studio', async ({ page }) => {
+  await signIn(page, 'specialist')
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Approvals' })).toHaveAttribute('href', '/approval')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(4) // the header, its menu, the banner, the footer
+  await signIn(page, 'instructor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Studio' }).click()
+  await expect(page).toHaveURL(/\/studio$/)
 })
 
 test('the search says what it understood, and leads to what was typed', async ({ page }) => {

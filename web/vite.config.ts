@@ -102,6 +102,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'base',
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(store|react-store|history|router-core|react-router|query-core|react-query))\//,
                 },
+                // What every page has of ours and lazily loaded code needs too, in one file instead of three.
+                { name: 'every', test: /src\/(api\/(client|keys)|lib\/start)\.ts$/ },
               ],
             },
           },

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { createContext, Suspense, useContext } from 'react'
 import { Header } from '@/features/shell/Header'
-import { Promo } from '@/features/shell/Promo'
 import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -10,10 +9,16 @@ import { StarDrawings } from '@/ui/Stars'
 
 const NotificationFlyout = later(() => import('@/features/notify/NotificationFlyout'))
 const OwnLanguage = later(() => import('./OwnLanguage'))
+const Promo = afterwards(() => import('@/features/shell/Promo'))
 const Footer = afterwards(() => import('@/features/shell/Footer'))
 
 // Always the same element: rendering a part again while its code loads makes React remove what the server rendered (see
 // lib/later.ts).
+const promo = (
+  <Suspense fallback={<div className="promo min-h-11" />}>
+    <Promo />
+  </Suspense>
+)
 const footer = (
   <Suspense fallback={<div className="mt-20 h-120 night" />}>
     <Footer />
@@ -34,7 +39,7 @@ export function Layout() {
         <Trans>Skip to content</Trans>
       </a>
       <StarDrawings />
-      <Promo />
+      {promo}
       <Header notifications={<NotificationFlyout />} />
       <main id="main" tabIndex={-1}>
         {outline ? <div className="page min-h-dvh" aria-busy="true" /> : <Outlet />}

@@ -82,14 +82,14 @@ export default function BecomeInstructor() {
   )
 }
 
-// Instructors get a link to their own page.
+// Instructors get a link to their studio.
 function Start({ onNight }: { onNight?: boolean }) {
   const { me } = useMe()
   const look = onNight ? 'button button-main button-on-night' : 'button button-main'
   if (me?.person?.roles.includes('instructor'))
     return (
-      <HrefLink href={`/instructors/${me.person.slug}`} className={look}>
-        <Trans>See your public page</Trans>
+      <HrefLink href="/studio" className={look}>
+        <Trans>Open your studio</Trans>
       </HrefLink>
     )
   return (

@@ -29,12 +29,15 @@ export default function InstructorApplication() {
         <EmptyState
           title={<Trans>You’re now an instructor</Trans>}
           action={
-            <HrefLink href={`/instructors/${me.person.slug}`} className="button">
-              <Trans>See your public page</Trans>
+            <HrefLink href="/studio" className="button">
+              <Trans>Open your studio</Trans>
             </HrefLink>
           }
         >
-          <Trans>Your public page is ready. We’ve emailed you the link.</Trans>
+          <Trans>Create your first course in the studio.</Trans>{' '}
+          <HrefLink href={`/instructors/${me.person.slug}`} className="link">
+            <Trans>See your public page</Trans>
+          </HrefLink>
         </EmptyState>
       )}
       {data && !data.isInstructor && menu && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { later } from '@/lib/later'
 import { useMe } from '@/lib/me'
+import { useWork } from '@/lib/work'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
 import { Plain } from '@/ui/Plain'
@@ -34,6 +35,7 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
 export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
+  const work = useWork()
   const [keys, setKeys] = useState(false)
   const about = [
     ['/', t`Home`],
@@ -41,7 +43,7 @@ export default function Footer() {
     ['/contact-us', t`Contact us`],
     ['/all-courses', t`All courses`],
     signedIn ? ['/my-course', t`My Courses`] : ['/sign-in', t`Sign in`],
-    ['/instructor', t`Become an Instructor`],
+    [work.href, work.name],
   ]
   const small = [
     ['/privacy', t`Privacy Policy`],

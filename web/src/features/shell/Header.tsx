@@ -8,6 +8,7 @@ import { useParameter } from '@/lib/address'
 import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
+import { useWork } from '@/lib/work'
 import { Flyout } from '@/ui/Flyout'
 import { HrefLink } from '@/ui/HrefLink'
 import { Logo } from '@/ui/Logo'
@@ -29,6 +30,7 @@ const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 export function Header({ notifications }: { notifications: ReactNode }) {
   const { i18n, t } = useLingui()
   const { me, signedIn } = useMe()
+  const work = useWork()
   const q = useParameter('q')
   const searches = useLocation({ select: place => place.pathname === '/all-courses' })
   const [sheet, setSheet] = useState<'menu' | 'search' | null>(null)
@@ -79,9 +81,15 @@ export function Header({ notifications }: { notifications: ReactNode }) {
           <span className="truncate">{asked || t`Search anything`}</span>
         </a>
         <div className="flex items-center lg:gap-1 lg:ml-auto">
-          <HrefLink href="/instructor" className="row px-3 font-semibold whitespace-nowrap max-xl:hidden">
-            <Trans>Become an Instructor</Trans>
-          </HrefLink>
+          {/* As wide for everyone, so that nothing moves once it is known who this is. */}
+          <span className="grid justify-items-end *:[grid-area:1/1] *:whitespace-nowrap max-xl:hidden">
+            <span className="row px-3 font-semibold invisible" aria-hidden="true">
+              <Trans>Become an Instructor</Trans>
+            </span>
+            <HrefLink key={work.href} href={work.href} className="row px-3 font-semibold">
+              {work.name}
+            </HrefLink>
+          </span>
           {signedIn && (
             <Flyout
               href="/my-course"

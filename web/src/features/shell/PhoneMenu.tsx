@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
 import { useMe } from '@/lib/me'
 import { useNames } from '@/lib/names'
+import { useWork } from '@/lib/work'
 import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
@@ -23,6 +24,7 @@ const forward = <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" cl
 export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { signedIn } = useMe()
+  const works = useWork().href !== '/instructor' // then it is in the links of the account
   const name = useNames()
   const query = useQuery(menuQuery)
   const { data } = query
@@ -56,9 +58,11 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
             <Link to="/all-courses" className="row font-semibold">
               <Trans>All courses</Trans>
             </Link>
-            <HrefLink href="/instructor" className="row font-semibold">
-              <Trans>Become an Instructor</Trans>
-            </HrefLink>
+            {!works && (
+              <HrefLink href="/instructor" className="row font-semibold">
+                <Trans>Become an Instructor</Trans>
+              </HrefLink>
+            )}
             <button type="button" className="row w-full font-semibold" onClick={() => setLevel('language')}>
               <span className="flex-1">
                 <Trans>Language</Trans>

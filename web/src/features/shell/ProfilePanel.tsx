@@ -5,6 +5,8 @@ import {
   Bell,
   BookOpen,
   CircleHelp,
+  Clapperboard,
+  ClipboardCheck,
   Columns3,
   CreditCard,
   Globe,
@@ -24,7 +26,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'tex
 // The signed-in person and the account pages.
 export function ProfileLinks() {
   const { me } = useMe()
-  const operates = me?.person?.roles.includes('operator')
+  const roles = me?.person?.roles
   return (
     <>
       {me?.person && (
@@ -37,11 +39,27 @@ export function ProfileLinks() {
         </div>
       )}
       <ul>
-        {operates && (
+        {roles?.includes('operator') && (
           <li>
             <HrefLink href="/admin" className="row">
               <Columns3 {...icon} />
               <Trans>Admin</Trans>
+            </HrefLink>
+          </li>
+        )}
+        {roles?.includes('instructor') && (
+          <li>
+            <HrefLink href="/studio" className="row">
+              <Clapperboard {...icon} />
+              <Trans>Studio</Trans>
+            </HrefLink>
+          </li>
+        )}
+        {roles?.includes('specialist') && (
+          <li>
+            <HrefLink href="/approval" className="row">
+              <ClipboardCheck {...icon} />
+              <Trans>Approvals</Trans>
             </HrefLink>
           </li>
         )}

@@ -1,24 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useWork } from '@/lib/work'
 import { HrefLink } from '@/ui/HrefLink'
 
 const key = 'stoa.promo'
 
 // Invites visitors to teach, until dismissed for good. A script in the page's head hides it before the first paint, so
 // that nothing jumps.
-export function Promo() {
+export default function Promo() {
   const { t } = useLingui()
+  const work = useWork()
   return (
     <aside className="promo" aria-label={t`Teach on Stoa`}>
-      <p className="page flex items-center justify-center gap-x-4 gap-y-1 min-h-11 pr-14 text-14 max-sm:justify-start">
+      {/* Made anew for who works here: words that are replaced move nothing. */}
+      <p
+        key={work.href}
+        className="page flex items-center justify-center gap-x-4 gap-y-1 min-h-11 pr-14 text-14 max-sm:justify-start"
+      >
         <span>
-          <Trans>Have something worth teaching?</Trans>
+          {work.href === '/approval' ? (
+            <Trans>Good courses start with a careful review.</Trans>
+          ) : (
+            <Trans>Have something worth teaching?</Trans>
+          )}
         </span>
         <HrefLink
-          href="/instructor"
+          href={work.href}
           className="font-semibold underline underline-offset-3 min-h-11 inline-flex items-center whitespace-nowrap"
         >
-          <Trans>Start Now</Trans>
+          {work.href === '/instructor' ? <Trans>Start Now</Trans> : work.name}
         </HrefLink>
       </p>
       <button
