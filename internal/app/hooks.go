@@ -43,7 +43,10 @@ func (a *App) admits(ctx context.Context, personID, courseID string) (bool, erro
 	if ok, err := learning.Admits(a.DB)(ctx, personID, courseID); ok || err != nil {
 		return ok, err
 	}
-	return a.studio.Admits(ctx, personID, courseID)
+	if ok, err := a.studio.Admits(ctx, personID, courseID); ok || err != nil {
+		return ok, err
+	}
+	return a.approvals.Admits(ctx, personID, courseID)
 }
 
 // mayUpload lets instructors upload for the courses in which they teach, and what belongs to no course.

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/admin"
 	"stoa/internal/application"
+	"stoa/internal/approval"
 	"stoa/internal/cart"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
@@ -26,6 +27,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
+	"stoa/internal/kit/reach"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/typeset"
@@ -70,6 +72,7 @@ type App struct {
 	carts        *cart.Service
 	orders       *order.Service
 	refunds      *refund.Service
+	approvals    *approval.Service
 	cards        *payment.Service
 	testProvider *test.Provider
 	reviews      *review.Service
@@ -179,6 +182,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.refunds = refund.New(a.DB, a.testProvider)
 	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.studio = studio.New(a.DB, a.courses, a.media)
+	a.approvals = approval.New(a.DB, a.queue, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
@@ -234,7 +238,7 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
@@ -323,7 +327,7 @@ func (a *App) fillSample(ctx context.Context) error {
 func OpenAPI() ([]byte, error) {
 	a := &App{
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

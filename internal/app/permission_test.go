@@ -49,6 +49,7 @@ visitor  POST   /api/account/sign-up/email
 visitor  POST   /api/account/sign-up/resend
 visitor  POST   /api/account/verify-email
 learner  POST   /api/account/verify-email/resend
+operator GET    /api/admin/approvals
 operator GET    /api/admin/audit
 operator GET    /api/admin/coupons
 operator POST   /api/admin/coupons
@@ -70,6 +71,17 @@ operator GET    /api/admin/synonyms
 operator POST   /api/admin/synonyms
 operator DELETE /api/admin/synonyms/{id}
 operator PUT    /api/admin/synonyms/{id}
+specialist GET    /api/approvals
+specialist GET    /api/approvals/{id}
+specialist POST   /api/approvals/{id}/approve
+specialist POST   /api/approvals/{id}/claim
+specialist GET    /api/approvals/{id}/classroom
+specialist POST   /api/approvals/{id}/comments
+specialist DELETE /api/approvals/{id}/comments/{comment}
+specialist PUT    /api/approvals/{id}/comments/{comment}
+specialist GET    /api/approvals/{id}/lessons/{lesson}
+specialist POST   /api/approvals/{id}/release
+specialist POST   /api/approvals/{id}/request-changes
 visitor  GET    /api/cart
 visitor  DELETE /api/cart/coupon
 visitor  PUT    /api/cart/coupon
@@ -136,6 +148,8 @@ instructor GET    /api/uploads/{id}/result
 instructor GET    /api/studio/courses
 instructor POST   /api/studio/courses
 instructor GET    /api/studio/courses/{id}
+instructor GET    /api/studio/courses/{id}/comments
+instructor POST   /api/studio/courses/{id}/comments/{comment}/replies
 instructor PUT    /api/studio/courses/{id}/landing
 instructor POST   /api/studio/courses/{id}/lessons
 instructor DELETE /api/studio/courses/{id}/lessons/{lesson}

@@ -34,6 +34,18 @@ func grown(t *testing.T, a *App) {
 			`INSERT INTO notifications (id, person_id, kind, details, href, created_at)
 			 SELECT 'notice-' || people.id, learner.id, 'order.paid', '{}', '/', people.created_at FROM people, people AS learner
 			 WHERE learner.email_folded = 'learner@stoa.test'`,
+			`INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents,
+			 price_revision, order_revision, changed, created_at, updated_at)
+			 SELECT 'draft-' || id, id, 'approved', '{}', 1, '{}', 1, 0, 1, 1, FALSE, created_at, created_at
+			 FROM people WHERE slug LIKE 'many-%'`,
+			`INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at)
+			 SELECT 'version-' || owner_id, course_id, 1, 'taken_back', '{"ownerId":"' || owner_id || '"}', '', owner_id, created_at FROM drafts
+			 WHERE owner_id LIKE 'many-%'`,
+			`UPDATE course_versions SET state = 'in_review' WHERE id IN ('version-many-7', 'version-many-8')`,
+			`INSERT INTO approvals (version_id, course_id, number, title, subject, language, lessons, duration_ms, owner_id, submitted_at)
+			 SELECT id, course_id, 1, 'T', 'development', 'en', 0, 0, submitted_by, submitted_at FROM course_versions`,
+			`INSERT INTO approval_comments (id, course_id, version_id, author_id, quote, body, private, created_at)
+			 SELECT 'comment-' || version_id, course_id, version_id, owner_id, '', 'Look.', FALSE, submitted_at FROM approvals`,
 		} {
 			if _, err := tx.ExecContext(t.Context(), statement); err != nil {
 				return err
@@ -82,6 +94,9 @@ func addresses(t *testing.T, a *App) (list []string) {
 		if strings.HasPrefix(path, "/api/studio/courses/") {
 			path = strings.Replace(path, "{id}", one(`SELECT id FROM courses WHERE slug = $1`, studied), 1)
 		}
+		if strings.HasPrefix(path, "/api/approvals/") {
+			path = strings.Replace(path, "{id}", "version-many-7", 1)
+		}
 		list = append(list, pathValue.ReplaceAllStringFunc(path, func(name string) string {
 			if values[name] == "" {
 				t.Errorf("%s: say here what %s may be", path, name)
@@ -121,7 +136,7 @@ func TestNothingReadsWhatGrows(t *testing.T) {
 	}
 	defer plain.Close() //nolint:errcheck // only read
 	clients := map[string]*apitest.Client{"a visitor": visitor()}
-	for who, email := range map[string]string{"a learner": "learner@stoa.test", "an instructor": "instructor@stoa.test", "an operator": "operator@stoa.test"} {
+	for who, email := range map[string]string{"a learner": "learner@stoa.test", "an instructor": "instructor@stoa.test", "a specialist": "specialist@stoa.test", "an operator": "operator@stoa.test"} {
 		clients[who] = visitor().SignIn(email, password)
 	}
 	list, taken := addresses(t, a), dbtest.Record(t, a.DB, path)

@@ -26,6 +26,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
+	a.subscribeApproval()
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }

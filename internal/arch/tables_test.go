@@ -36,6 +36,7 @@ var tables = map[string]string{
 	"order":       "orders order_lines",
 	"review":      "reviews review_votes",
 	"studio":      "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
+	"approval":    "approvals approval_comments approval_replies",
 	"site":        "contact_messages site_settings",
 	"upload":      "uploads",
 	"video":       "videos",

@@ -128,3 +128,11 @@ type ApprovalDecided struct {
 
 // Kind implements Event.
 func (ApprovalDecided) Kind() string { return "approval.decided" }
+
+// CommentAnswered is an instructor's answer to a specialist's comment.
+type CommentAnswered struct {
+	CommentID string `json:"comment"`
+}
+
+// Kind implements Event.
+func (CommentAnswered) Kind() string { return "approval.answered" }

@@ -21,7 +21,7 @@ var own = []string{
 }
 
 // frames are the screens that only a browser renders.
-var frames = []string{"/admin/", "/studio/"}
+var frames = []string{"/admin/", "/approval/", "/studio/"}
 
 // secrets in an address make any page one person's.
 var secrets = []string{"token", "code", "link"}

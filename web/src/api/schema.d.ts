@@ -552,6 +552,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how long submissions wait for approval
+         * @description For: operator.
+         */
+        get: operations["get-admin-approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -903,6 +923,210 @@ export interface paths {
          * @description For: operator.
          */
         delete: operations["delete-admin-synonyms-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the submissions that wait for approval
+         * @description For: specialist.
+         */
+        get: operations["get-approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a submission
+         * @description For: specialist.
+         */
+        get: operations["get-approvals-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a submission
+         * @description For: specialist.
+         */
+        post: operations["post-approvals-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a submission, or renew your claim
+         * @description For: specialist.
+         */
+        post: operations["post-approvals-id-claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/classroom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a submission as its learners would see it
+         * @description For: specialist.
+         */
+        get: operations["get-approvals-id-classroom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on a submission
+         * @description For: specialist.
+         */
+        post: operations["post-approvals-id-comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Resolve or reopen a comment
+         * @description For: specialist.
+         */
+        put: operations["put-approvals-id-comments-comment"];
+        post?: never;
+        /**
+         * Delete your comment
+         * @description For: specialist.
+         */
+        delete: operations["delete-approvals-id-comments-comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a lesson of a submission
+         * @description For: specialist.
+         */
+        get: operations["get-approvals-id-lessons-lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a submission
+         * @description For: specialist.
+         */
+        post: operations["post-approvals-id-release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/request-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request changes to a submission
+         * @description For: specialist.
+         */
+        post: operations["post-approvals-id-request-changes"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2032,6 +2256,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the specialists’ comments on your course
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/comments/{comment}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a specialist’s comment
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-comments-comment-replies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -2539,6 +2803,9 @@ export interface components {
         AddInBody: {
             slug: string;
         };
+        Added: {
+            id: string;
+        };
         AdminCoupon: {
             code: string;
             course: components["schemas"]["CouponCourse"] | null;
@@ -2662,6 +2929,69 @@ export interface components {
             about: string;
             sampleUrl?: string;
             subjects: string[];
+        };
+        Approval: {
+            changes: components["schemas"]["Change"][];
+            /** @enum {string} */
+            checked: "no" | "without_links" | "all";
+            claim: components["schemas"]["Claim"] | null;
+            comments: components["schemas"]["Comment"][];
+            courseId: string;
+            decision: components["schemas"]["Decision"] | null;
+            /** Format: int64 */
+            durationMs: number;
+            faq: components["schemas"]["FAQItem"][];
+            /**
+             * Format: int64
+             * @description null while the machine is at it
+             */
+            findings: number | null;
+            found: components["schemas"]["Finding"][];
+            /** @description The description */
+            html: string;
+            id: string;
+            instructor: string;
+            language: string;
+            /** Format: int64 */
+            lessons: number;
+            /** @description Learners see an earlier version */
+            live: boolean;
+            /** @description What the instructor wrote at the submission */
+            note: string;
+            /** @description The viewer teaches this course, so someone else approves it */
+            own: boolean;
+            plan: components["schemas"]["Plan"];
+            price: components["schemas"]["Price"];
+            sections: components["schemas"]["ApprovalSection"][];
+            /** Format: int64 */
+            since: number | null;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "changes_requested" | "taken_back";
+            subject: string;
+            /** Format: date-time */
+            submittedAt: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ApprovalRow: {
+            /**
+             * @description Since the last round
+             * @enum {string}
+             */
+            change: "" | "added" | "changed" | "moved";
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            preview: boolean;
+            title: string;
+        };
+        ApprovalSection: {
+            id: string;
+            lessons: components["schemas"]["ApprovalRow"][];
+            title: string;
         };
         ArrivalCodeInBody: {
             code: string;
@@ -2881,6 +3211,14 @@ export interface components {
         Choices: {
             choices: components["schemas"]["Choice"][];
         };
+        Claim: {
+            mine: boolean;
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+        };
         Classroom: {
             certificateCode: string | null;
             /** Format: date-time */
@@ -2904,6 +3242,37 @@ export interface components {
         };
         CodeInBody: {
             code: string;
+        };
+        Comment: {
+            /** Format: int64 */
+            atMs: number | null;
+            author: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            lessonId: string | null;
+            mine: boolean;
+            private: boolean;
+            quote: string;
+            replies: components["schemas"]["CommentReply"][];
+            resolved: boolean;
+            /**
+             * Format: int64
+             * @description The number of the version that it was written about
+             */
+            version: number;
+        };
+        CommentReply: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            mine: boolean;
+        };
+        Comments: {
+            comments: components["schemas"]["Comment"][];
         };
         ContactInBody: {
             email: string;
@@ -3056,6 +3425,16 @@ export interface components {
         Crumb: {
             href: string;
             label: string;
+        };
+        DecideInBody: {
+            note?: string;
+        };
+        Decision: {
+            approved: boolean;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            note: string;
         };
         Device: {
             agent: string;
@@ -3220,6 +3599,34 @@ export interface components {
         };
         FeaturedList: {
             courses: components["schemas"]["AdminFeatured"][];
+        };
+        Finding: {
+            /** @enum {string} */
+            field: "title" | "summary" | "description" | "promo" | "body" | "video" | "captions" | "quiz" | "file" | "resource" | "link";
+            /** Format: int64 */
+            fromMs: number | null;
+            lessonId: string | null;
+            /**
+             * Format: double
+             * @description What the rule asks for, in the same unit
+             */
+            limit: number;
+            /** @description Of a link: scheme, text, relative, empty, status, host, timeout, refused, tls, private, redirects */
+            reason: string;
+            rule: string;
+            /** @description What the rule is taken from */
+            source: string;
+            /** @description false is worth a look, and may be intended */
+            sure: boolean;
+            /** @description What it is about: an address, a question, a file, a promise, a language */
+            text: string;
+            /** Format: int64 */
+            toMs: number | null;
+            /**
+             * Format: double
+             * @description What was found: LUFS, seconds, characters (a second), a number, a status
+             */
+            value: number;
         };
         Followed: {
             name: string;
@@ -3504,6 +3911,14 @@ export interface components {
             name: string;
             number: string;
         };
+        NewCommentInBody: {
+            /** Format: int64 */
+            atMs?: number;
+            body: string;
+            lessonId?: string;
+            private?: boolean;
+            quote?: string;
+        };
         NewLesson: {
             afterId?: string | null;
             /** Format: uuid */
@@ -3686,6 +4101,28 @@ export interface components {
             save?: boolean;
             token?: string;
         };
+        Plan: {
+            audience: string[];
+            category: string;
+            language: string;
+            level: string;
+            /**
+             * Format: int64
+             * @description How long learners are expected to take
+             */
+            months: number;
+            objectives: string[];
+            requirements: string[];
+            skills: string[];
+            subject: string;
+            summary: string;
+            title: string;
+        };
+        Price: {
+            /** Format: int64 */
+            cents: number;
+            currency: string;
+        };
         PriceInBody: {
             /** Format: int64 */
             cents: number;
@@ -3766,6 +4203,10 @@ export interface components {
         };
         Questions: {
             questions: components["schemas"]["Question"][];
+        };
+        Queue: {
+            subjects: components["schemas"]["SubjectQueue"][];
+            submissions: components["schemas"]["Submission"][];
         };
         Quiz: {
             attempts: components["schemas"]["QuizAttempt"][];
@@ -3856,6 +4297,9 @@ export interface components {
             createdAt: string;
             id: string;
         };
+        ReplyInBody: {
+            body: string;
+        };
         ReportInBody: {
             /** Format: int64 */
             positionMs: number;
@@ -3868,6 +4312,9 @@ export interface components {
         ResetInBody: {
             password: string;
             token: string;
+        };
+        ResolveInBody: {
+            resolved: boolean;
         };
         Review: {
             author: string;
@@ -3986,6 +4433,13 @@ export interface components {
             summary: string;
             title: string;
             updated: string;
+        };
+        SpecialistTime: {
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            medianMs: number;
+            name: string;
         };
         Standing: {
             canReview: boolean;
@@ -4130,6 +4584,11 @@ export interface components {
             name: string;
             slug: string;
         };
+        SubjectQueue: {
+            subject: string;
+            /** Format: int64 */
+            waiting: number;
+        };
         SubjectShelf: {
             /** Format: int64 */
             courses: number;
@@ -4139,9 +4598,53 @@ export interface components {
             name: string;
             slug: string;
         };
+        Submission: {
+            claim: components["schemas"]["Claim"] | null;
+            courseId: string;
+            /** Format: int64 */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description null while the machine is at it
+             */
+            findings: number | null;
+            id: string;
+            instructor: string;
+            language: string;
+            /** Format: int64 */
+            lessons: number;
+            /** @description Learners see an earlier version */
+            live: boolean;
+            /** @description The viewer teaches this course, so someone else approves it */
+            own: boolean;
+            subject: string;
+            /** Format: date-time */
+            submittedAt: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
         SubmitInBody: {
             /** @description To the specialist */
             note?: string;
+        };
+        SubmittedLesson: {
+            answers: components["schemas"]["QuizContent"] | null;
+            courseSlug: string;
+            done: boolean;
+            html: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            nextId: string | null;
+            /** Format: int64 */
+            positionMs: number;
+            previousId: string | null;
+            quiz: components["schemas"]["Quiz"] | null;
+            resources: components["schemas"]["CourseResource"][];
+            sectionTitle: string;
+            title: string;
+            video: components["schemas"]["Video"] | null;
         };
         SuggestedCategory: {
             /** @enum {string} */
@@ -4186,6 +4689,22 @@ export interface components {
             html: string;
             id: string;
             title: string;
+        };
+        Times: {
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            medianMs: number;
+            /** Format: date-time */
+            oldest: string | null;
+            /** Format: int64 */
+            slowestMs: number;
+            specialists: components["schemas"]["SpecialistTime"][];
+            subjects: components["schemas"]["SubjectQueue"][];
+            /** Format: int64 */
+            waiting: number;
         };
         Understood: {
             /** @description words that don't narrow the results */
@@ -6254,6 +6773,71 @@ export interface operations {
             };
         };
     };
+    "get-admin-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Times"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-audit": {
         parameters: {
             query?: {
@@ -7637,6 +8221,752 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-approvals": {
+        parameters: {
+            query?: {
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-approvals-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-approvals-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-approvals-id-claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-approvals-id-classroom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Classroom"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-approvals-id-comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommentInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Added"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-approvals-id-comments-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-approvals-id-comments-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-approvals-id-lessons-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmittedLesson"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-approvals-id-release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-approvals-id-request-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -11563,6 +12893,143 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses-id-comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-comments-comment-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

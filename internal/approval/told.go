@@ -1,0 +1,50 @@
+package approval
+
+import (
+	"context"
+
+	"stoa/internal/approval/approvaldb"
+	"stoa/internal/kit/db"
+)
+
+// Told is whom something concerns, and what a notification of it says.
+type Told struct {
+	People                  []string
+	CourseID, Title, Author string // Author is the instructor
+	VersionID               string
+}
+
+// Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if there is
+// no such submission.
+func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
+		return to, ok, err
+	}
+	to.People, err = approvaldb.New(tx).SpecialistsFor(ctx, to.CourseID)
+	return to, true, err
+}
+
+// Instructors returns whom a decision concerns: everyone who teaches the course.
+func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
+		return to, ok, err
+	}
+	people, err := approvaldb.New(tx).TeachersOf(ctx, to.CourseID)
+	for _, id := range people {
+		to.People = append(to.People, *id)
+	}
+	return to, true, err
+}
+
+func about(ctx context.Context, tx *db.Tx, versionID string) (Told, bool, error) {
+	row, ok, err := db.Found(approvaldb.New(tx).Subject(ctx, versionID))
+	return Told{CourseID: row.CourseID, Title: row.Title, Author: row.Owner, VersionID: versionID}, ok, err
+}
+
+// Answered returns whom a reply concerns, the author of the comment; Author is who replied last.
+func Answered(ctx context.Context, tx *db.Tx, commentID string) (Told, bool, error) {
+	row, ok, err := db.Found(approvaldb.New(tx).Answered(ctx, commentID))
+	return Told{
+		People: []string{row.AuthorID}, Title: row.Title, Author: row.RepliedBy, VersionID: row.VersionID,
+	}, ok, err
+}
