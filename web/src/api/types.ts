@@ -94,3 +94,15 @@ export type AuditEntry = Schemas['AuditLog']['entries'][number]
 export type RefundRequest = Schemas['RefundRequest']
 export type Synonym = Schemas['Synonym']
 export type Synonyms = Schemas['Synonyms']
+
+// ---- approval
+export type ApprovalQueue = Schemas['Queue']
+export type Submission = Schemas['Submission']
+export type Approval = Schemas['Approval'] // a submission with all that a specialist decides by
+export type ApprovalRow = Schemas['ApprovalRow']
+export type ApprovalComment = Schemas['Comment']
+export type ApprovalTimes = Schemas['Times']
+export type Claim = Schemas['Claim']
+export type Finding = Schemas['Finding']
+export type SubmittedLesson = Schemas['SubmittedLesson'] // answers are those of a quiz
+export type CourseChange = Schemas['Change']

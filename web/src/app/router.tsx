@@ -207,6 +207,8 @@ const routeTree = root.addChildren([
   own('/studio', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),
   own('/studio/courses/$course/lessons/$lesson', 'studio/Course'),
+  own('/approval', 'Approvals'),
+  own('/approval/$id', 'Approval'),
   own('/my-course', 'MyCourse'),
   own('/order-history', 'OrderHistory'),
   own('/certificate', 'Certificates'),
