@@ -59,7 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: {
       '@': resolve(import.meta.dirname, 'src'),
       // React 19 has the store hook that the shim is for.
+      'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim/index.js': 'react',
       ...(isSsrBuild ? { 'react-dom/server': 'react-dom/server.edge' } : {}),
     },
     conditions: isSsrBuild ? ['node', 'import', 'module', 'default'] : undefined,

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import type { Person } from '@/api/types'
 import { Button } from '@/ui/Button'
+import { Cropper, cut } from '@/ui/Cropper'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Refusal } from '@/ui/Refusal'
 import { account } from './api'
-import { Cropper, cut } from './Cropper'
 
 const shapes = { portrait: { width: 512, height: 512 }, cover: { width: 1600, height: 400 } }
 
