@@ -85,7 +85,7 @@ export const LessonRow = memo(function LessonRow(props: Props) {
           }}
         />
         <span className="shrink-0 max-sm:pl-2 max-sm:pb-1 max-sm:leading-none empty:hidden">
-          <LessonState info={info} />
+          <LessonState id={id} info={info} />
         </span>
       </div>
       <button

@@ -3,17 +3,24 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clock } from '@/lib/date'
 import { percent } from '@/lib/format'
-import type { DraftLesson } from './api'
+import type { DraftLesson, MediaState } from './api'
 import { useCheckTexts } from './checks'
+import { taskOf, useTasks } from './uploading'
 
 // How far a lesson's content is: what is missing, how an upload goes, or how long it takes.
-export function LessonState({ info }: { info: DraftLesson | undefined }) {
+export function LessonState({ id, info }: { id: string; info: DraftLesson | undefined }) {
   const { i18n } = useLingui()
   const checks = useCheckTexts()
-  if (!info) return null
-  const { state, percent: done } = info.media
+  const task = taskOf(useTasks(), id)
+  if (!info && !task) return null
+  const { state, percent: done } = task
+    ? {
+        state: 'uploading' as const,
+        percent: Math.floor((task.progress.sent / Math.max(1, task.progress.bytes)) * 100),
+      }
+    : (info?.media ?? { state: 'none' as const, percent: 0 })
   const share = percent(done, i18n.locale)
-  const busy: Partial<Record<typeof state, ReactNode>> = {
+  const busy: Partial<Record<MediaState['state'], ReactNode>> = {
     uploading: <Trans>Uploading {share}</Trans>,
     queued: <Trans>Waiting to be processed</Trans>,
     processing: <Trans>Processing {share}</Trans>,
@@ -32,8 +39,8 @@ export function LessonState({ info }: { info: DraftLesson | undefined }) {
         <Trans>Couldn’t process</Trans>
       </span>
     )
-  const missing = info.missing.find(code => code !== 'lesson.title')
+  const missing = info?.missing.find(code => code !== 'lesson.title')
   if (missing) return <span className="text-14 text-clay-text font-medium whitespace-nowrap">{checks(missing)}</span>
-  if (info.durationMs > 0) return <span className="text-14 text-muted tnum">{clock(info.durationMs)}</span>
+  if (info && info.durationMs > 0) return <span className="text-14 text-muted tnum">{clock(info.durationMs)}</span>
   return null
 }

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Captions, Plus, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { IconButton } from '@/ui/Button'
+import { Select } from '@/ui/Field'
+import { toast } from '@/ui/toast'
+import type { LessonContent } from './api'
+import { asVtt } from './captions'
+import type { LessonProps } from './LessonEditor'
+import { languageName, languagesOf } from './languages'
+import { useSaver } from './saver'
+import { upload } from './uploading'
+
+// The captions of a video, one track for each language, from WebVTT or SRT files.
+export function CaptionTracks({ course, lang, lesson, content, change }: LessonProps) {
+  const { i18n, t } = useLingui()
+  const saver = useSaver()
+  const input = useRef<HTMLInputElement>(null)
+  const [language, setLanguage] = useState(lang || 'en')
+  const languages = useMemo(() => languagesOf(i18n.locale), [i18n.locale])
+  const name = (code: string) => languageName(code, i18n.locale)
+  const add = async (file: File) => {
+    const vtt = new File([asVtt(await file.text())], `${language}.vtt`, { type: 'text/vtt' })
+    upload(vtt, { course, lesson: lesson.id, purpose: 'captions' }, mediaId => {
+      const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value
+      if (!now) return
+      const label = languageName(language, language)
+      change({ captions: [...now.captions.filter(c => c.language !== language), { language, label, mediaId }] })
+      toast(t`Captions added`)
+    })
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-20">
+        <Trans>Captions</Trans>
+      </h2>
+      {content.captions.length === 0 && (
+        <p className="text-14 text-muted">
+          <Trans>
+            Captions in the language of the course are part of the approval. Many people watch without sound.
+          </Trans>
+        </p>
+      )}
+      {content.captions.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {content.captions.map(track => (
+            <li key={track.language} className="flex items-center gap-3 pl-4 pr-1 min-h-13">
+              <Captions size={19} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
+              <span className="flex-1">{name(track.language)}</span>
+              <IconButton
+                label={t`Remove the captions in ${name(track.language)}`}
+                onClick={() => change({ captions: content.captions.filter(c => c.language !== track.language) })}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-56">
+          <Select label={t`Language`} value={language} onChange={e => setLanguage(e.target.value)}>
+            {languages.map(([code, label]) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <button type="button" className="button button-plain" onClick={() => input.current?.click()}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Upload captions (VTT or SRT)</Trans>
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".vtt,.srt"
+          hidden
+          aria-label={t`File`}
+          onChange={e => {
+            const file = e.currentTarget.files?.[0]
+            if (file) void add(file)
+            e.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </section>
+  )
+}

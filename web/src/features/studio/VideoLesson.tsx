@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Camera, ImageUp, RefreshCw } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { percent } from '@/lib/format'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { Progress } from '@/ui/Progress'
+import { VideoPlayer } from '@/ui/player/VideoPlayer'
+import { toast } from '@/ui/toast'
+import { videoQuery } from './api'
+import { CaptionTracks } from './CaptionTracks'
+import { Chapters } from './Chapters'
+import { useFailures } from './failures'
+import type { LessonProps } from './LessonEditor'
+import { UploadBox, UploadRow } from './UploadBox'
+import { taskOf, upload, useTasks } from './uploading'
+
+const accept = 'video/*,.mkv,.mov,.avi,.m2ts'
+
+// A lesson to watch: its video, how far that is, and what goes with it.
+export function VideoLesson(props: LessonProps) {
+  const { course, lesson, content, change } = props
+  const player = useRef<HTMLVideoElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const task = taskOf(useTasks(), lesson.id)
+  const start = (file: File) => upload(file, { course, lesson: lesson.id, purpose: 'video' })
+  const hint = (
+    <Trans>MP4, MOV, MKV, WebM and others, up to 8 GB and 6 hours. You can keep working while it uploads.</Trans>
+  )
+  if (task)
+    return (
+      <div className="card p-5">
+        <UploadRow task={task} />
+      </div>
+    )
+  if (!content.mediaId)
+    return (
+      <UploadBox accept={accept} hint={hint} onFile={start}>
+        <Trans>Drop the video here, or choose it</Trans>
+      </UploadBox>
+    )
+  return (
+    <>
+      <section className="grid gap-3">
+        <VideoState mediaId={content.mediaId} onReplace={() => input.current?.click()} />
+        {lesson.video && <VideoPlayer key={lesson.video.src} ref={player} title={content.title} video={lesson.video} />}
+        <div className="flex flex-wrap gap-3">
+          <Poster {...props} player={player} />
+          <Button tone="quiet" onClick={() => input.current?.click()}>
+            <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Replace video</Trans>
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            hidden
+            onChange={e => {
+              const file = e.currentTarget.files?.[0]
+              if (file) start(file)
+              e.currentTarget.value = ''
+            }}
+          />
+        </div>
+      </section>
+      <CaptionTracks {...props} />
+      <Chapters chapters={content.chapters} onChange={chapters => change({ chapters })} player={player} />
+    </>
+  )
+}
+
+// How far the processing is; nothing once the video can be played.
+function VideoState({ mediaId, onReplace }: { mediaId: string; onReplace: () => void }) {
+  const { i18n, t } = useLingui()
+  const failures = useFailures()
+  const query = useQuery({
+    ...videoQuery(mediaId),
+    refetchInterval: ({ state }) =>
+      state.data && !['ready', 'failed', 'canceled'].includes(state.data.state) ? 2_000 : false,
+  })
+  const { data } = query
+  if (!data || data.state === 'ready') return null
+  if (data.state === 'failed')
+    return (
+      <Notice tone="error">
+        <div className="flex flex-wrap gap-3 items-center justify-between">
+          {failures(data.failure)}
+          <Button tone="quiet" onClick={onReplace}>
+            <Trans>Replace video</Trans>
+          </Button>
+        </div>
+      </Notice>
+    )
+  const share = percent(data.percent, i18n.locale)
+  return (
+    <div className="card p-5 grid gap-3">
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        {data.state === 'queued' ? <Trans>Waiting to be processed</Trans> : <Trans>Processing {share}</Trans>}
+        <span className="text-14 text-muted font-normal">
+          <Trans>You can leave this page. We’ll notify you when it’s ready.</Trans>
+        </span>
+      </p>
+      <Progress percent={data.percent} label={t`Processing`} />
+    </div>
+  )
+}
+
+type PosterProps = LessonProps & { player: RefObject<HTMLVideoElement | null> }
+
+// The picture before the video plays: a frame of it, or a file.
+function Poster({ course, lesson, change, player }: PosterProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const set = (file: File) =>
+    upload(file, { course, lesson: lesson.id, purpose: 'poster' }, posterMediaId => {
+      change({ posterMediaId })
+      toast(t`Poster saved`)
+    })
+  const capture = () => {
+    const video = player.current
+    if (!video?.videoWidth) return
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
+    canvas.getContext('2d')?.drawImage(video, 0, 0)
+    canvas.toBlob(blob => blob && set(new File([blob], 'poster.jpg', { type: 'image/jpeg' })), 'image/jpeg', 0.9)
+  }
+  return (
+    <>
+      {lesson.video && (
+        <Button tone="quiet" onClick={capture}>
+          <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Use this frame as poster</Trans>
+        </Button>
+      )}
+      <Button tone="quiet" onClick={() => input.current?.click()}>
+        <ImageUp size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Trans>Upload a poster</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={e => {
+          const file = e.currentTarget.files?.[0]
+          if (file) set(file)
+          e.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
