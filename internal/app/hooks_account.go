@@ -19,7 +19,6 @@ import (
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/upload"
-	"stoa/internal/video"
 )
 
 // onCredential emails a person that a credential of theirs has changed.
@@ -40,10 +39,7 @@ func (a *App) onProfile(ctx context.Context, tx *db.Tx, personID string) error {
 func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	teaches, err := course.Teaches(ctx, tx, personID)
 	if err == nil && teaches {
-		err = fault.New(
-			fault.Conflict, "account.teaches",
-			"You have published courses. Contact us first, so that your students keep access to them.",
-		)
+		err = fault.New(fault.Conflict, "account.teaches", "You have published courses. Contact us first, so that your students keep access to them.")
 	}
 	return err
 }
@@ -62,7 +58,6 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 	for _, forget := range []func() error{
 		func() error { return upload.Erase(ctx, tx, who.ID) },
 		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
-		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },

@@ -46,7 +46,6 @@ import (
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/upload"
-	"stoa/internal/video"
 	front "stoa/web"
 )
 
@@ -67,7 +66,6 @@ type App struct {
 	applications *application.Service
 	media        *media.Service
 	uploads      *upload.Service
-	videos       *video.Service
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
@@ -177,17 +175,12 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback, a.admits)
 	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload)
-	if a.videos, err = a.openVideos(ctx); err != nil {
-		return err
-	}
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{
-		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
-	})
+	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
 	a.studio = studio.New(a.DB, a.courses, a.media)
 	a.approvals = approval.New(a.DB, a.queue, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
@@ -244,10 +237,8 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes,
-		a.uploads.Routes, a.videos.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
-		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
@@ -258,13 +249,12 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
-	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx)); err != nil {
+	if err := a.queue.Start(ctx); err != nil {
 		return err
 	}
 	if a.DB.Dialect == db.SQLite {
 		if err := errors.Join(
-			a.uploads.EndLeases(ctx), a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx),
-			a.refunds.Reconcile(ctx),
+			a.uploads.EndLeases(ctx), a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx), a.refunds.Reconcile(ctx),
 		); err != nil { // the only process there is
 			slog.Error("reconciling orders failed", "error", err)
 		}
@@ -274,7 +264,6 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
-	go every(ctx, time.Second, "process videos", a.videos.Work)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
@@ -314,9 +303,6 @@ func (a *App) Close() error {
 		defer cancel()
 		err = a.queue.Stop(ctx)
 	}
-	if a.videos != nil {
-		a.videos.Wait() // ffmpeg is ended at once; how far it was is written
-	}
 	if a.bucket != nil {
 		err = errors.Join(err, a.bucket.Close())
 	}
@@ -340,13 +326,8 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
-		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
-		learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{}, videos: &video.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
-		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
-		site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{},
-		texts: &site.Texts{},
+		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

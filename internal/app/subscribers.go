@@ -27,7 +27,6 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
 	a.subscribeApproval()
-	event.Subscribe(a.events, "make a video", makeVideo)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }
@@ -63,8 +62,7 @@ func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, 
 		return "", err
 	}
 	return next, a.notify.Announce(ctx, tx, a.bell, batch, notify.Notice{
-		Kind: notify.NoticeNewLesson, Href: "/learn/" + c.Slug,
-		Values: map[string]string{"course": c.Title, "lesson": e.Lesson},
+		Kind: notify.NoticeNewLesson, Href: "/learn/" + c.Slug, Values: map[string]string{"course": c.Title, "lesson": e.Lesson},
 	}, notify.NewLesson)
 }
 

@@ -75,7 +75,7 @@ type ContentLesson struct {
 	Captions      []CaptionTrack    `json:"captions"`
 	Chapters      []Chapter         `json:"chapters"`
 	Body          string            `json:"body" doc:"Markdown"`
-	Quiz          *QuizContent      `json:"quiz"`
+	Quiz          *QuizContent      `json:"quiz" required:"false"`
 	Resources     []ContentResource `json:"resources"`
 }
 

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -21,14 +20,13 @@ import (
 type Tools struct {
 	ffmpeg, ffprobe string
 	Version         string
-	toneMaps        func() bool // it can turn HDR into the colors of every screen
+	toneMaps        bool // it can turn HDR into the colors of every screen
 }
 
 // ErrMissing is Find's answer where there is no ffmpeg.
 var ErrMissing = errors.New("ffmpeg: not found")
 
-// Find looks for ffmpeg at path, or in PATH if path is empty, and for ffprobe beside it. It needs H.264 and AAC
-// encoders.
+// Find looks for ffmpeg at path, or in PATH if path is empty, and for ffprobe beside it. It needs H.264 and AAC encoders.
 func Find(ctx context.Context, path string) (*Tools, error) {
 	given := path
 	if path == "" {
@@ -47,25 +45,21 @@ func Find(ctx context.Context, path string) (*Tools, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
-	said, err := exec.CommandContext(ctx, program, "-encoders").CombinedOutput()
+	version, err := exec.CommandContext(ctx, program, "-version").Output()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMissing, err)
 	}
-	if !strings.Contains(string(said), " libx264 ") || !strings.Contains(string(said), " aac ") {
-		return nil, fmt.Errorf("%w: %s has no encoder for H.264 (libx264) and AAC", ErrMissing, program)
-	}
-	if words := strings.Fields(string(said)); len(words) > 2 && words[1] == "version" {
+	first, _, _ := strings.Cut(string(version), "\n")
+	if words := strings.Fields(first); len(words) > 2 {
 		t.Version = words[2]
 	}
-	t.toneMaps = sync.OnceValue(t.findToneMap)
+	encoders, err := exec.CommandContext(ctx, program, "-hide_banner", "-encoders").Output()
+	if err != nil || !strings.Contains(string(encoders), " libx264 ") || !strings.Contains(string(encoders), " aac ") {
+		return nil, fmt.Errorf("%w: %s has no encoder for H.264 (libx264) and AAC", ErrMissing, program)
+	}
+	filters, err := exec.CommandContext(ctx, program, "-hide_banner", "-filters").Output()
+	t.toneMaps = err == nil && strings.Contains(string(filters), " zscale ") && strings.Contains(string(filters), " tonemap ")
 	return t, nil
-}
-
-func (t *Tools) findToneMap() bool {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	said, err := exec.CommandContext(ctx, t.ffmpeg, "-hide_banner", "-filters").Output()
-	return err == nil && strings.Contains(string(said), " zscale ") && strings.Contains(string(said), " tonemap ")
 }
 
 // Failed is how a program ended that could not do its work.
@@ -98,10 +92,7 @@ const formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo
 
 // input are the arguments before a file that was uploaded.
 func input(path string) []string {
-	return []string{
-		"-protocol_whitelist", "file,pipe", "-format_whitelist", formats, "-max_pixels", strconv.Itoa(maxPixels), "-i",
-		"file:" + path,
-	}
+	return []string{"-protocol_whitelist", "file,pipe", "-format_whitelist", formats, "-max_pixels", strconv.Itoa(maxPixels), "-i", "file:" + path}
 }
 
 // run starts ffmpeg and waits for it. Each line that it says goes to heard.

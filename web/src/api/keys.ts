@@ -37,6 +37,8 @@ type Keys = {
   'approval-lesson': [id: string, lesson: string]
   admin: [list: string, asked: object | string]
   'studio-courses': []
+  video: [media: string]
+  uploads: []
   studio: [course: string, part: string, item: string]
 }
 

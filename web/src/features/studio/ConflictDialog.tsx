@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { disputed } from './merge'
+import { useFieldNames } from './names'
 import type { Outline } from './outline'
 import { usePart, useSaver } from './saver'
 
@@ -107,35 +108,4 @@ function written(value: unknown): string {
       .map(([, part]) => written(part))
       .join('\n')
   return value === null || value === undefined ? '' : String(value)
-}
-
-function useFieldNames(): Record<string, string> {
-  const { t } = useLingui()
-  return {
-    title: t`Title`,
-    summary: t`Summary`,
-    subject: t`Course subject`,
-    category: t`Category`,
-    level: t`Level`,
-    language: t`Language`,
-    months: t`Expected months`,
-    audience: t`Who this course is for`,
-    objectives: t`What you’ll learn`,
-    requirements: t`Requirements`,
-    skills: t`Skills`,
-    description: t`Description`,
-    faq: t`FAQ`,
-    cents: t`Price`,
-    curriculum: t`Curriculum`,
-    body: t`Article`,
-    quiz: t`Quiz`,
-    chapters: t`Chapters`,
-    captions: t`Captions`,
-    resources: t`Resources`,
-    preview: t`Free preview`,
-    coverMediaId: t`Cover image`,
-    promoMediaId: t`Promotional video`,
-    mediaId: t`Video`,
-    posterMediaId: t`Poster`,
-  }
 }

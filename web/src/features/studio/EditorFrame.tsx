@@ -23,6 +23,7 @@ import { SaveState } from './SaveState'
 import { usePart, useSaver, useStanding } from './saver'
 import { tones, useStates } from './states'
 import { UndoButtons } from './UndoButtons'
+import { UploadTray } from './UploadTray'
 
 export type EditorProps = { draft: Draft; lessonId: string }
 
@@ -84,6 +85,7 @@ export function EditorFrame({
         <Parts draft={draft} here={here} />
         <div className="min-w-0">{children}</div>
       </div>
+      <UploadTray course={course} />
       <Conflict />
     </>
   )

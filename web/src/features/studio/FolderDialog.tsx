@@ -10,7 +10,7 @@ import { Button, IconButton } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Select } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
-import { draftQuery, studio } from './api'
+import { draftQuery, type Plan, studio } from './api'
 import type { Found } from './folder'
 import { kindIcons } from './kinds'
 import type { Outline } from './outline'
@@ -45,7 +45,7 @@ export function FolderDialog({ course, found, onClose }: { course: string; found
       await client.invalidateQueries({ queryKey: draftQuery(course).queryKey })
     },
     onSuccess: () => {
-      void uploadAll(course, lessons)
+      void uploadAll(course, lessons, saver.view<Plan>('plan')?.value.language || 'en')
       onClose()
     },
   })

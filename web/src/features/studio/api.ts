@@ -1,110 +1,33 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/api/client'
+import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { CategoryGroup, Money, Subject, Video } from '@/api/types'
+import type { components } from '@/api/schema'
+import type { CategoryGroup, Classroom, Lesson, Subject } from '@/api/types'
+import { unfinished } from '@/lib/uploads'
 import type { Kind } from './outline'
 
-export type CourseState = 'draft' | 'in_review' | 'changes_requested' | 'approved' | 'scheduled' | 'live' | 'withdrawn'
+type Schemas = components['schemas']
 
-export type StudioCourse = {
-  id: string
-  slug: string | null
-  title: string
-  coverUrl: string
-  state: CourseState
-  live: boolean
-  missing: string | null
-  learners: number
-  rating: number
-  ratingCount: number
-  revenue30: Money
-  changed: boolean
-  launchAt: string | null
-  updatedAt: string
-  role: 'owner' | 'instructor'
-}
-
-export type Plan = {
-  title: string
-  summary: string
-  subject: string
-  category: string
-  level: string
-  language: string
-  months: number
-  audience: string[]
-  objectives: string[]
-  requirements: string[]
-  skills: string[]
-}
-type FAQItem = { id: string; question: string; answer: string }
-export type Landing = { description: string; coverMediaId: string | null; promoMediaId: string | null; faq: FAQItem[] }
-export type Price = { cents: number; currency: string }
-
-type MediaState = {
-  state: 'none' | 'uploading' | 'queued' | 'processing' | 'ready' | 'failed'
-  percent: number
-  failure: string | null
-  uploadId: string | null
-}
-export type DraftLesson = {
-  id: string
-  title: string
-  kind: Kind
-  preview: boolean
-  durationMs: number
-  revision: number
-  media: MediaState
-  missing: string[]
-}
-type DraftSection = { id: string; title: string; revision: number; lessons: DraftLesson[] }
-type Check = { code: string; ok: boolean; part: string; lessonId: string | null }
-
-export type Draft = StudioCourse & {
-  plan: Plan & { revision: number }
-  landing: Landing & { revision: number; coverUrl: string; promo: Video | null }
-  price: Price & { revision: number; history: { cents: number; since: string }[]; reference: number | null }
-  orderRevision: number
-  sections: DraftSection[]
-  checklist: Check[]
-  review: { state: string; versionNumber: number; submittedAt: string; openComments: number } | null
-}
-
-type CaptionTrack = { language: string; label: string; mediaId: string }
-type Chapter = { startMs: number; title: string }
-type Resource = { id: string; name: string; mediaId: string; bytes: number }
-type QuestionKind = 'single' | 'multiple' | 'boolean' | 'text' | 'ordering'
-type QuizQuestion = {
-  id: string
-  kind: QuestionKind
-  prompt: string
-  choices: string[]
-  answers: string[]
-  explanations: string[]
-}
-type QuizContent = { passMark: number; shuffle: boolean; draw: number; questions: QuizQuestion[] }
-export type LessonContent = {
-  title: string
-  kind: Kind
-  preview: boolean
-  mediaId: string | null
-  posterMediaId: string | null
-  durationMs: number
-  captions: CaptionTrack[]
-  chapters: Chapter[]
-  body: string
-  quiz: QuizContent | null
-  resources: Resource[]
-}
-export type StudioLesson = LessonContent & {
-  id: string
-  sectionId: string
-  revision: number
-  media: MediaState
-  video: Video | null
-  addresses: Record<string, string>
-  missing: string[]
-}
+export type StudioCourse = Schemas['StudioCourse']
+export type CourseState = StudioCourse['state']
+export type Draft = Schemas['StudioDraft']
+export type DraftLesson = Schemas['DraftLesson']
+export type MediaState = Schemas['MediaState']
+export type Check = Schemas['ChecklistItem']
+export type Plan = Omit<Schemas['DraftPlan'], 'revision'>
+export type Landing = Pick<Schemas['DraftLanding'], 'description' | 'coverMediaId' | 'promoMediaId' | 'faq'>
+export type FAQItem = Landing['faq'][number]
+export type Price = Pick<Schemas['DraftPrice'], 'cents' | 'currency'>
+export type Chapter = Schemas['Chapter']
+export type QuizQuestion = Schemas['ContentQuestion']
+export type QuestionKind = QuizQuestion['kind']
+export type QuizContent = Schemas['QuizContent']
+export type StudioLesson = Schemas['StudioLesson']
+// The part of a lesson that a person edits; media are put in by uploads.
+export type LessonContent = Omit<
+  StudioLesson,
+  'id' | 'sectionId' | 'revision' | 'media' | 'video' | 'addresses' | 'missing' | 'quiz'
+> & { quiz: QuizContent | null }
 
 type NewSection = { id: string; title: string; lessons: { id: string; title: string; kind: Kind }[] }
 
@@ -125,7 +48,10 @@ export const draftQuery = (id: string) =>
       return { ...(await studio.draft(id)), askedAt }
     },
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.sections.some(s => s.lessons.some(isOnItsWay)) ? 3_000 : false),
   })
+
+const isOnItsWay = ({ media }: DraftLesson) => ['uploading', 'queued', 'processing'].includes(media.state)
 
 export const menuQuery = queryOptions({
   queryKey: keyOf('menu'),
@@ -133,7 +59,71 @@ export const menuQuery = queryOptions({
   staleTime: 600_000,
 })
 
+export const lessonQuery = (id: string, lesson: string) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'lesson', lesson),
+    queryFn: async () => {
+      const askedAt = Date.now()
+      return { ...(await studio.lesson(id, lesson)), askedAt }
+    },
+    staleTime: 0,
+  })
+
+export type VideoState = { state: MediaState['state'] | 'canceled'; percent: number; failure: string | null }
+
+// How far the processing of a video is. A video from before there was any is ready.
+export const videoQuery = (mediaId: string) =>
+  queryOptions({
+    queryKey: keyOf('video', mediaId),
+    queryFn: () =>
+      api.get<VideoState>(`/videos/${mediaId}`).catch((problem): VideoState => {
+        if (problem instanceof ApiProblem && problem.status === 404)
+          return { state: 'ready', percent: 100, failure: null }
+        throw problem
+      }),
+  })
+
+export const unfinishedQuery = queryOptions({ queryKey: keyOf('uploads'), queryFn: unfinished })
+
+export type Comment = Schemas['Comment']
+export type Version = Schemas['StudioVersion']
+export type Change = Schemas['Change']
+
+export const commentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'comments'),
+    queryFn: () => api.get<{ comments: Comment[] }>(`${courseOf(id)}/comments`),
+  })
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'versions'),
+    queryFn: () => api.get<{ versions: Version[] }>(`${courseOf(id)}/versions`),
+  })
+
+export const changesQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'changes', String(number)),
+    queryFn: () => api.get<{ changes: Change[] }>(`${courseOf(id)}/versions/${number}/changes`),
+    staleTime: 0,
+  })
+
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'preview'),
+    queryFn: () => api.get<Classroom>(`${courseOf(id)}/preview`),
+  })
+
+export const previewLessonQuery = (id: string, lesson: string) =>
+  queryOptions({
+    queryKey: keyOf('studio', id, 'preview', lesson),
+    queryFn: () => api.get<Lesson>(`${courseOf(id)}/preview/lessons/${encodeURIComponent(lesson)}`),
+    enabled: lesson !== '',
+  })
+
 export const studio = {
+  reply: (id: string, comment: string, body: string) =>
+    api.post(`${courseOf(id)}/comments/${comment}/replies`, { body }),
   draft: (id: string) => api.get<Draft>(courseOf(id)),
   create: (title: string) => api.post<{ id: string }>('/studio/courses', { title }),
   duplicate: (id: string) => api.post<{ id: string }>(`${courseOf(id)}/duplicate`),
@@ -146,6 +136,11 @@ export const studio = {
   unschedule: (id: string) => api.delete(`${courseOf(id)}/launch`),
   lesson: (id: string, lesson: string) => api.get<StudioLesson>(`${courseOf(id)}/lessons/${lesson}`),
   saveLesson: (id: string, lesson: string, content: LessonContent, revision: number) =>
-    api.put<{ revision: number }>(`${courseOf(id)}/lessons/${lesson}`, { ...content, id: lesson, revision }),
+    api.put<{ revision: number }>(`${courseOf(id)}/lessons/${lesson}`, {
+      ...content,
+      quiz: content.quiz ?? undefined,
+      id: lesson,
+      revision,
+    }),
   outline: (id: string, sections: NewSection[]) => api.post(`${courseOf(id)}/outline`, { sections }),
 }

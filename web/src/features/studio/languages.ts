@@ -9,3 +9,5 @@ export function languagesOf(locale: string): [code: string, name: string][] {
     .map((code): [string, string] => [code, names.of(code) ?? code])
     .sort((a, b) => a[1].localeCompare(b[1], locale))
 }
+export const languageName = (code: string, locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code || 'und') ?? code

@@ -162,7 +162,30 @@ async function setRow(course: string, op: Op & { is: 'set-lesson' }, now: Saved<
 const conflict = () => new ApiProblem({ type: 'about:blank', title: 'conflict', status: 409, code: 'draft.conflict' })
 
 // The part of a lesson that a person edits.
-const contentOf = (lesson: StudioLesson): LessonContent => {
+export const contentOf = (lesson: StudioLesson): LessonContent => {
   const { title, kind, preview, mediaId, posterMediaId, durationMs, captions, chapters, body, quiz, resources } = lesson
-  return { title, kind, preview, mediaId, posterMediaId, durationMs, captions, chapters, body, quiz, resources }
+  return {
+    title,
+    kind,
+    preview,
+    mediaId,
+    posterMediaId,
+    durationMs,
+    captions,
+    chapters,
+    body,
+    quiz: quiz ?? null,
+    resources,
+  }
 }
+export const lessonPart = (course: string, id: string): Part<LessonContent> => ({
+  key: `lesson/${id}`,
+  present: async () => {
+    const lesson = await studio.lesson(course, id)
+    return { value: contentOf(lesson), revision: lesson.revision }
+  },
+  save: async (value, base) => {
+    const { revision } = await studio.saveLesson(course, id, value, base.revision)
+    return { value, revision }
+  },
+})

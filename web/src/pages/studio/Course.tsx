@@ -16,6 +16,12 @@ import { Skeleton } from '@/ui/Skeleton'
 const screens: Record<string, ComponentType<EditorProps>> = {
   plan: later(() => import('@/features/studio/PlanForm')),
   curriculum: later(() => import('@/features/studio/Curriculum')),
+  landing: later(() => import('@/features/studio/Landing')),
+  price: later(() => import('@/features/studio/PriceForm')),
+  checklist: later(() => import('@/features/studio/Checklist')),
+  history: later(() => import('@/features/studio/HistoryList')),
+  preview: later(() => import('./Preview')),
+  lesson: later(() => import('@/features/studio/LessonEditor')),
 }
 
 // The editor of a course: one address for each part, and one for each lesson.

@@ -1,5 +1,0 @@
-//go:build !unix
-
-package video
-
-func noSpace(error) bool { return false }

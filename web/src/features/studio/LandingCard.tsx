@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Price } from '@/ui/Price'
+import type { Draft, Plan, Price as PriceText } from './api'
+import { usePart } from './saver'
+
+// The course as it will stand in a list.
+export function LandingCard({ draft, plan }: { draft: Draft; plan: Plan }) {
+  const { t } = useLingui()
+  const price = usePart<PriceText>('price')?.value
+  const owner = draft.instructors.find(one => one.owner)
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-13">
+        <Trans>In search results</Trans>
+      </figcaption>
+      <div className="card overflow-hidden text-ink" lang={plan.language}>
+        <img src={draft.landing.coverUrl} alt="" width="320" height="200" className="cover" />
+        <div className="p-4 grid gap-1">
+          <p className="font-semibold leading-snug">{plan.title || t`Untitled course`}</p>
+          {owner && <p className="text-13 text-muted">{owner.name}</p>}
+          {price && (
+            <p className="mt-1">
+              <Price price={{ amount: price.cents, currency: price.currency }} listPrice={null} />
+            </p>
+          )}
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { money, number, readNumber } from '@/lib/format'
+import { useDay } from '@/lib/here'
+import { useFieldTexts } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Input } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
+import { RadioGroup } from '@/ui/RadioGroup'
+import type { Draft, Price } from './api'
+import { Topic } from './fields'
+import { ScreenHead } from './ScreenHead'
+import { useFields, useSaver } from './saver'
+
+const first = 2900 // minor units, where nothing has been chosen
+
+// What the course costs, what it has cost, and what may be struck through.
+export default function PriceForm({ draft }: { draft: Draft }) {
+  const { i18n, t } = useLingui()
+  const saver = useSaver()
+  const day = useDay()
+  const [price, change, problem] = useFields<Price>('price')
+  const wrong = useFieldTexts()(problem)
+  if (!price) return null
+  const owner = draft.role === 'owner'
+  const written = (amount: number) => money({ amount, currency: price.currency }, i18n.locale)
+  const { history, reference } = draft.price
+  const chosen = draft.price.revision > 1
+  return (
+    <>
+      <ScreenHead title={<Trans>Price</Trans>}>
+        <Trans>You keep 70% of every sale. A new price counts from the next launch on.</Trans>
+      </ScreenHead>
+      {!owner && (
+        <Notice>
+          <Trans>Only the owner of the course can change its price.</Trans>
+        </Notice>
+      )}
+      <Topic
+        title={<Trans>What it costs</Trans>}
+        hint={
+          <p>
+            <Trans>Free courses reach the most people. For a paid one, look at what similar courses ask.</Trans>
+          </p>
+        }
+      >
+        <RadioGroup
+          label={t`Price`}
+          value={price.cents === 0 ? 'free' : 'paid'}
+          onChange={value => change({ cents: value === 'free' ? 0 : first })}
+          options={[
+            { value: 'paid', label: t`Paid`, disabled: !owner },
+            { value: 'free', label: t`Free`, hint: t`Everyone can enroll without paying.`, disabled: !owner },
+          ]}
+        />
+        {price.cents > 0 && (
+          <Amount price={price} disabled={!owner} error={wrong.cents} onChange={cents => change({ cents })} />
+        )}
+        {!chosen && owner && price.cents === 0 && (
+          <Button tone="quiet" className="justify-self-start" onClick={() => saver.confirm('price')}>
+            <Trans>Yes, it’s free</Trans>
+          </Button>
+        )}
+      </Topic>
+      <Topic title={<Trans>Price history</Trans>}>
+        <div className="grid gap-3 max-w-[68ch]">
+          {history.length > 0 ? (
+            <ul className="card divide-y divide-line">
+              {history.map(past => (
+                <li key={past.since} className="flex justify-between gap-4 px-4 py-3 tnum">
+                  <span className="text-muted">{t`Since ${day(past.since)}`}</span>
+                  <span className="font-semibold">{past.cents === 0 ? t`Free` : written(past.cents)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>
+              <Trans>This course hasn’t been launched, so it has no earlier price.</Trans>
+            </p>
+          )}
+          <p className="text-muted">
+            {reference !== null && reference > price.cents ? (
+              <Trans>
+                {written(reference)} may be struck through beside the new price: it’s the lowest price of the 30 days
+                before it was lowered, as the law asks.
+              </Trans>
+            ) : (
+              <Trans>
+                A struck-through price must be the lowest of the 30 days before you lowered it. We show it by ourselves
+                where there is one, and nothing where there isn’t.
+              </Trans>
+            )}
+          </p>
+        </div>
+      </Topic>
+    </>
+  )
+}
+
+type AmountProps = { price: Price; disabled: boolean; error?: string; onChange: (cents: number) => void }
+
+// An amount as people write it in their language; it counts once it is one.
+function Amount({ price, disabled, error, onChange }: AmountProps) {
+  const { i18n, t } = useLingui()
+  const shown = number(price.cents / 100, i18n.locale, price.cents % 100 === 0 ? 0 : 2)
+  const [text, setText] = useState(shown)
+  const read = readNumber(text, i18n.locale)
+  const cents = read === undefined ? undefined : Math.round(read * 100)
+  // By undo, or elsewhere.
+  useEffect(() => {
+    if (cents !== price.cents && document.activeElement?.id !== 'price-amount') setText(shown)
+  }, [shown, cents, price.cents])
+  const bad = cents === undefined || cents <= 0 || cents > 1_000_000
+  return (
+    <div className="max-w-60">
+      <Input
+        id="price-amount"
+        label={t`Amount in ${price.currency}`}
+        inputMode="decimal"
+        disabled={disabled}
+        value={text}
+        error={error ?? (bad ? t`Enter an amount up to 10,000.` : undefined)}
+        onChange={e => {
+          setText(e.target.value)
+          const next = readNumber(e.target.value, i18n.locale)
+          if (next !== undefined && next > 0 && next <= 10_000) onChange(Math.round(next * 100))
+        }}
+      />
+    </div>
+  )
+}
