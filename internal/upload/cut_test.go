@@ -158,6 +158,17 @@ func TestWhatHasComeWholeIsFinished(t *testing.T) {
 		if n := s.offset(ada, at); n != int64(len(content)) {
 			t.Errorf("%d bytes", n)
 		}
+		// A request that is about to finish it is left alone.
+		release, err := s.Hold(t.Context(), id, func() { t.Error("interrupted") })
+		if err := errors.Join(err, s.Finish(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		if n := s.count(`SELECT count(*) FROM uploads WHERE wanted`); n != 0 {
+			t.Error("its lease is wanted")
+		}
+		if err := release(); err != nil {
+			t.Fatal(err)
+		}
 		var all sync.WaitGroup
 		for range 3 {
 			all.Go(func() {

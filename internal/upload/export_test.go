@@ -13,3 +13,9 @@ func (s *Service) Store(ctx context.Context, id string, src io.Reader) error {
 	_, err := s.write(ctx, id, 0, src)
 	return err
 }
+
+// Hold has a request work on an upload until it is released.
+func (s *Service) Hold(ctx context.Context, id string, interrupt func()) (release func() error, err error) {
+	l := &lock{service: s, id: id}
+	return l.Unlock, l.Lock(ctx, interrupt)
+}

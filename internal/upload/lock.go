@@ -28,12 +28,12 @@ type lock struct {
 func (l *lock) Lock(ctx context.Context, interrupt func()) error {
 	for tick := time.NewTicker(lookEvery); ; {
 		held, err := l.take(ctx, interrupt)
+		if err == nil && !held {
+			err = l.want(ctx)
+		}
 		if err != nil || held {
 			tick.Stop()
 			return err
-		}
-		if holder, ok := l.service.locks.Load(l.id); ok {
-			holder.(*lock).give()
 		}
 		select {
 		case <-ctx.Done():
@@ -43,19 +43,26 @@ func (l *lock) Lock(ctx context.Context, interrupt func()) error {
 	}
 }
 
-// take takes the lease if nobody has it, else it says that it is wanted.
+// want has whoever holds the lease give it up: here at once, elsewhere soon.
+func (l *lock) want(ctx context.Context) error {
+	if holder, ok := l.service.locks.Load(l.id); ok {
+		holder.(*lock).give()
+	}
+	return l.service.db.InTx(ctx, func(tx *db.Tx) error {
+		n, err := uploaddb.New(tx).Want(ctx, l.id)
+		if err == nil && n == 0 {
+			err = errNotFound
+		}
+		return err
+	})
+}
+
+// take takes the lease if nobody has it.
 func (l *lock) take(ctx context.Context, interrupt func()) (held bool, err error) {
 	err = l.service.db.InTx(ctx, func(tx *db.Tx) error {
 		q, now, until := uploaddb.New(tx), db.At(tx.Now), db.At(tx.Now.Add(lease.For))
 		var err error
 		l.fence, held, err = db.Found(q.Take(ctx, uploaddb.TakeParams{ID: l.id, Now: &now, Until: &until}))
-		if err != nil || held {
-			return err
-		}
-		n, err := q.Want(ctx, l.id)
-		if err == nil && n == 0 {
-			err = errNotFound
-		}
 		return err
 	})
 	if err != nil || !held {

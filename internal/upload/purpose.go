@@ -26,7 +26,7 @@ type purpose struct {
 }
 
 // purposes are what files are uploaded for, by the name that clients use. A type that ends with a slash is any of its
-// kind. What runs when it is opened is not among them: a ZIP may have it, which people open knowingly.
+// kind. Programs are not among them: a ZIP may have them, which people open knowingly.
 var purposes = map[string]purpose{
 	"video":    {media.KindVideo, largest, videos},
 	"promo":    {media.KindVideo, largest, videos},
@@ -72,7 +72,7 @@ func typeFor(name string, head []byte) (string, bool) {
 	return "", false
 }
 
-// runs are the types of text that a double click may run.
+// runs are the types of text that are programs.
 var runs = []string{"text/x-shellscript"}
 
 func plain(contentType string) string {

@@ -15,10 +15,11 @@ import (
 // S3 is a gateway that speaks S3, signatures and all, over a folder.
 type S3 struct {
 	Address string // of a bucket in it, for blob.Open
+	Folder  string // in which that bucket's files are
 
 	t                testing.TB
 	program, listen  string
-	sidecar, content string
+	sidecar, content string // folders
 	server           *exec.Cmd
 }
 
@@ -32,7 +33,8 @@ func Start(t testing.TB, setenv func(name, value string)) *S3 {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if err := os.MkdirAll(filepath.Join(s.content, "stoa"), 0o750); err != nil {
+	s.Folder = filepath.Join(s.content, "stoa")
+	if err := os.MkdirAll(s.Folder, 0o750); err != nil {
 		t.Fatal(err)
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
