@@ -53,7 +53,8 @@ func (s *serve) config() app.Config {
 		Listen: s.Listen, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
-		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts, Version: version, Environment: os.Environ(),
+		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts,
+		Version: version, Environment: os.Environ(),
 	}
 }
 

@@ -1,6 +1,6 @@
 // Package account owns people: their sign-up, their names, emails, roles and profiles, and the end of an account. It
-// guarantees that no answer reveals whether an email has an account. What people prove who they are with is credential's;
-// what they buy or learn belongs to packages above, which it asks through its Hooks.
+// guarantees that no answer reveals whether an email has an account. What people prove who they are with is
+// credential's; what they buy or learn belongs to packages above, which it asks through its Hooks.
 package account
 
 import (

@@ -149,7 +149,9 @@ func TestSignUpVerifySignInOut(t *testing.T) {
 		}); fault.CodeOf(err) != "account.token_used" {
 			t.Errorf("a second use: %v", err)
 		}
-		token, err := s.SignIn(ctx, account.SignInIn{Email: " ada@example.ORG", Password: good, Caller: session.Caller{Client: "1"}})
+		token, err := s.SignIn(ctx, account.SignInIn{
+			Email: " ada@example.ORG", Password: good, Caller: session.Caller{Client: "1"},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +183,9 @@ func TestNamesakesSignUpAtOnce(t *testing.T) {
 		for i := range 12 {
 			work.Go(func() error {
 				return d.InTx(t.Context(), func(tx *db.Tx) error {
-					_, err := account.Insert(t.Context(), tx, account.NewPerson{Name: "Ada Łoś", Email: fmt.Sprintf("ada-%d@stoa.test", i)})
+					_, err := account.Insert(t.Context(), tx, account.NewPerson{
+						Name: "Ada Łoś", Email: fmt.Sprintf("ada-%d@stoa.test", i),
+					})
 					return err
 				})
 			})
@@ -190,7 +194,9 @@ func TestNamesakesSignUpAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		plain, like := 0, 0
-		err := d.Read().QueryRow(`SELECT count(*) FILTER (WHERE slug = 'ada-los'), count(*) FILTER (WHERE slug LIKE 'ada-los-______') FROM people`).Scan(&plain, &like)
+		err := d.Read().QueryRow(
+			`SELECT count(*) FILTER (WHERE slug = 'ada-los'), count(*) FILTER (WHERE slug LIKE 'ada-los-______') FROM people`,
+		).Scan(&plain, &like)
 		if err != nil || plain != 1 || like != 11 {
 			t.Errorf("%d have the name alone, %d letters behind it; %v", plain, like, err)
 		}
@@ -228,7 +234,9 @@ func TestResetPasswordEndsSessions(t *testing.T) {
 		signUp(t, s, ada())
 		mails.forgot(t, s, "ada@example.org")
 		mails.forgot(t, s, "nobody@example.org")
-		old, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"}})
+		old, err := s.SignIn(ctx, account.SignInIn{
+			Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

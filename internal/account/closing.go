@@ -117,7 +117,8 @@ func (s *Service) erase(ctx context.Context, id string) error {
 			}
 		}
 		if err := errors.Join(
-			session.Erase(ctx, tx, id), credential.Erase(ctx, tx, id, row.EmailFolded), q.DeleteMailsTo(ctx, session.Hash(row.EmailFolded)),
+			session.Erase(ctx, tx, id), credential.Erase(ctx, tx, id, row.EmailFolded),
+			q.DeleteMailsTo(ctx, session.Hash(row.EmailFolded)),
 			q.DeleteSignUpsOf(ctx, &id), q.DeleteSignUpsTo(ctx, row.EmailFolded),
 		); err != nil {
 			return err

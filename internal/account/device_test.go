@@ -36,7 +36,8 @@ func TestALockSparesAKnownDevice(t *testing.T) {
 		}
 		try := func(device, password string, client int) string {
 			_, err := s.SignIn(ctx, account.SignInIn{
-				Email: "ada@example.org", Password: password, Caller: session.Caller{Client: string(rune('a' + client)), Device: device},
+				Email: "ada@example.org", Password: password,
+				Caller: session.Caller{Client: string(rune('a' + client)), Device: device},
 			})
 			return fault.CodeOf(err)
 		}

@@ -224,7 +224,9 @@ func operatorsLeft(ctx context.Context, q *accountdb.Queries) error {
 // SetRole assigns or removes a role; if nothing changes, nothing is recorded. Both people get an
 // email. For operators, with a proof. Errors: those of a Proof, role.not_found, person.not_found,
 // person.self, person.last_operator.
-func (s *Service) SetRole(ctx context.Context, id string, role web.Role, on bool, proof credential.Proof, token string) error {
+func (s *Service) SetRole(
+	ctx context.Context, id string, role web.Role, on bool, proof credential.Proof, token string,
+) error {
 	if role != web.Instructor && role != web.Specialist && role != web.Operator {
 		return errNoRole
 	}
@@ -313,7 +315,9 @@ func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 // SetSuspended suspends an account and signs it out on all devices, or reinstates it. Both people get
 // an email. For operators, with a proof. Errors: those of a Proof, person.not_found, person.self,
 // person.last_operator.
-func (s *Service) SetSuspended(ctx context.Context, id string, suspended bool, proof credential.Proof, token string) error {
+func (s *Service) SetSuspended(
+	ctx context.Context, id string, suspended bool, proof credential.Proof, token string,
+) error {
 	if _, err := s.credentials.RequireOwner(ctx, "password", proof, token); err != nil {
 		return err
 	}

@@ -13,7 +13,9 @@ import (
 )
 
 func signsIn(s service, email, password string) error {
-	_, err := s.SignIn(context.Background(), account.SignInIn{Email: email, Password: password, Caller: session.Caller{Client: "1"}})
+	_, err := s.SignIn(context.Background(), account.SignInIn{
+		Email: email, Password: password, Caller: session.Caller{Client: "1"},
+	})
 	return err
 }
 
@@ -24,7 +26,9 @@ func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
 		theirs := signUp(t, s, ada())
-		stranger, err := s.SignIn(ctx, account.SignInIn{Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"}})
+		stranger, err := s.SignIn(ctx, account.SignInIn{
+			Email: "ada@example.org", Password: good, Caller: session.Caller{Client: "1"},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

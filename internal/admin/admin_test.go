@@ -2,7 +2,6 @@ package admin_test
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -51,7 +50,10 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 		s := &fixture{t: t, d: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
 		s.orders = order.New(d, test.New(d), payment.New(d), order.Seller{Name: "Stoa"})
 		s.refunds = refund.New(d, test.New(d))
-		s.people = account.New(d, nil, s.sessions, credential.New(d, seal.Generate(), s.sessions, "", nil), account.Mailer{Security: s.mail}, account.Hooks{})
+		s.people = account.New(
+			d, nil, s.sessions, credential.New(d, seal.Generate(), s.sessions, "", nil), account.Mailer{Security: s.mail},
+			account.Hooks{},
+		)
 		courses := course.New(d, nil, func(_ context.Context, tx *db.Tx, _ string) error {
 			tx.AfterCommit(func() { s.changes++ })
 			return nil
@@ -80,13 +82,18 @@ func (s *fixture) tx(f func(tx *db.Tx) error) {
 
 func (s *fixture) person(name string, roles ...web.Role) session.Viewer {
 	s.t.Helper()
-	v := session.Viewer{Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test", Roles: append(roles, web.Learner), Verified: true}
+	v := session.Viewer{
+		Name: name, Email: strings.ToLower(strings.Fields(account.SearchText(name))[0]) + "@stoa.test",
+		Roles: append(roles, web.Learner), Verified: true,
+	}
 	hash, err := credential.HashPassword(s.t.Context(), password)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	s.tx(func(tx *db.Tx) (err error) {
-		v.ID, err = account.Insert(s.t.Context(), tx, account.NewPerson{Name: name, Email: v.Email, PasswordHash: hash, Verified: true, Roles: roles})
+		v.ID, err = account.Insert(s.t.Context(), tx, account.NewPerson{
+			Name: name, Email: v.Email, PasswordHash: hash, Verified: true, Roles: roles,
+		})
 		return err
 	})
 	return v
@@ -166,12 +173,17 @@ func (s *fixture) recorded(about string, actions ...string) {
 func TestOnlyOperatorsComeIn(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		learner := s.person("Ada")
-		for _, path := range []string{"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv", "audit.csv"} {
+		for _, path := range []string{
+			"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv",
+			"audit.csv",
+		} {
 			s.doesAs(session.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
 			s.doesAs(learner, "GET", path, nil, 403, "account.not_allowed")
 			s.does("GET", path, nil, 200, "")
 		}
-		s.doesAs(learner, "PUT", "people/"+learner.ID+"/roles/operator", map[string]bool{"on": true}, 403, "account.not_allowed")
+		s.doesAs(
+			learner, "PUT", "people/"+learner.ID+"/roles/operator", map[string]bool{"on": true}, 403, "account.not_allowed",
+		)
 	})
 }
 
@@ -188,14 +200,18 @@ func TestRoles(t *testing.T) {
 		s.does("PUT", role(s.operator, "operator"), off, 409, "person.self")
 		s.recorded(ada.ID, "account.role_given", "account.role_given")
 		list := get[account.AdminPeople](s, "people?show=operator&sort=name")
-		if list.Total != 2 || list.People[0].Name != "Ada" || !slices.Equal(list.People[0].Roles, []web.Role{"instructor", "operator"}) {
+		if list.Total != 2 || list.People[0].Name != "Ada" ||
+			!slices.Equal(list.People[0].Roles, []web.Role{"instructor", "operator"}) {
 			t.Errorf("operators: %+v", list)
 		}
 		ada.Roles = append(ada.Roles, web.Operator)
 		s.doesAs(ada, "PUT", role(s.operator, "operator"), off, 204, "")
 		// A person who was an operator when the call began cannot take away the last one.
 		s.does("PUT", role(ada, "operator"), off, 409, "person.last_operator")
-		s.does("PUT", "people/"+ada.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409, "person.last_operator")
+		s.does(
+			"PUT", "people/"+ada.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409,
+			"person.last_operator",
+		)
 		s.recorded(ada.ID, "account.role_given", "account.role_given")
 		s.recorded(s.operator.ID, "account.role_taken")
 	})
@@ -205,7 +221,9 @@ func TestSuspensionEndsSessions(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")
 		signIn := func() (string, error) {
-			return s.people.SignIn(t.Context(), account.SignInIn{Email: ada.Email, Password: password, Caller: session.Caller{Client: "1"}})
+			return s.people.SignIn(t.Context(), account.SignInIn{
+				Email: ada.Email, Password: password, Caller: session.Caller{Client: "1"},
+			})
 		}
 		known := func(token string) bool {
 			ctx, err := s.sessions.Identify(t.Context(), token)
@@ -223,7 +241,8 @@ func TestSuspensionEndsSessions(t *testing.T) {
 			s.does("PUT", "people/"+ada.ID+"/suspended", map[string]any{"suspended": yes, "password": password}, 204, "")
 		}
 		suspend(true)
-		if p := get[account.AdminPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil || p.People[0].Devices != 0 {
+		if p := get[account.AdminPeople](s, "people?show=suspended"); p.Total != 1 || p.People[0].SuspendedAt == nil ||
+			p.People[0].Devices != 0 {
 			t.Errorf("%+v", p)
 		}
 		if known(token) {
@@ -243,8 +262,14 @@ func TestSuspensionEndsSessions(t *testing.T) {
 		if known(token) {
 			t.Error("signed out everywhere, but still known")
 		}
-		s.does("PUT", "people/"+s.operator.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409, "person.self")
-		s.recorded(ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.signin_failed", "account.suspended", "account.signed_in")
+		s.does(
+			"PUT", "people/"+s.operator.ID+"/suspended", map[string]any{"suspended": true, "password": password}, 409,
+			"person.self",
+		)
+		s.recorded(
+			ada.ID, "account.signed_out_everywhere", "account.signed_in", "account.unsuspended", "account.signin_failed",
+			"account.suspended", "account.signed_in",
+		)
 	})
 }
 
@@ -254,14 +279,17 @@ func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
 		s.person("Émile")
 		s.tx(func(tx *db.Tx) error {
 			for i := range 60 {
-				if _, err := account.Insert(t.Context(), tx, account.NewPerson{Name: "Learner", Email: fmt.Sprintf("l%02d@learners.test", i)}); err != nil {
+				if _, err := account.Insert(t.Context(), tx, account.NewPerson{
+					Name: "Learner", Email: fmt.Sprintf("l%02d@learners.test", i),
+				}); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
 		for query, total := range map[string]int{
-			"": 63, "?q=zoe+los": 1, "?q=ŁOŚ": 1, "?q=los+zoe": 1, "?q=emile": 1, "?q=e%CC%81mile": 1, "?q=%25": 0, "?q=_": 0, "?q=LEARNERS.test": 60, "?q=%00": 63, "?q=%ff": 63,
+			"": 63, "?q=zoe+los": 1, "?q=ŁOŚ": 1, "?q=los+zoe": 1, "?q=emile": 1, "?q=e%CC%81mile": 1, "?q=%25": 0, "?q=_": 0,
+			"?q=LEARNERS.test": 60, "?q=%00": 63, "?q=%ff": 63,
 			"?q=l07%40": 1, "?show=odd&page=-3&sort=odd": 63, "?show=operator": 1, "?page=99": 63,
 		} {
 			list := get[account.AdminPeople](s, "people"+query)
@@ -269,7 +297,8 @@ func TestPeopleAreFoundHoweverTheyAreWritten(t *testing.T) {
 				t.Errorf("%s: %d of %d pages, want %d", query, list.Total, list.Pages, total)
 			}
 		}
-		if second := get[account.AdminPeople](s, "people?page=2&sort=name"); len(second.People) != 13 || second.Page != 2 || second.People[12].Name != "Zoë Łoś" {
+		if second := get[account.AdminPeople](s, "people?page=2&sort=name"); len(second.People) != 13 || second.Page != 2 ||
+			second.People[12].Name != "Zoë Łoś" {
 			t.Errorf("second page: %d, %+v", len(second.People), second.People[len(second.People)-1])
 		}
 	})
@@ -301,7 +330,10 @@ func (s *fixture) shop(buyer session.Viewer) string {
 		}
 		id, err := order.Import(ctx, tx, order.ImportIn{
 			Number: "pdg3301", PersonID: buyer.ID, BuyerName: buyer.Name, BuyerEmail: buyer.Email, PaidAt: tx.Now,
-			Lines: []order.ImportLine{{CourseID: "js", Title: "=1+1", InstructorID: teacher.ID, PriceCents: 9900}, {CourseID: "go", Title: "Übung", InstructorID: teacher.ID, PriceCents: 2001}},
+			Lines: []order.ImportLine{
+				{CourseID: "js", Title: "=1+1", InstructorID: teacher.ID, PriceCents: 9900},
+				{CourseID: "go", Title: "Übung", InstructorID: teacher.ID, PriceCents: 2001},
+			},
 		})
 		if err != nil {
 			return err
@@ -315,7 +347,10 @@ func TestOrdersAndRefunds(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada Łoś")
 		number := s.shop(ada)
-		for query, total := range map[string]int{"": 1, "?q=PDG33": 1, "?q=los": 1, "?q=ubung": 1, "?q=ada%40": 1, "?q=other": 0, "?status=paid": 1, "?status=failed": 0, "?status=odd&sort=total&page=x": 1, "?sort=oldest": 1} {
+		for query, total := range map[string]int{
+			"": 1, "?q=PDG33": 1, "?q=los": 1, "?q=ubung": 1, "?q=ada%40": 1, "?q=other": 0, "?status=paid": 1,
+			"?status=failed": 0, "?status=odd&sort=total&page=x": 1, "?sort=oldest": 1,
+		} {
 			if list := get[order.AdminOrders](s, "orders"+query); list.Total != total || len(list.Orders) != total {
 				t.Errorf("%s: %d", query, list.Total)
 			}
@@ -329,7 +364,8 @@ func TestOrdersAndRefunds(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if requests := get[admin.RefundRequests](s, "refunds").Requests; len(requests) != 2 || requests[0].Reason != "Too hard" || requests[0].Percent != 50 {
+		if requests := get[admin.RefundRequests](s, "refunds").Requests; len(requests) != 2 ||
+			requests[0].Reason != "Too hard" || requests[0].Percent != 50 {
 			t.Fatalf("%+v", requests)
 		}
 		s.does("POST", "orders/"+number+"/lines/js/refund", nil, 204, "")
@@ -340,14 +376,17 @@ func TestOrdersAndRefunds(t *testing.T) {
 			t.Errorf("answered, but waiting: %+v", requests)
 		}
 		o := get[order.AdminOrders](s, "orders").Orders[0]
-		if len(o.Lines) != 2 || o.Lines[0].Refund != "done" || o.Lines[0].Refundable || o.Lines[1].Refund != "refused" || !o.Lines[1].Refundable {
+		if len(o.Lines) != 2 || o.Lines[0].Refund != "done" || o.Lines[0].Refundable || o.Lines[1].Refund != "refused" ||
+			!o.Lines[1].Refundable {
 			t.Errorf("%+v", o)
 		}
 		s.does("POST", "orders/"+number+"/lines/go/refund", nil, 204, "") // thought better of it
 		if o := get[order.AdminOrders](s, "orders?status=refunded").Orders; len(o) != 1 {
 			t.Errorf("all lines refunded, but not the order: %+v", o)
 		}
-		s.recorded(number, "order.refund_done", "order.refund_refused", "order.refund_done", "order.refund_asked", "order.refund_asked")
+		s.recorded(
+			number, "order.refund_done", "order.refund_refused", "order.refund_done", "order.refund_asked", "order.refund_asked",
+		)
 	})
 }
 
@@ -366,7 +405,13 @@ func TestCoupons(t *testing.T) {
 			return out
 		}
 		s.does("POST", "coupons", good, 204, "")
-		s.does("POST", "coupons", with(form{"course": "js", "kind": "amount", "value": 500, "startsAt": in(1), "endsAt": in(9), "maxUses": 5, "maxPerPerson": 1}), 204, "")
+		s.does(
+			"POST", "coupons",
+			with(form{
+				"course": "js", "kind": "amount", "value": 500, "startsAt": in(1), "endsAt": in(9), "maxUses": 5, "maxPerPerson": 1,
+			}),
+			204, "",
+		)
 		for _, c := range []struct {
 			body form
 			want string
@@ -386,7 +431,8 @@ func TestCoupons(t *testing.T) {
 			s.does("POST", "coupons", c.body, 422, "form.invalid "+c.want)
 		}
 		list := get[coupon.AdminCoupons](s, "coupons?sort=code")
-		if list.Total != 2 || list.Coupons[0].State != "planned" || list.Coupons[0].Course.Slug != "js" || list.Coupons[1].State != "running" || list.Coupons[1].Uses != 0 {
+		if list.Total != 2 || list.Coupons[0].State != "planned" || list.Coupons[0].Course.Slug != "js" ||
+			list.Coupons[1].State != "running" || list.Coupons[1].Uses != 0 {
 			t.Fatalf("%+v", list)
 		}
 		id := list.Coupons[1].ID
@@ -401,73 +447,5 @@ func TestCoupons(t *testing.T) {
 		}
 		s.does("PUT", "coupons/nothing/end", form{"now": true}, 404, "coupon.not_found")
 		s.recorded(id, "coupon.end_changed", "coupon.ended", "coupon.created")
-	})
-}
-
-func TestFeatured(t *testing.T) {
-	each(t, func(t *testing.T, s *fixture) {
-		s.shop(s.person("Ada"))
-		order := func(want ...string) {
-			t.Helper()
-			got := []string{}
-			for _, c := range get[admin.FeaturedList](s, "featured").Courses {
-				got = append(got, c.Slug)
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
-			}
-		}
-		place := func(n int) map[string]int { return map[string]int{"place": n} }
-		s.does("PUT", "featured/js", place(0), 204, "")
-		s.does("PUT", "featured/go", map[string]int{}, 204, "")
-		s.does("PUT", "featured/css", place(2), 204, "")
-		order("js", "css", "go")
-		s.does("PUT", "featured/go", place(1), 204, "")
-		order("go", "js", "css")
-		s.does("DELETE", "featured/js", nil, 204, "")
-		s.does("DELETE", "featured/js", nil, 204, "") // it is out
-		order("go", "css")
-		s.does("PUT", "featured/js", place(2), 204, "")
-		order("go", "js", "css")
-		s.does("PUT", "featured/draft", place(1), 409, "featured.not_published")
-		s.does("PUT", "featured/nothing", place(1), 404, "course.not_found")
-		if s.changes != 6 {
-			t.Errorf("%d changes were announced to the catalog", s.changes)
-		}
-		s.recorded("js", "course.featured", "course.unfeatured", "course.featured")
-		s.recorded("go", "course.featured_moved", "course.featured")
-	})
-}
-
-func TestTables(t *testing.T) {
-	each(t, func(t *testing.T, s *fixture) {
-		s.shop(s.person("@Ada Łoś"))
-		s.does("POST", "coupons", map[string]any{"code": "-10", "kind": "amount", "value": 1005, "course": "js"}, 204, "")
-		table := func(path string) [][]string {
-			t.Helper()
-			w := s.as(s.operator, "GET", path, nil)
-			text, bom := strings.CutPrefix(w.Body.String(), "\ufeff")
-			if !bom || w.Header().Get("Content-Type") != "text/csv; charset=utf-8" || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; ") || w.Header().Get("Cache-Control") != "private, no-store" {
-				t.Errorf("%s: %v %.20q", path, w.Header(), text)
-			}
-			rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return rows
-		}
-		if rows := table("orders.csv?q=los"); len(rows) != 3 || rows[1][7] != "'=1+1" || rows[1][8] != "99.00" || rows[1][4] != "'@Ada Łoś" {
-			t.Errorf("%q", rows)
-		}
-		if rows := table("people.csv?sort=name&q=ada"); len(rows) != 2 || rows[1][0] != "'@Ada Łoś" {
-			t.Errorf("%q", rows)
-		}
-		if rows := table("coupons.csv"); len(rows) != 2 || rows[1][0] != "'-10" || rows[1][3] != "10.05" || rows[1][5] != "'=1+1" {
-			t.Errorf("%q", rows)
-		}
-		if rows := table("audit.csv?action=coupon."); len(rows) != 2 || rows[1][1] != "coupon.created" || rows[1][2] != "Op" || rows[1][6] != "code: -10" {
-			t.Errorf("%q", rows)
-		}
-		s.recorded("people", "admin.exported")
 	})
 }

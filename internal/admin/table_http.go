@@ -74,7 +74,9 @@ func limit(n *int32) string {
 }
 
 func (s *Service) peopleTable(ctx context.Context, q url.Values, write func(...[]string) error) error {
-	if err := write([]string{"name", "email", "verified", "roles", "language", "joined", "suspended", "closing"}); err != nil {
+	if err := write([]string{
+		"name", "email", "verified", "roles", "language", "joined", "suspended", "closing",
+	}); err != nil {
 		return err
 	}
 	filter := account.PeopleFilter{Q: q.Get("q"), Show: q.Get("show"), Sort: q.Get("sort")}

@@ -52,14 +52,21 @@ func Serve(t testing.TB, h http.Handler) (visitor func() *Client) {
 			t.Fatal(err)
 		}
 		clients++
-		return &Client{t: t, base: server.URL, address: fmt.Sprintf("198.51.100.%d", clients), http: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+		return &Client{
+			t: t, base: server.URL, address: fmt.Sprintf("198.51.100.%d", clients),
+			http: &http.Client{
+				Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+			},
+		}
 	}
 }
 
 // SignIn signs in by password.
 func (c *Client) SignIn(email, password string) *Client {
 	c.t.Helper()
-	if a := c.Call(http.MethodPost, "/api/account/sign-in", map[string]any{"email": email, "password": password}); a.Status != http.StatusOK {
+	if a := c.Call(http.MethodPost, "/api/account/sign-in", map[string]any{
+		"email": email, "password": password,
+	}); a.Status != http.StatusOK {
 		c.t.Fatalf("sign in as %s: %d %s", email, a.Status, a.Body)
 	}
 	return c
@@ -85,7 +92,9 @@ func (c *Client) Pay(key, quote, cardID string) Answer {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return c.send(http.MethodPost, "/api/orders", map[string]string{"Content-Type": "application/json", "Idempotency-Key": key}, body)
+	return c.send(
+		http.MethodPost, "/api/orders", map[string]string{"Content-Type": "application/json", "Idempotency-Key": key}, body,
+	)
 }
 
 // Send makes a request with a body as it is.

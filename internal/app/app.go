@@ -58,7 +58,11 @@ func (c Config) check() error {
 		return fmt.Errorf("--public-url %q is not a valid URL: %w", c.PublicURL, err)
 	}
 	if c.Sample && !c.SampleAnyway && !wire.Local(u.Hostname()) {
-		return fmt.Errorf("--sample creates an operator whose password is public, and %s is not a local address: remove --sample, or add --sample-anyway", c.PublicURL)
+		return fmt.Errorf(
+			"--sample creates an operator whose password is public, and %s is not a local address: remove --sample, or add "+
+				"--sample-anyway",
+			c.PublicURL,
+		)
 	}
 	return nil
 }
@@ -75,7 +79,9 @@ func (c Config) checkWires() error {
 		{"media", "--media", blob.Encrypted(c.Media)},
 	} {
 		if w.err != nil && !c.insecure(w.name) {
-			return fmt.Errorf("%s: %w. If nobody can listen in between, allow it with --insecure=%s (STOA_INSECURE)", w.setting, w.err, w.name)
+			return fmt.Errorf(
+				"%s: %w. If nobody can listen in between, allow it with --insecure=%s (STOA_INSECURE)", w.setting, w.err, w.name,
+			)
 		}
 	}
 	return nil

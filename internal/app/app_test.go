@@ -31,7 +31,13 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	t.Helper()
 	slog.SetLogLoggerLevel(slog.LevelError)
 	ctx := t.Context()
-	a = &App{Config: Config{Data: t.TempDir(), PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true, Database: database, Proxies: 1}, stop: func() {}}
+	a = &App{
+		Config: Config{
+			Data: t.TempDir(), PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true, Database: database,
+			Proxies: 1,
+		},
+		stop: func() {},
+	}
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
@@ -58,7 +64,9 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 		t.Fatal(err)
 	}
 	if err := a.DB.InTx(ctx, func(tx *db.Tx) error {
-		_, err := account.Insert(ctx, tx, account.NewPerson{Name: "Other Learner", Email: "other@stoa.test", PasswordHash: hash, Verified: true, Roles: []web.Role{web.Learner}})
+		_, err := account.Insert(ctx, tx, account.NewPerson{
+			Name: "Other Learner", Email: "other@stoa.test", PasswordHash: hash, Verified: true, Roles: []web.Role{web.Learner},
+		})
 		return err
 	}); err != nil {
 		t.Fatal(err)

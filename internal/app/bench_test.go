@@ -11,7 +11,9 @@ import (
 func whole(b *testing.B) *App {
 	b.Helper()
 	slog.SetLogLoggerLevel(slog.LevelError)
-	a, err := Open(b.Context(), Config{Data: b.TempDir(), PublicURL: "http://stoa.test", Sample: true, SampleAnyway: true, Insecure: []string{"visitors"}})
+	a, err := Open(b.Context(), Config{
+		Data: b.TempDir(), PublicURL: "http://stoa.test", Sample: true, SampleAnyway: true, Insecure: []string{"visitors"},
+	})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -11,7 +11,10 @@ import (
 func TestCharactersThatCannotBeKept(t *testing.T) {
 	_, _, visitor := openOn(t, dbtest.PostgresURL(t))
 	learner := visitor().SignIn("learner@stoa.test", password)
-	for _, path := range []string{"/api/courses/%00", "/api/courses/%ff/reviews", "/api/instructors/%00", "/api/orders/%00", "/api/learning/lessons/%00", "/api/learning/courses/%ff", "/api/certificates/%00"} {
+	for _, path := range []string{
+		"/api/courses/%00", "/api/courses/%ff/reviews", "/api/instructors/%00", "/api/orders/%00",
+		"/api/learning/lessons/%00", "/api/learning/courses/%ff", "/api/certificates/%00",
+	} {
 		if got := learner.Call(http.MethodGet, path, nil); got.Status >= 500 || got.Status < 400 {
 			t.Errorf("%s: %d %s", path, got.Status, got.Body)
 		}
@@ -24,7 +27,8 @@ func TestCharactersThatCannotBeKept(t *testing.T) {
 			t.Errorf("%s: %d %s", path, got.Status, got.Body)
 		}
 	}
-	if got := learner.Call(http.MethodPut, "/api/cart/coupon", map[string]any{"code": "a\x00"}); got.Status >= 500 || got.Status < 400 {
+	if got := learner.Call(http.MethodPut, "/api/cart/coupon", map[string]any{"code": "a\x00"}); got.Status >= 500 ||
+		got.Status < 400 {
 		t.Errorf("coupon: %d %s", got.Status, got.Body)
 	}
 }

@@ -18,20 +18,25 @@ func TestPoliciesOfWhatIsNoPage(t *testing.T) {
 	a, _, visitor := open(t)
 	v := visitor()
 	for _, path := range []string{
-		"/api/docs", "/api/openapi.json", "/api/me", "/api/nothing", "/api/orders", "/api/account/oidc/nobody/start", "/api/account/oidc/link",
-		"/media/nothing/at.all", "/covers/design/a.svg", "/covers/nothing/a.svg", "/portraits/nobody.svg", "/profile-covers/nobody.jpg",
+		"/api/docs", "/api/openapi.json", "/api/me", "/api/nothing", "/api/orders", "/api/account/oidc/nobody/start",
+		"/api/account/oidc/link",
+		"/media/nothing/at.all", "/covers/design/a.svg", "/covers/nothing/a.svg", "/portraits/nobody.svg",
+		"/profile-covers/nobody.jpg",
 		"/healthz", "/sitemap.xml", "/robots.txt", "/.well-known/nothing",
 	} {
 		answer := v.Call(http.MethodGet, path, nil)
 		policy := answer.Header.Get("Content-Security-Policy")
-		if !strings.HasPrefix(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "script-src 'unsafe") ||
+		if !strings.HasPrefix(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") ||
+			strings.Contains(policy, "script-src 'unsafe") ||
 			answer.Header.Get("X-Frame-Options") != "DENY" || answer.Header.Get("Cross-Origin-Opener-Policy") != "same-origin" {
 			t.Errorf("%s, %d: %q", path, answer.Status, policy)
 		}
 	}
 	// A form of another site, which stops before all else that we do.
 	w := httptest.NewRecorder()
-	web.Wrap(http.NotFoundHandler(), a.edge()).ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/api/account/oidc/x/callback", strings.NewReader("")))
+	web.Wrap(http.NotFoundHandler(), a.edge()).ServeHTTP(
+		w, httptest.NewRequest(http.MethodPost, "/api/account/oidc/x/callback", strings.NewReader("")),
+	)
 	if w.Code != http.StatusSeeOther || w.Header().Get("Content-Security-Policy") != web.Closed {
 		t.Errorf("%d %v", w.Code, w.Header())
 	}
@@ -49,7 +54,9 @@ func TestTheDocumentationNamesItsOwnScript(t *testing.T) {
 			t.Errorf("%s is not what the policy lets run: %s", tag, answer.Header.Get("Content-Security-Policy"))
 		}
 	}
-	if _, err := base64.StdEncoding.DecodeString(strings.Trim(strings.TrimPrefix(hashOf(""), "'sha256-"), "'")); err != nil {
+	if _, err := base64.StdEncoding.DecodeString(
+		strings.Trim(strings.TrimPrefix(hashOf(""), "'sha256-"), "'"),
+	); err != nil {
 		t.Error(err)
 	}
 }
@@ -62,8 +69,10 @@ func TestAForgedHostReachesNoLink(t *testing.T) {
 		r := httptest.NewRequest(method, path, strings.NewReader(body))
 		r.Host = "other.example"
 		for name, value := range map[string]string{
-			"Content-Type": "application/json", "X-Forwarded-Host": "other.example", "X-Forwarded-Proto": "https", "X-Forwarded-Port": "8443",
-			"Forwarded": "host=other.example;proto=https", "X-Original-Host": "other.example", "X-Forwarded-For": "198.51.100.7",
+			"Content-Type": "application/json", "X-Forwarded-Host": "other.example", "X-Forwarded-Proto": "https",
+			"X-Forwarded-Port": "8443",
+			"Forwarded":        "host=other.example;proto=https", "X-Original-Host": "other.example",
+			"X-Forwarded-For": "198.51.100.7",
 		} {
 			r.Header.Set(name, value)
 		}
@@ -74,17 +83,24 @@ func TestAForgedHostReachesNoLink(t *testing.T) {
 		}
 		return w
 	}
-	for _, path := range []string{"/sitemap.xml", "/robots.txt", "/api/site", "/api/docs", "/api/openapi.json", "/api/account/oidc/x/start", "/api/account/oidc/link", "/api/home", "//other.example/..", "/api/nothing"} {
+	for _, path := range []string{
+		"/sitemap.xml", "/robots.txt", "/api/site", "/api/docs", "/api/openapi.json", "/api/account/oidc/x/start",
+		"/api/account/oidc/link", "/api/home", "//other.example/..", "/api/nothing",
+	} {
 		send(http.MethodGet, path, "")
 	}
-	if w := send(http.MethodPost, "/api/account/forgot-password", `{"email":"learner@stoa.test"}`); w.Code != http.StatusAccepted {
+	if w := send(
+		http.MethodPost, "/api/account/forgot-password", `{"email":"learner@stoa.test"}`,
+	); w.Code != http.StatusAccepted {
 		t.Fatal(w.Code, w.Body)
 	}
 	if err := a.people.MailReset(t.Context(), "learner@stoa.test"); err != nil { // as the job that waits does
 		t.Fatal(err)
 	}
 	var mail string
-	if err := a.DB.Read().QueryRowContext(t.Context(), `SELECT json(args) FROM river_job WHERE kind = 'mail' ORDER BY id DESC LIMIT 1`).Scan(&mail); err != nil {
+	if err := a.DB.Read().QueryRowContext(
+		t.Context(), `SELECT json(args) FROM river_job WHERE kind = 'mail' ORDER BY id DESC LIMIT 1`,
+	).Scan(&mail); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(mail, "http://stoa.test/reset-password?token=") || strings.Contains(mail, "other.example") {
@@ -108,7 +124,8 @@ func TestInstancesShareTheirLimits(t *testing.T) {
 			t.Fatalf("the %dth: %d", i+1, got.Status)
 		}
 	}
-	if got := there.Call(http.MethodPost, "/api/contact", message); got.Code != "rate.limited" || got.Header.Get("Retry-After") == "" {
+	if got := there.Call(http.MethodPost, "/api/contact", message); got.Code != "rate.limited" ||
+		got.Header.Get("Retry-After") == "" {
 		t.Errorf("the sixth, elsewhere: %d %s", got.Status, got.Body)
 	}
 }

@@ -93,7 +93,9 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		ctx, people, sessions := t.Context(), a.people, a.sessions
 		enter := func(email string) (string, context.Context, session.Viewer) {
 			t.Helper()
-			token, err := people.SignIn(ctx, account.SignInIn{Email: email, Password: password, Caller: session.Caller{Client: "192.0.2.1", Agent: "test"}})
+			token, err := people.SignIn(ctx, account.SignInIn{
+				Email: email, Password: password, Caller: session.Caller{Client: "192.0.2.1", Agent: "test"},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +119,10 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 		first := listen(t, server.URL, token)
 		for heard := false; !heard; {
 			must(a.DB.InTx(ctx, func(tx *db.Tx) error {
-				return a.bell.Notify(ctx, tx, notify.Notice{PersonID: learner.ID, Kind: notify.NoticeNewCourse, Href: "/", Values: map[string]string{"course": "a", "instructor": "b"}})
+				return a.bell.Notify(ctx, tx, notify.Notice{
+					PersonID: learner.ID, Kind: notify.NoticeNewCourse, Href: "/",
+					Values: map[string]string{"course": "a", "instructor": "b"},
+				})
 			}))
 			select {
 			case <-first:
@@ -227,7 +232,9 @@ func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 				number = o.Number
 			}
 		}
-		if got := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); got.Status >= 300 {
+		if got := operator.Call(
+			http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil,
+		); got.Status >= 300 {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
 		expect("given back", http.StatusForbidden)

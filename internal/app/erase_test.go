@@ -91,7 +91,9 @@ func column(t *testing.T, a *App, query string) (out []string) {
 // After the 14 days nothing in the database or among the files says who an erased person
 // was; what they paid is still in the books.
 func TestErasureLeavesNoTrace(t *testing.T) {
-	for name, database := range map[string]func(testing.TB) string{"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL} {
+	for name, database := range map[string]func(testing.TB) string{
+		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))
 			now := time.Now()
@@ -103,14 +105,20 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 				}
 			}
 			must(leila.Call(http.MethodPut, "/api/account/profile", map[string]any{
-				"firstName": "Leila", "lastName": "Andersson", "headline": "Zugspitze headline", "bio": "Zugspitze bio", "location": "Zugspitze", "phone": "+46 40 555 01 38", "links": []any{},
+				"firstName": "Leila", "lastName": "Andersson", "headline": "Zugspitze headline", "bio": "Zugspitze bio",
+				"location": "Zugspitze", "phone": "+46 40 555 01 38", "links": []any{},
 			}).Status, 200, "profile")
 			var picture bytes.Buffer
 			if err := png.Encode(&picture, image.NewRGBA(image.Rect(0, 0, 64, 64))); err != nil {
 				t.Fatal(err)
 			}
 			must(leila.Send(http.MethodPut, "/api/account/portrait", "image/png", picture.Bytes()).Status, 200, "portrait")
-			must(leila.Call(http.MethodPost, "/api/contact", map[string]any{"firstName": "Leila", "email": "learner@stoa.test", "subject": "Zugspitze", "message": "A question of Leila's"}).Status, 202, "contact")
+			must(
+				leila.Call(http.MethodPost, "/api/contact", map[string]any{
+					"firstName": "Leila", "email": "learner@stoa.test", "subject": "Zugspitze", "message": "A question of Leila's",
+				}).Status,
+				202, "contact",
+			)
 			for _, c := range get[papers](t, leila, "/api/certificates").Certificates {
 				must(leila.Call(http.MethodGet, "/api/certificates/"+c.Code+"/badge", nil).Status, 200, "badge")
 			}
@@ -122,7 +130,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 				}
 			}
 			orders := get[history](t, leila, "/api/orders").Orders
-			must(leila.Call(http.MethodPost, "/api/account/closing", map[string]any{"password": password}).Status, 200, "closing")
+			must(
+				leila.Call(http.MethodPost, "/api/account/closing", map[string]any{"password": password}).Status, 200, "closing",
+			)
 			now = now.Add(14*24*time.Hour + time.Minute)
 			if err := a.people.EraseDue(context.Background()); err != nil {
 				t.Fatal(err)
@@ -138,7 +148,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			if !strings.Contains(after, orders[0].Number) || strings.Contains(after, "Former learner") {
 				t.Error("the order is gone with its buyer")
 			}
-			err := filepath.WalkDir(filepath.Join(a.Config.Data, "media", "pictures"), func(path string, d fs.DirEntry, err error) error {
+			err := filepath.WalkDir(filepath.Join(a.Config.Data, "media", "pictures"), func(
+				path string, d fs.DirEntry, err error,
+			) error {
 				if err == nil && !d.IsDir() {
 					t.Errorf("%s is still there", path)
 				}
@@ -213,8 +225,11 @@ func TestExport(t *testing.T) {
 	}
 	files := export(t, leila)
 	for file, has := range map[string]string{
-		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent", "certificates.json": "Andersson",
-		"reviews.json": "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242", "devices.json": "current", "notification-choices.json": "course-updates",
+		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent",
+		"certificates.json": "Andersson",
+		"reviews.json":      "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242",
+		"devices.json":              "current",
+		"notification-choices.json": "course-updates",
 	} {
 		if !strings.Contains(files[file], has) {
 			t.Errorf("%s lacks %s: %.200s", file, has, files[file])

@@ -89,7 +89,9 @@ func (a *App) ordersTable(ctx context.Context) ([]byte, error) {
 	rows := [][]string{{"order", "date", "course", "price", "currency", "status"}}
 	for _, o := range history {
 		price := fmt.Sprintf("%d.%02d", o.Price.Amount/100, o.Price.Amount%100)
-		rows = append(rows, []string{o.Number, o.EnrolledAt.Format(time.DateOnly), o.Title, price, o.Price.Currency, o.Status})
+		rows = append(rows, []string{
+			o.Number, o.EnrolledAt.Format(time.DateOnly), o.Title, price, o.Price.Currency, o.Status,
+		})
 	}
 	var table bytes.Buffer
 	err = web.WriteCSV(&table, rows)
@@ -156,12 +158,18 @@ func (p part) safely(ctx context.Context) (data []byte, err error) {
 // missingNote begins the note in an export that lacks something.
 func missingNote(language string) string {
 	notes := map[string]string{
-		"en": "These files couldn’t be created. Everything else is included. Try again later, and contact us if they’re still missing.",
-		"de": "Diese Dateien konnten nicht erstellt werden. Alles andere ist enthalten. Versuch es später noch einmal und schreib uns, wenn sie dann immer noch fehlen.",
-		"it": "Non è stato possibile creare questi file. Tutto il resto è incluso. Riprova più tardi e, se mancano ancora, scrivici.",
-		"id": "File berikut tidak bisa dibuat. Semua yang lain sudah disertakan. Coba lagi nanti, dan hubungi kami jika file masih belum ada.",
-		"pl": "Nie udało się utworzyć tych plików. Pozostałe są na miejscu. Spróbuj ponownie później, a jeśli nadal ich brakuje, napisz do nas.",
-		"fr": "Ces fichiers n’ont pas pu être créés. Tout le reste est inclus. Réessayez plus tard, et contactez-nous s’ils manquent encore.",
+		"en": "These files couldn’t be created. Everything else is included. Try again later, and contact us if they’re " +
+			"still missing.",
+		"de": "Diese Dateien konnten nicht erstellt werden. Alles andere ist enthalten. Versuch es später noch einmal und " +
+			"schreib uns, wenn sie dann immer noch fehlen.",
+		"it": "Non è stato possibile creare questi file. Tutto il resto è incluso. Riprova più tardi e, se mancano " +
+			"ancora, scrivici.",
+		"id": "File berikut tidak bisa dibuat. Semua yang lain sudah disertakan. Coba lagi nanti, dan hubungi kami jika " +
+			"file masih belum ada.",
+		"pl": "Nie udało się utworzyć tych plików. Pozostałe są na miejscu. Spróbuj ponownie później, a jeśli nadal ich " +
+			"brakuje, napisz do nas.",
+		"fr": "Ces fichiers n’ont pas pu être créés. Tout le reste est inclus. Réessayez plus tard, et contactez-nous " +
+			"s’ils manquent encore.",
 	}
 	return cmp.Or(notes[language], notes["en"])
 }

@@ -13,7 +13,9 @@ import (
 // of all does too, and nobody else.
 func TestFollowersHearOfANewCourse(t *testing.T) {
 	a, _, visitor := open(t)
-	leila, other, teacher := visitor().SignIn("learner@stoa.test", password), visitor().SignIn("other@stoa.test", password), visitor().SignIn("instructor@stoa.test", password)
+	leila, other, teacher := visitor().SignIn(
+		"learner@stoa.test", password,
+	), visitor().SignIn("other@stoa.test", password), visitor().SignIn("instructor@stoa.test", password)
 	var me struct{ Person struct{ Slug string } }
 	teacher.Call(http.MethodGet, "/api/me", nil).Into(t, &me)
 	follow := "/api/instructors/" + me.Person.Slug + "/follow"
@@ -25,10 +27,16 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 	if got := teacher.Call(http.MethodPut, follow, map[string]any{"on": true}); got.Code != "follow.self" {
 		t.Errorf("oneself: %d %s", got.Status, got.Code)
 	}
-	if got := leila.Call(http.MethodPut, "/api/instructors/nobody-here/follow", map[string]any{"on": true}); got.Code != "instructor.not_found" {
+	if got := leila.Call(
+		http.MethodPut, "/api/instructors/nobody-here/follow", map[string]any{"on": true},
+	); got.Code != "instructor.not_found" {
 		t.Errorf("nobody: %d %s", got.Status, got.Code)
 	}
-	everything := map[string]any{"choices": []map[string]any{{"topic": "course-updates", "onSite": true, "email": false}, {"topic": "new-courses", "onSite": true, "email": true}}}
+	everything := map[string]any{
+		"choices": []map[string]any{
+			{"topic": "course-updates", "onSite": true, "email": false}, {"topic": "new-courses", "onSite": true, "email": true},
+		},
+	}
 	for range 2 { // both ways, but notified once
 		if got := leila.Call(http.MethodPut, "/api/notification-choices", everything); got.Status != http.StatusNoContent {
 			t.Fatalf("%d %s", got.Status, got.Body)
@@ -49,10 +57,16 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 	before, bystander := get[bell](t, leila, "/api/notifications").Unread, get[bell](t, other, "/api/notifications").Unread
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
 		var id string
-		if err := tx.QueryRowContext(t.Context(), `SELECT courses.id FROM courses JOIN people ON people.id = courses.instructor_id WHERE people.slug = $1 LIMIT 1`, me.Person.Slug).Scan(&id); err != nil {
+		if err := tx.QueryRowContext(
+			t.Context(),
+			`SELECT courses.id FROM courses JOIN people ON people.id = courses.instructor_id WHERE people.slug = $1 LIMIT 1`,
+			me.Person.Slug,
+		).Scan(&id); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(t.Context(), `UPDATE courses SET status = 'approved', published_at = NULL WHERE id = $1`, id); err != nil {
+		if _, err := tx.ExecContext(
+			t.Context(), `UPDATE courses SET status = 'approved', published_at = NULL WHERE id = $1`, id,
+		); err != nil {
 			return err
 		}
 		return a.courses.Publish(t.Context(), tx, id)
@@ -92,10 +106,14 @@ func TestUnsubscribe(t *testing.T) {
 	token := ""
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
 		var id string
-		if err := tx.QueryRowContext(t.Context(), `SELECT id FROM people WHERE email_folded = 'learner@stoa.test'`).Scan(&id); err != nil {
+		if err := tx.QueryRowContext(
+			t.Context(), `SELECT id FROM people WHERE email_folded = 'learner@stoa.test'`,
+		).Scan(&id); err != nil {
 			return err
 		}
-		return a.tellOne(t.Context(), tx, id, notify.Notice{Values: map[string]string{"course": "C"}}, notify.CertificateIssued)
+		return a.tellOne(
+			t.Context(), tx, id, notify.Notice{Values: map[string]string{"course": "C"}}, notify.CertificateIssued,
+		)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +133,10 @@ func TestUnsubscribe(t *testing.T) {
 		t.Errorf("tampered with: %d %s", got.Status, got.Code)
 	}
 	for range 2 {
-		got := anyone.Send(http.MethodPost, "/api/unsubscribe?token="+token, "application/x-www-form-urlencoded", []byte("List-Unsubscribe=One-Click"))
+		got := anyone.Send(
+			http.MethodPost, "/api/unsubscribe?token="+token, "application/x-www-form-urlencoded",
+			[]byte("List-Unsubscribe=One-Click"),
+		)
 		if got.Status != http.StatusOK || !strings.Contains(string(got.Body), "course-updates") {
 			t.Errorf("%d %s", got.Status, got.Body)
 		}

@@ -17,10 +17,14 @@ const followers = 1600 // more than three batches
 func followed(t *testing.T, a *App) (courseID string) {
 	t.Helper()
 	err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		if err := tx.QueryRowContext(t.Context(), `SELECT id FROM courses WHERE slug = $1`, studied).Scan(&courseID); err != nil {
+		if err := tx.QueryRowContext(
+			t.Context(), `SELECT id FROM courses WHERE slug = $1`, studied,
+		).Scan(&courseID); err != nil {
 			return err
 		}
-		numbers := fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) `, followers+followers/2)
+		numbers := fmt.Sprintf(
+			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) `, followers+followers/2,
+		)
 		person := `INSERT INTO people (id, email, email_folded, name, slug, links, email_verified_at, created_at, updated_at)
 			SELECT 'many-' || i, 'many-' || i || '@stoa.test', 'many-' || i || '@stoa.test', 'Many ' || i, 'many-' || i, '[]', at, at, at
 			FROM n, (SELECT max(created_at) AS at FROM people) AS latest`
@@ -94,14 +98,21 @@ func TestEveryFollowerIsToldOnce(t *testing.T) {
 			if err := a.queue.Start(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			until(t, a, `SELECT count(*) FROM river_job WHERE kind = 'event' AND attempt > 0 AND state IN ('retryable', 'available')`)
+			until(
+				t, a, `SELECT count(*) FROM river_job WHERE kind = 'event' AND attempt > 0 AND state IN ('retryable', 'available')`,
+			)
 			run(`DROP INDEX crash`)
 			run(`DELETE FROM notifications WHERE id = 'in-the-way'`)
-			run(`UPDATE river_job SET scheduled_at = created_at, state = 'available' WHERE kind = 'event' AND state = 'retryable'`)
+			run(
+				`UPDATE river_job SET scheduled_at = created_at, state = 'available' WHERE kind = 'event' AND state = 'retryable'`,
+			)
 			delivered(t, a)
 			wantToldOnce(t, a)
 			run(`UPDATE river_job SET state = 'available', finalized_at = NULL WHERE kind = 'event' AND state = 'completed'`)
-			until(t, a, `SELECT CASE WHEN count(*) = 0 THEN 1 ELSE 0 END FROM river_job WHERE kind = 'event' AND state <> 'completed'`)
+			until(
+				t, a,
+				`SELECT CASE WHEN count(*) = 0 THEN 1 ELSE 0 END FROM river_job WHERE kind = 'event' AND state <> 'completed'`,
+			)
 			wantToldOnce(t, a)
 		})
 	}
@@ -129,10 +140,14 @@ func TestPublishingDoesNotWaitForFollowers(t *testing.T) {
 	}
 	var alone string
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-		if err := tx.QueryRowContext(t.Context(), `SELECT id FROM courses WHERE slug = 'modern-javascript'`).Scan(&alone); err != nil {
+		if err := tx.QueryRowContext(
+			t.Context(), `SELECT id FROM courses WHERE slug = 'modern-javascript'`,
+		).Scan(&alone); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(t.Context(), `UPDATE courses SET status = 'approved', published_at = NULL WHERE id = $1`, alone)
+		_, err := tx.ExecContext(
+			t.Context(), `UPDATE courses SET status = 'approved', published_at = NULL WHERE id = $1`, alone,
+		)
 		return err
 	}); err != nil {
 		t.Fatal(err)

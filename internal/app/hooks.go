@@ -63,7 +63,9 @@ type forgotten struct {
 func (forgotten) Kind() string { return "forgotten-password" }
 
 // onSecurity notifies a person of a change to an account, on screen and by email.
-func (a *App) onSecurity(ctx context.Context, tx *db.Tx, personID string, to account.Recipient, text string, values map[string]string) error {
+func (a *App) onSecurity(
+	ctx context.Context, tx *db.Tx, personID string, to account.Recipient, text string, values map[string]string,
+) error {
 	values = maps.Clone(values)
 	notice := notify.Notice{PersonID: personID, Kind: notify.NoticeSecurity + text, Href: "/password-setting"}
 	if person, ok := values["person"]; ok {
@@ -75,13 +77,17 @@ func (a *App) onSecurity(ctx context.Context, tx *db.Tx, personID string, to acc
 	if err := a.bell.Notify(ctx, tx, notice); err != nil {
 		return err
 	}
-	return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values})
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values,
+	})
 }
 
 func (a *App) mailer() account.Mailer {
 	send := func(text string) func(context.Context, *db.Tx, account.Recipient, string) error {
 		return func(ctx context.Context, tx *db.Tx, to account.Recipient, link string) error {
-			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: map[string]string{"link": link}})
+			return a.notify.Send(ctx, tx, notify.Mail{
+				To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: map[string]string{"link": link},
+			})
 		}
 	}
 	return account.Mailer{
@@ -92,7 +98,10 @@ func (a *App) mailer() account.Mailer {
 		},
 		VerifyEmail: send(notify.VerifyEmail), ResetPassword: send(notify.ResetPassword),
 		AccountExists: func(ctx context.Context, tx *db.Tx, to account.Recipient, signIn, reset string) error {
-			return a.notify.Send(ctx, tx, notify.Mail{To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists, Values: map[string]string{"link": signIn, "reset": reset}})
+			return a.notify.Send(ctx, tx, notify.Mail{
+				To: to.Email, Name: to.Name, Language: to.Language, Text: notify.AccountExists,
+				Values: map[string]string{"link": signIn, "reset": reset},
+			})
 		},
 	}
 }

@@ -39,7 +39,10 @@ func (a *App) onProfile(ctx context.Context, tx *db.Tx, personID string) error {
 func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	teaches, err := course.Teaches(ctx, tx, personID)
 	if err == nil && teaches {
-		err = fault.New(fault.Conflict, "account.teaches", "You have published courses. Contact us first, so that your students keep access to them.")
+		err = fault.New(
+			fault.Conflict, "account.teaches",
+			"You have published courses. Contact us first, so that your students keep access to them.",
+		)
 	}
 	return err
 }

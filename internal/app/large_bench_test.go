@@ -14,8 +14,8 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// A large marketplace: the first instructor teaches a tenth of the courses, a few courses have most of the learners, and
-// 60 learners have 200 courses each.
+// A large marketplace: the first instructor teaches a tenth of the courses, a few courses have most of the learners,
+// and 60 learners have 200 courses each.
 const (
 	largeCourses, largeLearners = 20_000, 20_000
 	largeEnrollments            = 30 // each learner
@@ -110,7 +110,9 @@ func reviewed(b *testing.B, a *App, learner *apitest.Client) {
 		slug := fmt.Sprintf("large-%d", i%200*10)
 		before, _ := a.catalog.Card(slug)
 		start := time.Now()
-		if got := learner.Call(http.MethodPut, "/api/courses/"+slug+"/review", map[string]any{"stars": 1 + i/200%5, "body": "Clear, patient and short."}); got.Status != http.StatusOK {
+		if got := learner.Call(http.MethodPut, "/api/courses/"+slug+"/review", map[string]any{
+			"stars": 1 + i/200%5, "body": "Clear, patient and short.",
+		}); got.Status != http.StatusOK {
 			b.Skip(got.Status, string(got.Body)) // its limit
 		}
 		if err := a.catalog.Refresh(b.Context()); err != nil {

@@ -21,7 +21,9 @@ func TestANewLessonRings(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return a.courses.AddLesson(t.Context(), tx, c.ID, course.NewLesson{Title: "Iterators, at last", Kind: course.Text, Body: "One after the other."})
+		return a.courses.AddLesson(t.Context(), tx, c.ID, course.NewLesson{
+			Title: "Iterators, at last", Kind: course.Text, Body: "One after the other.",
+		})
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +66,9 @@ func TestQuestionsRing(t *testing.T) {
 	}
 	var list struct{ Questions []struct{ ID string } }
 	teacher.Call(http.MethodGet, lesson, nil).Into(t, &list)
-	if got := teacher.Call(http.MethodPost, "/api/learning/questions/"+list.Questions[0].ID+"/answers", map[string]any{"body": "Because."}); got.Status != http.StatusNoContent {
+	if got := teacher.Call(
+		http.MethodPost, "/api/learning/questions/"+list.Questions[0].ID+"/answers", map[string]any{"body": "Because."},
+	); got.Status != http.StatusNoContent {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
 	delivered(t, a)
@@ -74,7 +78,9 @@ func TestQuestionsRing(t *testing.T) {
 	// Both notices lead to the question itself.
 	type notices struct{ Items []struct{ Href string } }
 	for who, c := range map[string]*apitest.Client{"who teaches": teacher, "who asked": leila} {
-		if got := get[notices](t, c, "/api/notifications").Items[0].Href; !strings.HasSuffix(got, "#question-"+list.Questions[0].ID) {
+		if got := get[notices](t, c, "/api/notifications").Items[0].Href; !strings.HasSuffix(
+			got, "#question-"+list.Questions[0].ID,
+		) {
 			t.Errorf("the notice to %s leads to %s", who, got)
 		}
 	}

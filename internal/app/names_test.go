@@ -21,8 +21,10 @@ import (
 
 // names are what people are called in ten scripts and more, and what they write instead.
 var names = map[string]string{
-	"latin": "Łukasz Żółć", "greek": "Ελένη", "cyrillic": "Дмитрий", "arabic": "محمد عبد الله", "hebrew": "שרה כהן", "devanagari": "स्नेहा शर्मा", "thai": "สมชาย", "armenian": "Արամ", "georgian": "ნინო",
-	"han": "王小明", "emoji": "Zoë 🎉", "emoji-only": "🦊", "marks": "Z͑ͫ A̴̜", "controls": "A\u202eB\u0000C\u2066", "markup": `<b>"&'{x}`, "long": strings.TrimSpace(string([]rune(strings.Repeat("Wanda 🎉 محمد ", 30))[:200])),
+	"latin": "Łukasz Żółć", "greek": "Ελένη", "cyrillic": "Дмитрий", "arabic": "محمد عبد الله", "hebrew": "שרה כהן",
+	"devanagari": "स्नेहा शर्मा", "thai": "สมชาย", "armenian": "Արամ", "georgian": "ნინო",
+	"han": "王小明", "emoji": "Zoë 🎉", "emoji-only": "🦊", "marks": "Z͑ͫ A̴̜", "controls": "A\u202eB\u0000C\u2066",
+	"markup": `<b>"&'{x}`, "long": strings.TrimSpace(string([]rune(strings.Repeat("Wanda 🎉 محمد ", 30))[:200])),
 }
 
 // written is a text without spaces, controls and what pdftotext adds for directions.
@@ -53,7 +55,10 @@ func copied(t *testing.T, pdf []byte) string {
 func rename(t *testing.T, a *App, name string) {
 	t.Helper()
 	name = strings.ReplaceAll(name, "\x00", "")
-	for _, sql := range []string{`UPDATE people SET name = $1`, `UPDATE certificates SET learner_name = $1, course_title = $1, instructor_name = $1`, `UPDATE orders SET buyer_name = $1`, `UPDATE order_lines SET title = $1`, `UPDATE courses SET title = $1`} {
+	for _, sql := range []string{
+		`UPDATE people SET name = $1`, `UPDATE certificates SET learner_name = $1, course_title = $1, instructor_name = $1`,
+		`UPDATE orders SET buyer_name = $1`, `UPDATE order_lines SET title = $1`, `UPDATE courses SET title = $1`,
+	} {
 		if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
 			_, err := tx.ExecContext(t.Context(), sql, name)
 			return err
@@ -72,13 +77,18 @@ func TestAnyNameInAnyScript(t *testing.T) {
 		t.Run(script, func(t *testing.T) {
 			rename(t, a, name)
 			code := get[papers](t, leila, "/api/certificates").Certificates[0].Code
-			for _, path := range []string{"/api/certificates/" + code + "/certificate.pdf", "/api/orders/" + order + "/receipt.pdf"} {
+			for _, path := range []string{
+				"/api/certificates/" + code + "/certificate.pdf", "/api/orders/" + order + "/receipt.pdf",
+			} {
 				if text := copied(t, have(t, leila, path)); !strings.Contains(text, written(name)) {
 					t.Errorf("%s does not say %q but %.300q", path, name, text)
 				}
 			}
-			for _, path := range []string{"/api/certificates/" + code + "/image.png", "/share/instructors/elena-markovic.png", "/share/stoa.png"} {
-				if m, err := png.DecodeConfig(bytes.NewReader(have(t, leila, path))); err != nil || m.Width != 1200 || m.Height != 630 {
+			for _, path := range []string{
+				"/api/certificates/" + code + "/image.png", "/share/instructors/elena-markovic.png", "/share/stoa.png",
+			} {
+				if m, err := png.DecodeConfig(bytes.NewReader(have(t, leila, path))); err != nil || m.Width != 1200 ||
+					m.Height != 630 {
 					t.Errorf("%s: %v %v", path, m, err)
 				}
 			}
@@ -120,9 +130,12 @@ func have(t *testing.T, c *apitest.Client, path string) []byte {
 func TestShareCards(t *testing.T) {
 	_, leila, _ := two(t)
 	seen := map[string]string{}
-	for _, path := range []string{"/share/stoa.png", "/share/courses/modern-javascript.png", "/share/instructors/elena-markovic.png"} {
+	for _, path := range []string{
+		"/share/stoa.png", "/share/courses/modern-javascript.png", "/share/instructors/elena-markovic.png",
+	} {
 		answer := leila.Call(http.MethodGet, path, nil)
-		if answer.Status != http.StatusOK || answer.Header.Get("Content-Type") != "image/png" || answer.Header.Get("ETag") == "" || !strings.HasPrefix(answer.Header.Get("Cache-Control"), "public") {
+		if answer.Status != http.StatusOK || answer.Header.Get("Content-Type") != "image/png" ||
+			answer.Header.Get("ETag") == "" || !strings.HasPrefix(answer.Header.Get("Cache-Control"), "public") {
 			t.Fatalf("%s: %d %v", path, answer.Status, answer.Header)
 		}
 		if m, err := png.DecodeConfig(bytes.NewReader(answer.Body)); err != nil || m.Width != 1200 || m.Height != 630 {
@@ -133,7 +146,9 @@ func TestShareCards(t *testing.T) {
 		}
 		seen[string(answer.Body)] = path
 	}
-	for _, path := range []string{"/share/courses/none.png", "/share/courses/modern-javascript.svg", "/share/instructors/learner.png"} {
+	for _, path := range []string{
+		"/share/courses/none.png", "/share/courses/modern-javascript.svg", "/share/instructors/learner.png",
+	} {
 		if answer := leila.Call(http.MethodGet, path, nil); answer.Status != http.StatusNotFound {
 			t.Errorf("%s: %d", path, answer.Status)
 		}

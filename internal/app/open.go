@@ -180,7 +180,9 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL)})
+	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{
+		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
+	})
 	a.studio = studio.New(a.DB, a.courses, a.media)
 	a.approvals = approval.New(a.DB, a.queue, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
@@ -237,8 +239,10 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes,
+		a.uploads.Routes,
+		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
+		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
@@ -254,7 +258,8 @@ func (a *App) Start(ctx context.Context) error {
 	}
 	if a.DB.Dialect == db.SQLite {
 		if err := errors.Join(
-			a.uploads.EndLeases(ctx), a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx), a.refunds.Reconcile(ctx),
+			a.uploads.EndLeases(ctx), a.orders.EndLeases(ctx), a.refunds.EndLeases(ctx), a.orders.Reconcile(ctx),
+			a.refunds.Reconcile(ctx),
 		); err != nil { // the only process there is
 			slog.Error("reconciling orders failed", "error", err)
 		}
@@ -326,8 +331,13 @@ func (a *App) fillSample(ctx context.Context) error {
 // OpenAPI returns the document of every operation.
 func OpenAPI() ([]byte, error) {
 	a := &App{
-		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{}, providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{}, learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{}, refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{}, site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{}, texts: &site.Texts{},
+		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
+		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
+		learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
+		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
+		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
+		site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{},
+		texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -69,7 +69,8 @@ func TestOthersOrdersAndCardsAreNotThere(t *testing.T) {
 			t.Errorf("%s %s for another: %d %s", c.method, c.path, got.Status, got.Code)
 		}
 	}
-	if got := leila.Call(http.MethodGet, order+"/receipt.pdf", nil); got.Status != http.StatusOK || !strings.HasPrefix(string(got.Body), "%PDF-") {
+	if got := leila.Call(http.MethodGet, order+"/receipt.pdf", nil); got.Status != http.StatusOK ||
+		!strings.HasPrefix(string(got.Body), "%PDF-") {
 		t.Errorf("her own receipt: %d", got.Status)
 	}
 	if got := get[wallet](t, leila, "/api/payment/cards").Cards; !slices.Equal(got, cards) {
@@ -80,15 +81,19 @@ func TestOthersOrdersAndCardsAreNotThere(t *testing.T) {
 func TestListsShowOnlyOnesOwn(t *testing.T) {
 	_, leila, other := two(t)
 	hers, theirs := get[profile](t, leila, "/api/me"), get[profile](t, other, "/api/me")
-	if hers.Person.Email != "learner@stoa.test" || theirs.Person.Email != "other@stoa.test" || len(hers.Courses) == 0 || len(hers.Cart.Lines) == 0 {
+	if hers.Person.Email != "learner@stoa.test" || theirs.Person.Email != "other@stoa.test" || len(hers.Courses) == 0 ||
+		len(hers.Cart.Lines) == 0 {
 		t.Errorf("%+v, %+v", hers, theirs)
 	}
 	found := func(c *apitest.Client) map[string]int {
 		return map[string]int{
-			"courses of me": len(get[profile](t, c, "/api/me").Courses), "lines in the cart": len(get[profile](t, c, "/api/me").Cart.Lines),
-			"orders": len(get[history](t, c, "/api/orders").Orders), "cards": len(get[wallet](t, c, "/api/payment/cards").Cards),
-			"certificates": len(get[papers](t, c, "/api/certificates").Certificates), "courses": len(get[shelf](t, c, "/api/learning/courses").Courses),
-			"notifications": len(get[bell](t, c, "/api/notifications").Items),
+			"courses of me":     len(get[profile](t, c, "/api/me").Courses),
+			"lines in the cart": len(get[profile](t, c, "/api/me").Cart.Lines),
+			"orders":            len(get[history](t, c, "/api/orders").Orders),
+			"cards":             len(get[wallet](t, c, "/api/payment/cards").Cards),
+			"certificates":      len(get[papers](t, c, "/api/certificates").Certificates),
+			"courses":           len(get[shelf](t, c, "/api/learning/courses").Courses),
+			"notifications":     len(get[bell](t, c, "/api/notifications").Items),
 		}
 	}
 	full, empty := found(leila), found(other)
@@ -142,18 +147,29 @@ func TestLearningIsForTheEnrolled(t *testing.T) {
 		{http.MethodPost, course + "/restart", map[string]any{}, "enrollment.required"},
 		{http.MethodGet, "/api/learning/lessons/" + lesson, nil, "enrollment.required"},
 		{http.MethodPut, "/api/learning/lessons/" + lesson + "/done", map[string]any{"done": false}, "enrollment.required"},
-		{http.MethodPut, "/api/learning/lessons/" + lesson + "/progress", map[string]any{"positionMs": 1, "watchedMs": 1}, "enrollment.required"},
-		{http.MethodPost, "/api/learning/lessons/" + quiz + "/quiz", map[string]any{"answers": map[string]any{}}, "enrollment.required"},
-		{http.MethodPut, "/api/courses/" + studied + "/review", map[string]any{"stars": 1, "body": "I have not seen it at all."}, "review.not_enrolled"},
+		{
+			http.MethodPut, "/api/learning/lessons/" + lesson + "/progress", map[string]any{"positionMs": 1, "watchedMs": 1},
+			"enrollment.required",
+		},
+		{
+			http.MethodPost, "/api/learning/lessons/" + quiz + "/quiz", map[string]any{"answers": map[string]any{}},
+			"enrollment.required",
+		},
+		{
+			http.MethodPut, "/api/courses/" + studied + "/review",
+			map[string]any{"stars": 1, "body": "I have not seen it at all."}, "review.not_enrolled",
+		},
 	} {
 		if got := other.Call(c.method, c.path, c.body); got.Status != http.StatusForbidden || got.Code != c.code {
 			t.Errorf("%s %s without being enrolled: %d %s", c.method, c.path, got.Status, got.Body)
 		}
 	}
-	if after := get[class](t, leila, course); after.Percent != before.Percent || !maps.Equal(after.Lessons, before.Lessons) || after.Percent == 0 {
+	if after := get[class](t, leila, course); after.Percent != before.Percent ||
+		!maps.Equal(after.Lessons, before.Lessons) || after.Percent == 0 {
 		t.Errorf("her progress was %+v, is %+v", before, after)
 	}
-	if got := get[struct{ Owned, SignedIn bool }](t, other, "/api/courses/"+studied+"/standing"); got.Owned || !got.SignedIn {
+	if got := get[struct{ Owned, SignedIn bool }](t, other, "/api/courses/"+studied+"/standing"); got.Owned ||
+		!got.SignedIn {
 		t.Errorf("the other's standing: %+v", got)
 	}
 }

@@ -58,12 +58,31 @@ type slugIn struct {
 
 // own registers the operations that put several domains together.
 func (a *App) own(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/site", Summary: "Get the settings of this installation", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/site", Summary: "Get the settings of this installation", Who: web.Visitor,
+	},
 		func(context.Context, *struct{}) (*Site, error) {
-			return &Site{PublicURL: a.Config.PublicURL, DevelopmentMail: a.mailsShown(), PaymentProvider: a.testProvider.Name(), SupportEmail: a.Config.SupportEmail, Phone: a.Config.Phone, Address: a.Config.Address}, nil
+			return &Site{
+				PublicURL: a.Config.PublicURL, DevelopmentMail: a.mailsShown(), PaymentProvider: a.testProvider.Name(),
+				SupportEmail: a.Config.SupportEmail, Phone: a.Config.Phone, Address: a.Config.Address,
+			}, nil
 		})
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/me", Summary: "Get the signed-in person with their cart and courses", Who: web.Visitor, Private: true}, a.me)
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/courses/{slug}/standing", Summary: "Get your enrollment and review of a course", Who: web.Visitor, Private: true}, a.standing)
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodGet, Path: "/api/me", Summary: "Get the signed-in person with their cart and courses",
+			Who: web.Visitor, Private: true,
+		},
+		a.me,
+	)
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodGet, Path: "/api/courses/{slug}/standing", Summary: "Get your enrollment and review of a course",
+			Who: web.Visitor, Private: true,
+		},
+		a.standing,
+	)
 }
 
 func (a *App) me(ctx context.Context, _ *struct{}) (*Me, error) {

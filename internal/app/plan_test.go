@@ -77,8 +77,14 @@ func addresses(t *testing.T, a *App) (list []string) {
 		}
 		return text
 	}
-	lesson := one(`SELECT lessons.id FROM lessons JOIN courses ON courses.id = lessons.course_id WHERE courses.slug = $1 AND preview LIMIT 1`, studied)
-	instructor := one(`SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.slug = $1`, studied)
+	lesson := one(
+		`SELECT lessons.id FROM lessons JOIN courses ON courses.id = lessons.course_id WHERE courses.slug = $1 AND preview
+			LIMIT 1`,
+		studied,
+	)
+	instructor := one(
+		`SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.slug = $1`, studied,
+	)
 	values := map[string]string{
 		"{language}": "de", "{slug}": studied, "{lesson}": lesson, "{id}": lesson, "{name}": "about",
 		"{code}": one(`SELECT code FROM certificates LIMIT 1`), "{number}": one(`SELECT number FROM orders LIMIT 1`),
@@ -106,9 +112,11 @@ func addresses(t *testing.T, a *App) (list []string) {
 	}
 	reviews := "/api/courses/" + studied + "/reviews?"
 	list = append(list, reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful", "/api/catalog/courses?q=design&sort=rated",
-		"/sitemap.xml", "/sitemaps/1.xml", "/robots.txt", "/readyz", "/api/admin/people?show=suspended", "/api/admin/people?show=instructor", "/api/admin/people?sort=name&q=many",
+		"/sitemap.xml", "/sitemaps/1.xml", "/robots.txt", "/readyz", "/api/admin/people?show=suspended",
+		"/api/admin/people?show=instructor", "/api/admin/people?sort=name&q=many",
 		"/api/admin/orders?status=paid&sort=total", "/api/admin/orders?sort=oldest&q=modern", "/api/admin/orders?sort=total",
-		"/api/admin/orders?status=paid", "/api/admin/orders?q=learner%40stoa.test", "/api/admin/audit?about=x&action=account.",
+		"/api/admin/orders?status=paid", "/api/admin/orders?q=learner%40stoa.test",
+		"/api/admin/audit?about=x&action=account.",
 		"/api/admin/messages?state=all&q=x", "/api/admin/messages?state=handled", "/api/admin/people.csv",
 		"/api/admin/orders.csv", "/api/admin/audit.csv", "/portraits/"+instructor+".svg", "/covers/development/"+studied+".svg")
 	slices.Sort(list)
@@ -136,7 +144,10 @@ func TestNothingReadsWhatGrows(t *testing.T) {
 	}
 	defer plain.Close() //nolint:errcheck // only read
 	clients := map[string]*apitest.Client{"a visitor": visitor()}
-	for who, email := range map[string]string{"a learner": "learner@stoa.test", "an instructor": "instructor@stoa.test", "a specialist": "specialist@stoa.test", "an operator": "operator@stoa.test"} {
+	for who, email := range map[string]string{
+		"a learner": "learner@stoa.test", "an instructor": "instructor@stoa.test", "a specialist": "specialist@stoa.test",
+		"an operator": "operator@stoa.test",
+	} {
 		clients[who] = visitor().SignIn(email, password)
 	}
 	list, taken := addresses(t, a), dbtest.Record(t, a.DB, path)

@@ -32,7 +32,8 @@ func TestALateChargeIsExplained(t *testing.T) {
 	}
 	var emails int
 	if err := a.DB.Read().QueryRowContext(t.Context(),
-		`SELECT count(*) FROM river_job WHERE kind = 'mail' AND json(args) LIKE '%"refund-late"%' AND json(args) LIKE '%$49.00%'`,
+		`SELECT count(*) FROM river_job WHERE kind = 'mail' AND json(args) LIKE '%"refund-late"%' AND json(args) LIKE
+			'%$49.00%'`,
 	).Scan(&emails); err != nil || emails != 1 {
 		t.Errorf("%d emails, %v", emails, err)
 	}
@@ -77,7 +78,9 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 	if revoked() {
 		t.Fatal("revoked before")
 	}
-	if a := leila.Call(http.MethodPost, "/api/orders/"+number+"/lines/"+studied+"/refund", map[string]any{}); a.Code != "refund.too_late" {
+	if a := leila.Call(
+		http.MethodPost, "/api/orders/"+number+"/lines/"+studied+"/refund", map[string]any{},
+	); a.Code != "refund.too_late" {
 		t.Errorf("months later: %d %s", a.Status, a.Code)
 	}
 	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); a.Status >= 300 {
@@ -108,7 +111,9 @@ func refundTakesTheCertificateAlong(t *testing.T, database string) {
 			number = o.Number
 		}
 	}
-	if a := operator.Call(http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil); a.Status >= 300 || !revoked() {
+	if a := operator.Call(
+		http.MethodPost, "/api/admin/orders/"+number+"/lines/"+studied+"/refund", nil,
+	); a.Status >= 300 || !revoked() {
 		t.Fatalf("%d %s, revoked %t", a.Status, a.Body, revoked())
 	}
 	if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {

@@ -84,7 +84,9 @@ func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 	defer cancel()
 	if err := errors.Join(a.DB.Read().PingContext(ctx), a.bucket.Ready(ctx)); err != nil {
-		web.WriteError(w, r, fault.New(fault.Unavailable, "server.not_ready", "Part of the server isn’t responding.").Because(err))
+		web.WriteError(
+			w, r, fault.New(fault.Unavailable, "server.not_ready", "Part of the server isn’t responding.").Because(err),
+		)
 		return
 	}
 	fmt.Fprintln(w, "ready")
@@ -102,8 +104,8 @@ func serveDocument(api *web.API) http.HandlerFunc {
 	}
 }
 
-// serveCover sends a course's picture, or draws one from its slug, in its subject's hue. The address stays .svg whatever
-// it is, since it is written down in many places.
+// serveCover sends a course's picture, or draws one from its slug, in its subject's hue. The address stays .svg
+// whatever it is, since it is written down in many places.
 func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	hue, known := a.catalog.Hue(r.PathValue("subject"))

@@ -37,7 +37,9 @@ func TestADumpHasNoSecrets(t *testing.T) {
 				}
 				return text
 			}
-			if status := leila.Call(http.MethodPut, "/api/account/authenticator", map[string]any{"code": code()}).Status; status != 200 {
+			if status := leila.Call(http.MethodPut, "/api/account/authenticator", map[string]any{
+				"code": code(),
+			}).Status; status != 200 {
 				t.Fatal(status)
 			}
 			keys := leila.Call(http.MethodGet, "/.well-known/jwks.json", nil)

@@ -23,7 +23,9 @@ func (a *App) shareRoutes(root *http.ServeMux) {
 	root.HandleFunc("GET /share/stoa.png", func(w http.ResponseWriter, r *http.Request) {
 		drawn.Serve(w, r, "stoa "+a.Config.Version, "image/png", cache, art.Brand)
 	})
-	serve := func(find func(ctx context.Context, slug string) (card art.Card, portrait string, err error)) http.HandlerFunc {
+	serve := func(
+		find func(ctx context.Context, slug string) (card art.Card, portrait string, err error),
+	) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			slug, ok := strings.CutSuffix(r.PathValue("file"), ".png")
 			if !ok || len(slug) > 300 {

@@ -62,7 +62,8 @@ func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, 
 		return "", err
 	}
 	return next, a.notify.Announce(ctx, tx, a.bell, batch, notify.Notice{
-		Kind: notify.NoticeNewLesson, Href: "/learn/" + c.Slug, Values: map[string]string{"course": c.Title, "lesson": e.Lesson},
+		Kind: notify.NoticeNewLesson, Href: "/learn/" + c.Slug,
+		Values: map[string]string{"course": c.Title, "lesson": e.Lesson},
 	}, notify.NewLesson)
 }
 

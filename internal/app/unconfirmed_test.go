@@ -21,7 +21,9 @@ func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
-				_, err := account.Insert(t.Context(), tx, account.NewPerson{Name: "New", Email: "new@stoa.test", PasswordHash: hash})
+				_, err := account.Insert(t.Context(), tx, account.NewPerson{
+					Name: "New", Email: "new@stoa.test", PasswordHash: hash,
+				})
 				return err
 			}); err != nil {
 				t.Fatal(err)
@@ -36,7 +38,10 @@ func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
 			paid := first("SELECT slug FROM courses WHERE price_cents > 0 AND status = 'published' ORDER BY slug")
 			free := first("SELECT slug FROM courses WHERE price_cents = 0 AND status = 'published' ORDER BY slug")
 			lesson := first("SELECT id FROM lessons")
-			teacher := first("SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.status = 'published'")
+			teacher := first(
+				"SELECT people.slug FROM people JOIN courses ON courses.instructor_id = people.id WHERE courses.status = " +
+					"'published'",
+			)
 			if got := b.Call(http.MethodPost, "/api/cart/lines", map[string]any{"slug": paid}); got.Status != http.StatusOK {
 				t.Errorf("the cart: %d %s", got.Status, got.Body)
 			}
@@ -51,7 +56,10 @@ func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
 				{"POST", "/api/learning/questions/any/answers", map[string]any{"body": "It is because."}},
 				{"PUT", "/api/instructors/" + teacher + "/follow", map[string]any{"on": true}},
 				{"POST", "/api/payment/cards", map[string]any{"token": "tok"}},
-				{"POST", "/api/instructor-application", map[string]any{"about": strings.Repeat("I teach. ", 20), "subjects": []string{"design"}}},
+				{
+					"POST", "/api/instructor-application",
+					map[string]any{"about": strings.Repeat("I teach. ", 20), "subjects": []string{"design"}},
+				},
 				{"POST", "/api/account/authenticator", map[string]any{"password": password}},
 			} {
 				if got := b.Call(c.method, c.path, c.body); got.Status != http.StatusForbidden || got.Code != "account.unverified" {

@@ -11,17 +11,21 @@ func TestConnectionsElsewhereAreEncrypted(t *testing.T) {
 		in   Config
 		want string // in the error; "" if it is allowed
 	}{
-		"this machine":            {Config{PublicURL: "http://localhost:8080"}, ""},
-		"https":                   {Config{PublicURL: "https://stoa.test"}, ""},
-		"visitors":                {Config{PublicURL: "http://stoa.test"}, "--insecure=visitors"},
-		"visitors of all hosts":   {Config{PublicURL: "http://0.0.0.0:8080"}, "--insecure=visitors"},
-		"the address they open":   {Config{PublicURL: "http://0.0.0.0:8080"}, "--public-url: http://0.0.0.0:8080 listens"},
-		"without a host":          {Config{PublicURL: "http://:8080"}, "address that others can open"},
-		"visitors, allowed":       {Config{PublicURL: "http://stoa.test", Insecure: []string{"visitors"}}, ""},
-		"database":                {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "sslmode=verify-full"},
-		"database, what to do":    {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "--insecure=database"},
-		"database, another name":  {Config{Database: "postgres://db.stoa.test/stoa", Insecure: []string{"smtp"}}, "--database"},
-		"database, allowed":       {Config{Database: "postgres://db.stoa.test/stoa", Insecure: []string{"smtp", "database"}}, ""},
+		"this machine":          {Config{PublicURL: "http://localhost:8080"}, ""},
+		"https":                 {Config{PublicURL: "https://stoa.test"}, ""},
+		"visitors":              {Config{PublicURL: "http://stoa.test"}, "--insecure=visitors"},
+		"visitors of all hosts": {Config{PublicURL: "http://0.0.0.0:8080"}, "--insecure=visitors"},
+		"the address they open": {Config{PublicURL: "http://0.0.0.0:8080"}, "--public-url: http://0.0.0.0:8080 listens"},
+		"without a host":        {Config{PublicURL: "http://:8080"}, "address that others can open"},
+		"visitors, allowed":     {Config{PublicURL: "http://stoa.test", Insecure: []string{"visitors"}}, ""},
+		"database":              {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "sslmode=verify-full"},
+		"database, what to do":  {Config{Database: "postgres://me:hush@db.stoa.test/stoa"}, "--insecure=database"},
+		"database, another name": {
+			Config{Database: "postgres://db.stoa.test/stoa", Insecure: []string{"smtp"}}, "--database",
+		},
+		"database, allowed": {
+			Config{Database: "postgres://db.stoa.test/stoa", Insecure: []string{"smtp", "database"}}, "",
+		},
 		"database with TLS":       {Config{Database: "postgres://db.stoa.test/stoa?sslmode=verify-full"}, ""},
 		"files":                   {Config{Media: "s3://b?endpoint=http://s3.stoa.test"}, "--insecure=media"},
 		"files, allowed":          {Config{Media: "s3://b?endpoint=http://s3.stoa.test", Insecure: []string{"media"}}, ""},

@@ -32,8 +32,12 @@ type fixture struct {
 // each runs a test for a person who is signed in, with a session's token.
 func each(t *testing.T, verified bool, test func(t *testing.T, f *fixture, ctx context.Context, token string)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := &fixture{Service: application.New(d), db: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
-		f.people = account.New(d, nil, f.sessions, credential.New(d, seal.Generate(), f.sessions, "", nil), account.Mailer{}, account.Hooks{})
+		f := &fixture{
+			Service: application.New(d), db: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)}),
+		}
+		f.people = account.New(
+			d, nil, f.sessions, credential.New(d, seal.Generate(), f.sessions, "", nil), account.Mailer{}, account.Hooks{},
+		)
 		hash, err := credential.HashPassword(t.Context(), good)
 		if err != nil {
 			t.Fatal(err)

@@ -109,12 +109,14 @@ func TestImportsPointDown(t *testing.T) {
 // tools of kit that speak HTTP themselves: a store's client, and handlers in memory.
 var speaksHTTP = []string{
 	"internal/kit/blob/blobtest/blobtest.go",
-	"internal/kit/blob/s3.go", "internal/kit/mail/pages.go", "internal/kit/reach/reach.go", "internal/kit/render/render.go",
+	"internal/kit/blob/s3.go", "internal/kit/mail/pages.go", "internal/kit/reach/reach.go",
+	"internal/kit/render/render.go",
 }
 
 // exchange are the functions of kit/web that read the request or write the response behind a context.
 var exchange = []string{
-	"Cookie", "CookieOf", "SetCookie", "Header", "UserAgent", "Client", "Network", "Language", "LanguageOf", "KeepLanguage", "RequestID",
+	"Cookie", "CookieOf", "SetCookie", "Header", "UserAgent", "Client", "Network", "Language", "LanguageOf",
+	"KeepLanguage", "RequestID",
 }
 
 // Values come in and results go out: only the edge reads a request's headers and cookies and writes

@@ -12,15 +12,23 @@ import (
 // academy is a small catalogue with what the rules of understanding need.
 func academy() *catalog.Snapshot {
 	topics := taxonomy()
-	topics.Names = map[string]map[string]string{"de": {"category:category-0-2": "Aquarellmalerei"}, "fr": {"category:category-0-2": "Aquarelle"}}
+	topics.Names = map[string]map[string]string{
+		"de": {"category:category-0-2": "Aquarellmalerei"}, "fr": {"category:category-0-2": "Aquarelle"},
+	}
 	b := catalog.NewBuilder(0)
 	add := func(slug, title, language, level string, texts catalog.Texts) {
 		b.Add(catalog.Entry{
-			Slug: slug, Title: title, Filing: &catalog.Filing{Subject: "subject-11", Category: "category-0-2", Language: language, Level: level, Currency: "USD"},
+			Slug: slug, Title: title,
+			Filing: &catalog.Filing{
+				Subject: "subject-11", Category: "category-0-2", Language: language, Level: level, Currency: "USD",
+			},
 			Instructor: &course.InstructorLink{Slug: "tomasz", Name: "Tomasz Wiśniewski"}, PublishedMs: now.UnixMilli(),
 		}, texts)
 	}
-	add("js", "Modern JavaScript", "en", "beginner", catalog.Texts{Skills: []string{"Promises and async"}, Objectives: []string{"Use closures on purpose"}, Lessons: []string{"Truthy and falsy"}})
+	add("js", "Modern JavaScript", "en", "beginner", catalog.Texts{
+		Skills: []string{"Promises and async"}, Objectives: []string{"Use closures on purpose"},
+		Lessons: []string{"Truthy and falsy"},
+	})
 	add("stats", "Statistics you will use", "en", "all", catalog.Texts{})
 	add("dice", "Statistics of dice", "en", "expert", catalog.Texts{})
 	add("yoga", "Yoga for the office", "en", "all", catalog.Texts{})
@@ -43,12 +51,17 @@ func ask(s *catalog.Snapshot, q, in string) catalog.Listing {
 func TestOrdinaryQuestions(t *testing.T) {
 	s := academy()
 	for _, c := range []struct{ q, in, first string }{
-		{"learn javascript", "en", "js"}, {"javascript course", "en", "js"}, {"statistics for beginners", "en", "stats"}, {"yoga beginner", "en", "yoga"},
-		{"photografy", "en", "photo"}, {"javscrpt", "en", "js"}, {"async", "en", "js"}, {"how to learn javascript online", "en", "js"},
-		{"Yogakurs für Anfänger", "de", "yoga"}, {"belajar javascript untuk pemula", "id", "js"}, {"apprendre javascript", "fr", "js"},
-		{"corso di javascript", "it", "js"}, {"kurs javascript dla początkujących", "pl", "js"}, {"js", "en", "js"}, {"js beginner", "en", "js"},
+		{"learn javascript", "en", "js"}, {"javascript course", "en", "js"}, {"statistics for beginners", "en", "stats"},
+		{"yoga beginner", "en", "yoga"},
+		{"photografy", "en", "photo"}, {"javscrpt", "en", "js"}, {"async", "en", "js"},
+		{"how to learn javascript online", "en", "js"},
+		{"Yogakurs für Anfänger", "de", "yoga"}, {"belajar javascript untuk pemula", "id", "js"},
+		{"apprendre javascript", "fr", "js"},
+		{"corso di javascript", "it", "js"}, {"kurs javascript dla początkujących", "pl", "js"}, {"js", "en", "js"},
+		{"js beginner", "en", "js"},
 		{"machine learning", "en", "ml"}, {"ml course", "en", "ml"}, {"closures", "en", "js"}, {"falsy", "en", "js"},
-		{"photographs", "en", "photo"}, {"statistical dice", "en", "dice"}, {"entreprise", "fr", "compta"}, {"fotografie", "it", "foto"}, {"fotografie", "de", "portrait"}, {"java script", "en", "js"},
+		{"photographs", "en", "photo"}, {"statistical dice", "en", "dice"}, {"entreprise", "fr", "compta"},
+		{"fotografie", "it", "foto"}, {"fotografie", "de", "portrait"}, {"java script", "en", "js"},
 		{"fotografato", "it", "foto"}, {"memasak", "id", "masak"}, {"pieniądze oszczędzać", "pl", "budget"},
 		{"vishnevsky dice", "en", "dice"}, {"javascript gardening", "en", "js"}, {"javascript xyzzyxyzzy", "en", "js"},
 	} {
@@ -85,13 +98,15 @@ func TestWordsThatSayNothingAreLeftOutUnlessAlone(t *testing.T) {
 	if want := []string{"learn", "for", "the"}; !slices.Equal(got.Understood.LeftOut, want) {
 		t.Errorf("left out %v, want %v", got.Understood.LeftOut, want)
 	}
-	if got := ask(s, "machine learning course", "en"); !slices.Equal(got.Understood.LeftOut, []string{"course"}) || got.Total != 1 {
+	if got := ask(s, "machine learning course", "en"); !slices.Equal(got.Understood.LeftOut, []string{"course"}) ||
+		got.Total != 1 {
 		t.Errorf("left out %v of a name, found %d", got.Understood.LeftOut, got.Total)
 	}
 	if got := ask(s, "learning", "en"); got.Total != 1 || len(got.Understood.LeftOut) != 0 {
 		t.Errorf("alone: left out %v, found %d", got.Understood.LeftOut, got.Total)
 	}
-	if got := search(s, "q=learn+javascript&exact=1"); got.Total != 0 || got.Understood.Partial || len(got.Understood.LeftOut) != 0 {
+	if got := search(s, "q=learn+javascript&exact=1"); got.Total != 0 || got.Understood.Partial ||
+		len(got.Understood.LeftOut) != 0 {
 		t.Errorf("exactly as typed: %+v finds %d", got.Understood, got.Total)
 	}
 }
@@ -99,12 +114,16 @@ func TestWordsThatSayNothingAreLeftOutUnlessAlone(t *testing.T) {
 // TestListsAreFolded finds words of the lists as people write them, and no topic among them.
 func TestListsAreFolded(t *testing.T) {
 	s := academy()
-	for _, text := range []string{"początkujących", "débutant", "Anfänger", "für", "Kurs", "mempelajari", "leçons", "chcę"} {
+	for _, text := range []string{
+		"początkujących", "débutant", "Anfänger", "für", "Kurs", "mempelajari", "leçons", "chcę",
+	} {
 		if u := ask(s, "yoga "+text, "").Understood; u.Level == nil && !slices.Equal(u.LeftOut, []string{text}) {
 			t.Errorf("%s is not known", text)
 		}
 	}
-	for _, topic := range []string{"javascript", "art", "die", "go", "foto", "statistik", "machine", "brot", "pane", "pain", "main", "r"} {
+	for _, topic := range []string{
+		"javascript", "art", "die", "go", "foto", "statistik", "machine", "brot", "pane", "pain", "main", "r",
+	} {
 		if u := ask(s, "yoga "+topic, "").Understood; u.Level != nil || len(u.LeftOut) > 0 {
 			t.Errorf("%s is a topic", topic)
 		}
@@ -114,7 +133,8 @@ func TestListsAreFolded(t *testing.T) {
 func TestLevelWordsSetTheLevel(t *testing.T) {
 	s := academy()
 	got := ask(s, "statistics for beginners", "en")
-	if u := got.Understood; deref(u.Level) != "beginner" || u.LevelLifted || u.WithoutLevel != "statistics" || !slices.Equal(got.Query.Level, []string{"beginner", "all"}) {
+	if u := got.Understood; deref(u.Level) != "beginner" || u.LevelLifted || u.WithoutLevel != "statistics" ||
+		!slices.Equal(got.Query.Level, []string{"beginner", "all"}) {
 		t.Errorf("%+v, level %v", u, got.Query.Level)
 	}
 	if !slices.Equal(slugs(got), []string{"stats"}) {
@@ -123,10 +143,12 @@ func TestLevelWordsSetTheLevel(t *testing.T) {
 	if got := ask(s, "Statistics advanced", "en"); !slices.Equal(slugs(got), []string{"dice", "stats"}) {
 		t.Errorf("advanced: %v", slugs(got))
 	}
-	if got := ask(s, "advanced javascript", "en"); !got.Understood.LevelLifted || !slices.Equal(slugs(got), []string{"js"}) || len(got.Query.Level) != 0 {
+	if got := ask(s, "advanced javascript", "en"); !got.Understood.LevelLifted ||
+		!slices.Equal(slugs(got), []string{"js"}) || len(got.Query.Level) != 0 {
 		t.Errorf("no advanced course: %+v finds %v", got.Understood, slugs(got))
 	}
-	if got := search(s, "q=statistics+beginner&level=expert"); got.Understood.Level != nil || !slices.Equal(slugs(got), []string{"dice"}) {
+	if got := search(s, "q=statistics+beginner&level=expert"); got.Understood.Level != nil ||
+		!slices.Equal(slugs(got), []string{"dice"}) {
 		t.Errorf("a chosen level: %+v finds %v", got.Understood, slugs(got))
 	}
 	if got := ask(s, "für Anfänger", "de"); got.Total != 11 {
@@ -141,7 +163,8 @@ func TestMostWordsWhereNoCourseHasAll(t *testing.T) {
 		t.Errorf("%+v finds %v", got.Understood, slugs(got))
 	}
 	got = ask(s, "javascript xyzzyxyzzy", "en")
-	if !got.Understood.Partial || !slices.Equal(got.Understood.Unknown, []string{"xyzzyxyzzy"}) || !slices.Equal(slugs(got), []string{"js"}) {
+	if !got.Understood.Partial || !slices.Equal(got.Understood.Unknown, []string{"xyzzyxyzzy"}) ||
+		!slices.Equal(slugs(got), []string{"js"}) {
 		t.Errorf("%+v finds %v", got.Understood, slugs(got))
 	}
 	if got := ask(s, "xyzzyxyzzy qwertzqwertz", "en"); got.Total != 0 || len(got.Understood.Unknown) != 2 {
@@ -153,7 +176,10 @@ func TestMostWordsWhereNoCourseHasAll(t *testing.T) {
 // choosing a value finds as many courses as it says.
 func TestFacetsCountWhatTheyFind(t *testing.T) {
 	s := snapshot(3000)
-	for _, q := range []string{"learn javascript", "javascript beginners course", "javscrpt practical", "yoga expert zzzzzz", "designing projects", "complete weekend bookkeeping yoga"} {
+	for _, q := range []string{
+		"learn javascript", "javascript beginners course", "javscrpt practical", "yoga expert zzzzzz", "designing projects",
+		"complete weekend bookkeeping yoga",
+	} {
 		before := ask(s, q, "en")
 		if before.Total == 0 {
 			t.Errorf("%q finds nothing", q)

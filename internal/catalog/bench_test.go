@@ -31,8 +31,13 @@ var now = time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
 
 // taxonomy is 12 subjects and 11 groups of 8 categories.
 func taxonomy() catalog.Taxonomy {
-	subjects := []string{"Development", "Business", "Finance", "Design", "Marketing", "Lifestyle", "Photography", "Fitness", "Personal Development", "Office Productivity", "Statistics", "Data Science"}
-	topics := []string{"JavaScript", "Bookkeeping", "Watercolour", "Public Speaking", "Databases", "Yoga", "Negotiation", "Machine Learning"}
+	subjects := []string{
+		"Development", "Business", "Finance", "Design", "Marketing", "Lifestyle", "Photography", "Fitness",
+		"Personal Development", "Office Productivity", "Statistics", "Data Science",
+	}
+	topics := []string{
+		"JavaScript", "Bookkeeping", "Watercolour", "Public Speaking", "Databases", "Yoga", "Negotiation", "Machine Learning",
+	}
 	var t catalog.Taxonomy
 	for i, name := range subjects {
 		t.Subjects = append(t.Subjects, catalog.Subject{Slug: fmt.Sprintf("subject-%d", i), Name: name})
@@ -41,7 +46,9 @@ func taxonomy() catalog.Taxonomy {
 	for g := range 11 {
 		group := catalog.CategoryGroup{Slug: fmt.Sprintf("group-%d", g), Title: fmt.Sprintf("Shelf %d", g)}
 		for c, title := range topics {
-			group.Categories = append(group.Categories, catalog.Category{Slug: fmt.Sprintf("category-%d-%d", g, c), Title: fmt.Sprintf("%s %s", title, string(rune('A'+g)))})
+			group.Categories = append(group.Categories, catalog.Category{
+				Slug: fmt.Sprintf("category-%d-%d", g, c), Title: fmt.Sprintf("%s %s", title, string(rune('A'+g))),
+			})
 		}
 		t.Groups = append(t.Groups, group)
 	}
@@ -70,7 +77,9 @@ func entries(made []generate.Course) []catalog.Entry {
 			who = &course.InstructorLink{Slug: c.InstructorSlug, Name: c.InstructorName}
 			people[c.InstructorSlug] = who
 		}
-		filed := catalog.Filing{Subject: c.Subject, Category: c.Category, Language: c.Language, Level: c.Level, Currency: c.Currency}
+		filed := catalog.Filing{
+			Subject: c.Subject, Category: c.Category, Language: c.Language, Level: c.Level, Currency: c.Currency,
+		}
 		if filings[filed] == nil {
 			filings[filed] = &filed
 		}
@@ -78,7 +87,8 @@ func entries(made []generate.Course) []catalog.Entry {
 			Slug: c.Slug, Title: c.Title, Summary: c.Summary, Filing: filings[filed],
 			Instructor: who, Price: c.PriceCents, Reference: c.ReferenceCents, DurationMs: c.DurationMs,
 			PublishedMs: c.PublishedAt.UnixMilli(), RatingSum: int32(c.RatingSum), RatingCount: int32(c.RatingCount),
-			Enrollments: int32(c.Enrollments), PaidRecent: int32(c.PaidRecent), Lectures: int32(c.Lectures), Captioned: c.Captioned,
+			Enrollments: int32(c.Enrollments), PaidRecent: int32(c.PaidRecent), Lectures: int32(c.Lectures),
+			Captioned: c.Captioned,
 		})
 	}
 	return out
@@ -121,9 +131,15 @@ func BenchmarkSearch(b *testing.B) {
 	for _, c := range []struct{ name, query string }{
 		{"nothing", ""},
 		{"oneFilter", "subject=subject-1"},
-		{"sixFilters", "subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid&rating=4&language=en&captions=yes"},
+		{
+			"sixFilters",
+			"subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid&rating=4&language=en&captions=yes",
+		},
 		{"commonWord", "q=course"},
-		{"wordsAndSixFilters", "q=practical+javascript&subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid&rating=4&language=en&captions=yes"},
+		{
+			"wordsAndSixFilters",
+			"q=practical+javascript&subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid&rating=4&language=en&captions=yes",
+		},
 		{"threeCommonWords", "q=learn+design+beginners"},
 		{"oneLetter", "q=p"},
 		{"typo", "q=phtography+beginers"},
@@ -246,7 +262,9 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 	ctx := context.Background()
 	err := d.InTx(ctx, func(tx *db.Tx) error {
 		for i, s := range taxonomy().Subjects {
-			if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: s.Slug, Name: s.Name, Icon: "x", Position: i}); err != nil {
+			if err := course.InsertSubject(ctx, tx, course.NewSubject{
+				Slug: s.Slug, Name: s.Name, Icon: "x", Position: i,
+			}); err != nil {
 				return err
 			}
 		}
@@ -260,7 +278,10 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 				}
 			}
 		}
-		person, err := tx.Prepare(`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '[]', $3, $3) ON CONFLICT DO NOTHING`)
+		person, err := tx.Prepare(
+			`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2,
+				$1, '[]', $3, $3) ON CONFLICT DO NOTHING`,
+		)
 		if err != nil {
 			return err
 		}
@@ -273,7 +294,10 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 			if _, err := person.Exec(c.InstructorSlug, c.InstructorName, db.At(now)); err != nil {
 				return err
 			}
-			if _, err := row.Exec(c.Slug, c.InstructorSlug, c.Subject, c.Category, c.Title, c.Summary, c.Language, c.Level, c.PriceCents, db.At(c.PublishedAt), c.Captioned, c.Lectures, c.DurationMs); err != nil {
+			if _, err := row.Exec(
+				c.Slug, c.InstructorSlug, c.Subject, c.Category, c.Title, c.Summary, c.Language, c.Level, c.PriceCents,
+				db.At(c.PublishedAt), c.Captioned, c.Lectures, c.DurationMs,
+			); err != nil {
 				return err
 			}
 		}
@@ -397,7 +421,10 @@ func randomQuery(random *rand.Rand, t catalog.Taxonomy) url.Values {
 	if random.IntN(3) == 0 {
 		v.Set("page", fmt.Sprint(random.IntN(9)))
 	}
-	vocabulary := []string{"course", "design", "projects", "practical", "javascript", "beginners", "yoga", "modern", "weekend", "bookkeeping", "statistics", "complete"}
+	vocabulary := []string{
+		"course", "design", "projects", "practical", "javascript", "beginners", "yoga", "modern", "weekend", "bookkeeping",
+		"statistics", "complete",
+	}
 	q := ""
 	for range random.IntN(4) {
 		q += vocabulary[random.IntN(len(vocabulary))] + " "

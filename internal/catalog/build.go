@@ -141,7 +141,8 @@ func (s *Snapshot) rank(mean float64) (was []uint32) {
 	order := make([]ranked, len(s.entries))
 	for i := range s.entries {
 		e := &s.entries[i]
-		p := 0.5*math.Log1p(float64(e.Enrollments))/learners + 0.3*math.Log1p(float64(e.PaidRecent))/sales + 0.2*e.bayes(mean)/5
+		p := 0.5*math.Log1p(float64(e.Enrollments))/learners + 0.3*math.Log1p(float64(e.PaidRecent))/sales +
+			0.2*e.bayes(mean)/5
 		order[i] = ranked{float32(p), uint32(i)}
 	}
 	slices.SortFunc(order, func(a, b ranked) int {
@@ -192,7 +193,9 @@ func (s *Snapshot) badges(now time.Time) {
 		bySubject[e.Subject] = append(bySubject[e.Subject], uint32(i))
 	}
 	for _, courses := range bySubject {
-		slices.SortStableFunc(courses, func(a, b uint32) int { return cmp.Compare(s.entries[b].PaidRecent, s.entries[a].PaidRecent) })
+		slices.SortStableFunc(courses, func(a, b uint32) int {
+			return cmp.Compare(s.entries[b].PaidRecent, s.entries[a].PaidRecent)
+		})
 		for _, c := range courses[:(len(courses)+bestShare-1)/bestShare] {
 			s.entries[c].bestSeller = s.entries[c].PaidRecent > 0
 		}

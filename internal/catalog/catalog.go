@@ -64,8 +64,8 @@ func Open(
 	return s, s.Refresh(ctx)
 }
 
-// OnSwap has f called after each change of the snapshot, with the slugs of the courses that changed; nil is all. Call it
-// before Watch.
+// OnSwap has f called after each change of the snapshot, with the slugs of the courses that changed; nil is all. Call
+// it before Watch.
 func (s *Service) OnSwap(f func(slugs []string)) { s.onSwap = append(s.onSwap, f) }
 
 // Changed says, in the transaction that changes what the catalogue shows, that every

@@ -32,8 +32,10 @@ type coursesIn struct {
 
 func (in *coursesIn) values() url.Values {
 	return url.Values{
-		"q": {in.Q}, "subject": in.Subject, "category": in.Category, "group": in.Group, "instructor": in.Instructor, "level": in.Level,
-		"price": in.Price, "min": {in.Min}, "max": {in.Max}, "rating": in.Rating, "language": in.Language, "duration": in.Duration,
+		"q": {in.Q}, "subject": in.Subject, "category": in.Category, "group": in.Group, "instructor": in.Instructor,
+		"level": in.Level,
+		"price": in.Price, "min": {in.Min}, "max": {in.Max}, "rating": in.Rating, "language": in.Language,
+		"duration": in.Duration,
 		"captions": in.Captions, "sort": {in.Sort}, "page": {in.Page}, "exact": {in.Exact}, "in": {in.In},
 	}
 }
@@ -58,17 +60,29 @@ func (s *Service) Routes(api *web.API) {
 	}
 	typing := get("/api/catalog/suggest", "Suggest searches and courses while typing")
 	typing.Limit = web.NewLimiter(60, 100*time.Millisecond)
-	web.Handle(api, get("/api/home", "Get the home page's courses"), func(ctx context.Context, _ *struct{}) (*Home, error) { return s.Home(ctx) })
-	web.Handle(api, get("/api/catalog/menu", "List subjects, groups and categories"), func(context.Context, *struct{}) (*Menu, error) { return s.Menu(), nil })
+	web.Handle(
+		api, get("/api/home", "Get the home page's courses"),
+		func(ctx context.Context, _ *struct{}) (*Home, error) { return s.Home(ctx) },
+	)
+	web.Handle(
+		api, get("/api/catalog/menu", "List subjects, groups and categories"),
+		func(context.Context, *struct{}) (*Menu, error) { return s.Menu(), nil },
+	)
 	web.Handle(api, get("/api/catalog/courses", "Search courses; the answer has facet counts"),
 		func(ctx context.Context, in *coursesIn) (*Listing, error) {
 			return s.Search(ctx, ParseQuery(in.values()))
 		})
-	web.Handle(api, get("/api/catalog/names/{language}", "List the names of subjects, groups and categories in a language"),
+	web.Handle(api, get(
+		"/api/catalog/names/{language}", "List the names of subjects, groups and categories in a language",
+	),
 		func(_ context.Context, in *namesIn) (*Names, error) { return s.Names(in.Language), nil })
 	s.synonymRoutes(api)
-	web.Handle(api, typing, func(ctx context.Context, in *suggestIn) (*Suggestions, error) { return s.Suggest(ctx, in.Q, in.In) })
-	web.Handle(api, get("/api/catalog/related/{slug}", "List courses related to a course"), func(ctx context.Context, in *relatedIn) (*Courses, error) {
+	web.Handle(api, typing, func(ctx context.Context, in *suggestIn) (*Suggestions, error) {
+		return s.Suggest(ctx, in.Q, in.In)
+	})
+	web.Handle(api, get(
+		"/api/catalog/related/{slug}", "List courses related to a course",
+	), func(ctx context.Context, in *relatedIn) (*Courses, error) {
 		cards, err := s.Related(ctx, in.Slug)
 		return &Courses{Courses: cards}, err
 	})

@@ -27,10 +27,14 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 	ctx, who := context.Background(), ""
 	tab := int32(0)
 	inTx(t, d, func(tx *db.Tx) (err error) {
-		if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "development", Name: "Development", Icon: "code", Hue: 260, HomeTab: &tab}); err != nil {
+		if err := course.InsertSubject(ctx, tx, course.NewSubject{
+			Slug: "development", Name: "Development", Icon: "code", Hue: 260, HomeTab: &tab,
+		}); err != nil {
 			return err
 		}
-		if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "design", Name: "Design", Icon: "pen", Hue: 10, Position: 1}); err != nil {
+		if err := course.InsertSubject(ctx, tx, course.NewSubject{
+			Slug: "design", Name: "Design", Icon: "pen", Hue: 10, Position: 1,
+		}); err != nil {
 			return err
 		}
 		if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
@@ -50,10 +54,18 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 		inTx(t, d, func(tx *db.Tx) error {
 			at := tx.Now.Add(-100 * 24 * time.Hour)
 			_, err := course.Insert(ctx, tx, course.NewCourse{
-				Slug: slug, InstructorID: who, Subject: "development", Category: "javascript", Title: title, Summary: "S", Description: "Some *words*.",
-				Language: "en", Level: "beginner", Status: course.Published, Currency: "USD",
+				Slug: slug, InstructorID: who, Subject: "development", Category: "javascript", Title: title, Summary: "S",
+				Description: "Some *words*.",
+				Language:    "en", Level: "beginner", Status: course.Published, Currency: "USD",
 				Prices: []course.NewPrice{{Since: at, Cents: cents}}, UpdatedAt: at, PublishedAt: at,
-				Sections: []course.NewSection{{Title: "One", Lessons: []course.NewLesson{{Title: "Text", Kind: course.Text, Body: "Read me.", DurationMs: 60_000, Preview: true}}}},
+				Sections: []course.NewSection{
+					{
+						Title: "One",
+						Lessons: []course.NewLesson{
+							{Title: "Text", Kind: course.Text, Body: "Read me.", DurationMs: 60_000, Preview: true},
+						},
+					},
+				},
 			})
 			if err != nil {
 				return err
@@ -156,10 +168,13 @@ func TestHomeMenuAndRelated(t *testing.T) {
 			for _, statement := range []string{
 				`UPDATE courses SET featured_position = 0 WHERE slug = 'js'`,
 				`UPDATE courses SET category_slug = 'css' WHERE slug = 'go'`,
-				`INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ('t', 0, 'Grace', 'Dev', 5, 'T', 'B', 'grace')`,
-				`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || courses.slug, people.id, courses.id, courses.slug <> 'ts', courses.published_at FROM courses, people`,
+				`INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ('t', 0,
+					'Grace', 'Dev', 5, 'T', 'B', 'grace')`,
+				`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || courses.slug, people.id,
+					courses.id, courses.slug <> 'ts', courses.published_at FROM courses, people`,
 				`UPDATE enrollments SET enrolled_at = (SELECT max(updated_at) FROM people) WHERE id = 'ego'`,
-				`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) SELECT 'r', courses.id, people.id, 4, '', people.created_at, people.created_at FROM courses, people WHERE courses.slug = 'js'`,
+				`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) SELECT 'r', courses.id,
+					people.id, 4, '', people.created_at, people.created_at FROM courses, people WHERE courses.slug = 'js'`,
 			} {
 				if strings.Contains(statement, "'css'") {
 					if err := course.InsertCategory(ctx, tx, "web", "css", "CSS", 1); err != nil {
@@ -180,22 +195,27 @@ func TestHomeMenuAndRelated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if home.Stats != (catalog.HomeStats{Courses: 3, Learners: 1, AverageRating: 4}) || len(home.Explore) != 3 || len(home.Tabs) != 1 || len(home.Tabs[0].Courses) != 3 {
+		if home.Stats != (catalog.HomeStats{Courses: 3, Learners: 1, AverageRating: 4}) || len(home.Explore) != 3 ||
+			len(home.Tabs) != 1 || len(home.Tabs[0].Courses) != 3 {
 			t.Errorf("%+v", home)
 		}
-		if len(home.Free) != 1 || home.Free[0].Slug != "ts" || len(home.Short) != 3 || len(home.Subjects) != 2 || home.Subjects[0].Courses != 3 || home.Subjects[1].Courses != 0 {
+		if len(home.Free) != 1 || home.Free[0].Slug != "ts" || len(home.Short) != 3 || len(home.Subjects) != 2 ||
+			home.Subjects[0].Courses != 3 || home.Subjects[1].Courses != 0 {
 			t.Errorf("%+v", home)
 		}
-		if len(home.HighestSelling) != 1 || home.HighestSelling[0].Slug != "go" || deref(home.HighestSelling[0].Badge) != "best-seller" {
+		if len(home.HighestSelling) != 1 || home.HighestSelling[0].Slug != "go" ||
+			deref(home.HighestSelling[0].Badge) != "best-seller" {
 			t.Errorf("highest selling: %+v", home.HighestSelling)
 		}
-		if len(home.Featured) != 1 || home.Featured[0].Description != "Some words." || home.Featured[0].PreviewLessonID == nil || home.Featured[0].RatingCount != 1 {
+		if len(home.Featured) != 1 || home.Featured[0].Description != "Some words." ||
+			home.Featured[0].PreviewLessonID == nil || home.Featured[0].RatingCount != 1 {
 			t.Errorf("featured: %+v", home.Featured)
 		}
 		if len(home.Testimonials) != 1 || home.Testimonials[0].PortraitURL != "/portraits/grace.svg" || home.Video != nil {
 			t.Errorf("%+v", home.Testimonials)
 		}
-		if menu := s.Menu(); len(menu.Groups) != 1 || len(menu.Groups[0].Categories) != 2 || menu.Groups[0].Categories[0].Courses != 2 {
+		if menu := s.Menu(); len(menu.Groups) != 1 || len(menu.Groups[0].Categories) != 2 ||
+			menu.Groups[0].Categories[0].Courses != 2 {
 			t.Errorf("%+v", menu)
 		}
 		related, err := s.Related(ctx, "js")
@@ -228,16 +248,26 @@ func TestOverHTTP(t *testing.T) {
 		}
 	}
 	var listing catalog.Listing
-	get("/api/catalog/courses?category=javascript&category=none&level=beginner&level=expert&price=free&min=0&max=50&sort=title&page=7&page=x", &listing)
-	if listing.Total != 1 || listing.Courses[0].Slug != "ts" || listing.Page != 1 || len(listing.Query.Level) != 2 || *listing.Query.Max != 5000 {
+	get(
+		"/api/catalog/courses?category=javascript&category=none&level=beginner&level=expert&price=free&min=0&max=50&sort=title&page=7&page=x",
+		&listing,
+	)
+	if listing.Total != 1 || listing.Courses[0].Slug != "ts" || listing.Page != 1 || len(listing.Query.Level) != 2 ||
+		*listing.Query.Max != 5000 {
 		t.Errorf("%+v", listing)
 	}
-	for _, bad := range []string{"page=-1", "price=abc", "q=%00%FF", "min=%27", "sort=1;2", "subject=a,b,c", "q=" + strings.Repeat("x", 4000), "=&&&", "rating=NaN", "page[]=1"} {
+	for _, bad := range []string{
+		"page=-1", "price=abc", "q=%00%FF", "min=%27", "sort=1;2", "subject=a,b,c", "q=" + strings.Repeat("x", 4000), "=&&&",
+		"rating=NaN", "page[]=1",
+	} {
 		get("/api/catalog/courses?"+bad, &listing)
 	}
 	var raw map[string]any
 	get("/api/catalog/courses?q=nothing+here", &raw)
-	for _, name := range []string{"query", "total", "page", "pages", "perPage", "courses", "facets", "priceRange", "didYouMean", "correctedTo", "loosen", "related", "heading"} {
+	for _, name := range []string{
+		"query", "total", "page", "pages", "perPage", "courses", "facets", "priceRange", "didYouMean", "correctedTo",
+		"loosen", "related", "heading",
+	} {
 		if _, ok := raw[name]; !ok {
 			t.Errorf("a listing lacks %q", name)
 		}

@@ -25,7 +25,9 @@ const (
 	byRange = facets
 )
 
-var facetNames = [facets]string{"subject", "category", "group", "instructor", "level", "price", "rating", "language", "duration", "captions"}
+var facetNames = [facets]string{
+	"subject", "category", "group", "instructor", "level", "price", "rating", "language", "duration", "captions",
+}
 
 // dimension is the values that one facet can have, numbered.
 type dimension struct {
@@ -141,7 +143,9 @@ func (s *Snapshot) row(e *Entry) row {
 		captioned = 1
 	}
 	return row{
-		small:   joinSmall(s.values[byLevel].index[e.Level], paid, ratingBand(e.tenths()), durationBand(e.DurationMs), captioned),
+		small: joinSmall(
+			s.values[byLevel].index[e.Level], paid, ratingBand(e.tenths()), durationBand(e.DurationMs), captioned,
+		),
 		subject: uint16(s.values[bySubject].add(e.Subject, e.Subject)), category: uint16(s.category(e.Category)),
 		language:   uint16(s.values[byLanguage].add(e.Language, languageName(e.Language))),
 		instructor: uint32(s.values[byInstructor].add(e.Instructor.Slug, e.Instructor.Name)),
@@ -183,5 +187,8 @@ func (s *Snapshot) chosen(q *ListingQuery) (chosen [facets][]int) {
 }
 
 func (q *ListingQuery) facets() [facets]*[]string {
-	return [facets]*[]string{&q.Subject, &q.Category, &q.Group, &q.Instructor, &q.Level, &q.Price, &q.Rating, &q.Language, &q.Duration, &q.Captions}
+	return [facets]*[]string{
+		&q.Subject, &q.Category, &q.Group, &q.Instructor, &q.Level, &q.Price, &q.Rating, &q.Language, &q.Duration,
+		&q.Captions,
+	}
 }

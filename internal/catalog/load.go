@@ -99,7 +99,9 @@ func (s *Service) patch(ctx context.Context, old *edition) (next *edition, slugs
 	for _, row := range changed {
 		c := Change{Slug: row.Slug}
 		if row.Status == course.Published {
-			e, texts, err := read.course(s.db.Read().QueryRowContext(ctx, published+" AND courses.id = $2", db.At(now.Add(-recent)), row.ID))
+			e, texts, err := read.course(
+				s.db.Read().QueryRowContext(ctx, published+" AND courses.id = $2", db.At(now.Add(-recent)), row.ID),
+			)
 			if err != nil {
 				return nil, nil, fmt.Errorf("catalogue: %s: %w", row.Slug, err)
 			}
@@ -135,7 +137,8 @@ func (r *reader) course(row interface{ Scan(...any) error }) (e Entry, texts Tex
 		sections, lessons  string
 	)
 	err = row.Scan(&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency,
-		&who.Slug, &who.Name, &e.Price, &e.Reference, &e.DurationMs, &published, &updated, &e.Lectures, &e.Captioned, &e.RatingSum, &e.RatingCount,
+		&who.Slug, &who.Name, &e.Price, &e.Reference, &e.DurationMs, &published, &updated, &e.Lectures, &e.Captioned,
+		&e.RatingSum, &e.RatingCount,
 		&e.Enrollments, &e.PaidRecent, &skills, &objectives, &sections, &lessons)
 	if err != nil {
 		return e, texts, err
@@ -249,7 +252,8 @@ func loadHome(ctx context.Context, q *catalogdb.Queries, s *Snapshot) (Home, err
 			portrait = account.PortraitURL(portrait)
 		}
 		home.Testimonials = append(home.Testimonials, HomeTestimonial{
-			Author: row.Author, Designation: row.Designation, Stars: int(row.Stars), Title: row.Title, Body: row.Body, PortraitURL: portrait,
+			Author: row.Author, Designation: row.Designation, Stars: int(row.Stars), Title: row.Title, Body: row.Body,
+			PortraitURL: portrait,
 		})
 	}
 	return home, nil

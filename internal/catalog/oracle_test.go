@@ -34,14 +34,20 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 		for i, g := range t2.Groups {
 			exec(`INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3)`, g.Slug, g.Title, i)
 			for j, c := range g.Categories {
-				exec(`INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)`, c.Slug, g.Slug, c.Title, j)
+				exec(
+					`INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)`, c.Slug, g.Slug, c.Title, j,
+				)
 			}
 		}
 		people := map[string]bool{}
 		person := func(id, name string) {
 			if !people[id] {
 				people[id] = true
-				exec(`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2, $1, '[]', $3, $3)`, id, name, db.At(now))
+				exec(
+					`INSERT INTO people (id, email, email_folded, name, slug, links, created_at, updated_at) VALUES ($1, $1, $1, $2,
+						$1, '[]', $3, $3)`,
+					id, name, db.At(now),
+				)
 			}
 		}
 		for i := range 40 {
@@ -51,13 +57,21 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 			person(c.InstructorSlug, c.InstructorName)
 			exec(`INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, captioned, skills, objectives, requirements, lectures, duration_ms, created_at, updated_at, published_at)
 				VALUES ($1, $1, $2, $3, $4, $5, $6, '', $7, $8, $9, $10, 'USD', $11, $12, '[]', '[]', '[]', $13, $14, $11, $11, $11)`,
-				c.Slug, c.InstructorSlug, c.Subject, c.Category, c.Title, c.Summary, c.Language, c.Level, []string{"published", "published", "published", "draft"}[random.IntN(4)],
+				c.Slug, c.InstructorSlug, c.Subject, c.Category, c.Title, c.Summary, c.Language, c.Level,
+				[]string{"published", "published", "published", "draft"}[random.IntN(4)],
 				c.PriceCents, db.At(c.PublishedAt), c.Captioned, c.Lectures, c.DurationMs)
 			for n, who := range random.Perm(40)[:random.IntN(9)] {
 				at := now.Add(-time.Duration(random.IntN(300)) * 24 * time.Hour)
-				exec(`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5)`, c.Slug+fmt.Sprint(who), fmt.Sprintf("learner-%d", who), c.Slug, c.PriceCents > 0, db.At(at))
+				exec(
+					`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5)`,
+					c.Slug+fmt.Sprint(who), fmt.Sprintf("learner-%d", who), c.Slug, c.PriceCents > 0, db.At(at),
+				)
 				if n%2 == 0 {
-					exec(`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, $4, '', $5, $5)`, c.Slug+fmt.Sprint(who), c.Slug, fmt.Sprintf("learner-%d", who), 1+random.IntN(5), db.At(at))
+					exec(
+						`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, $4, '',
+							$5, $5)`,
+						c.Slug+fmt.Sprint(who), c.Slug, fmt.Sprintf("learner-%d", who), 1+random.IntN(5), db.At(at),
+					)
 				}
 			}
 		}
@@ -73,7 +87,8 @@ func fill(t *testing.T, d *db.DB, t2 catalog.Taxonomy, courses []generate.Course
 // is good for the plain English words that the random queries use.
 func plainText(parts ...string) string {
 	text := strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.L, unicode.N, unicode.M) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai) {
+		if unicode.In(r, unicode.L, unicode.N, unicode.M) &&
+			!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai) {
 			return unicode.ToLower(r)
 		}
 		return ' '
@@ -95,7 +110,10 @@ func oracle(t *testing.T, d *db.DB, t2 catalog.Taxonomy) {
 	}
 	type text struct{ id, words string }
 	var texts []text
-	rows, err := d.Read().Query(`SELECT c.id, c.title, c.summary, p.name, c.subject_slug, c.category_slug FROM courses c JOIN people p ON p.id = c.instructor_id WHERE status = 'published'`)
+	rows, err := d.Read().Query(
+		`SELECT c.id, c.title, c.summary, p.name, c.subject_slug, c.category_slug FROM courses c JOIN people p ON p.id =
+			c.instructor_id WHERE status = 'published'`,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +238,9 @@ func checkFacet(t *testing.T, d *sql.DB, q catalog.ListingQuery, f catalog.Facet
 	condition, args := where(q, f.Name)
 	if f.Name == "rating" {
 		for _, v := range f.Values {
-			if want := one(t, d, "SELECT count(*) FROM oracle WHERE "+condition+" AND stars >= CAST(? AS REAL)", append(args, v.Value)); v.Count != want {
+			if want := one(
+				t, d, "SELECT count(*) FROM oracle WHERE "+condition+" AND stars >= CAST(? AS REAL)", append(args, v.Value),
+			); v.Count != want {
 				t.Fatalf("%+v: rating %s has %d, SQL %d", q, v.Value, v.Count, want)
 			}
 		}
@@ -252,7 +272,9 @@ func checkFacet(t *testing.T, d *sql.DB, q catalog.ListingQuery, f catalog.Facet
 	}
 }
 
-var orderBy = map[string]string{"newest": "published_at DESC, slug", "oldest": "published_at, slug", "selling": "sold DESC, slug"}
+var orderBy = map[string]string{
+	"newest": "published_at DESC, slug", "oldest": "published_at, slug", "selling": "sold DESC, slug",
+}
 
 func checkOrder(t *testing.T, d *sql.DB, got *catalog.Listing) {
 	t.Helper()
@@ -264,7 +286,9 @@ func checkOrder(t *testing.T, d *sql.DB, got *catalog.Listing) {
 		return
 	}
 	condition, args := where(got.Query, "")
-	rows, err := d.Query("SELECT slug FROM oracle WHERE "+condition+" ORDER BY "+order+" LIMIT 24 OFFSET ?", append(args, 24*(got.Page-1))...)
+	rows, err := d.Query(
+		"SELECT slug FROM oracle WHERE "+condition+" ORDER BY "+order+" LIMIT 24 OFFSET ?", append(args, 24*(got.Page-1))...,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -205,7 +205,9 @@ func (p *patch) reorder(s *Snapshot) {
 	p.orders = make(map[string][]uint32, len(s.orders))
 	for name, order := range s.orders {
 		compare := p.comparison(name)
-		p.orders[name] = p.place(order, func(a, b uint32) int { return cmp.Or(compare(&p.entries[a], &p.entries[b]), p.bySlugs(a, b)) })
+		p.orders[name] = p.place(order, func(a, b uint32) int {
+			return cmp.Or(compare(&p.entries[a], &p.entries[b]), p.bySlugs(a, b))
+		})
 	}
 	p.prices = PriceRange{}
 	if n := len(p.byPrice); n > 0 {

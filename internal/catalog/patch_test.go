@@ -38,7 +38,9 @@ func edited(random *rand.Rand, before, fresh []catalog.Entry) (after []catalog.E
 		case 3:
 			e.Title = "Zymurgy and " + e.Title
 		case 4:
-			e.Filing = &catalog.Filing{Subject: "subject-3", Category: "category-new", Language: "pt", Level: "expert", Currency: "USD"}
+			e.Filing = &catalog.Filing{
+				Subject: "subject-3", Category: "category-new", Language: "pt", Level: "expert", Currency: "USD",
+			}
 			e.Price += 1700
 		case 5:
 			e.Instructor = &course.InstructorLink{Slug: "newcomer", Name: "Wilhelmina Quux"}

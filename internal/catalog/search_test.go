@@ -21,8 +21,11 @@ func shelfOf(titles ...string) *catalog.Snapshot {
 	for i, title := range titles {
 		list = append(list, catalog.Entry{
 			Slug: fmt.Sprint(i), Title: title, Summary: "Summary of it",
-			Filing:     &catalog.Filing{Subject: "subject-0", Category: "category-0-5", Language: "en", Level: "all", Currency: "USD"},
-			Instructor: &course.InstructorLink{Slug: "zoe", Name: "Zoë Żółkiewska"}, Price: int64(1000 * i), PublishedMs: now.UnixMilli(), Enrollments: int32(100 - i),
+			Filing: &catalog.Filing{
+				Subject: "subject-0", Category: "category-0-5", Language: "en", Level: "all", Currency: "USD",
+			},
+			Instructor: &course.InstructorLink{Slug: "zoe", Name: "Zoë Żółkiewska"}, Price: int64(1000 * i),
+			PublishedMs: now.UnixMilli(), Enrollments: int32(100 - i),
 		})
 	}
 	return built(list, taxonomy())
@@ -46,16 +49,22 @@ func find(s *catalog.Snapshot, q string) []string {
 
 func TestEveryScriptIsFound(t *testing.T) {
 	titles := []string{
-		"Łódź od środka", "Größere Straßen fotografieren", "Smørrebrød at home", "Çağdaş resim", "Основы программирования для всех", "Ёлка своими руками",
+		"Łódź od środka", "Größere Straßen fotografieren", "Smørrebrød at home", "Çağdaş resim",
+		"Основы программирования для всех", "Ёлка своими руками",
 		"Εισαγωγή στην Φωτογραφία", "أساسيات البرمجة للمبتدئين", "הקורס המלא לצילום", "机器学习入门", "はじめてのデータ分析", "ガーデニング講座",
-		"การเขียนโปรแกรม", "हिन्दी में प्रोग्रामिंग", "데이터 분석 기초", "🚀 Launch day", "C++ in depth", "C# in depth", "Node.js services", "ﬁne ﬂuids", "Ｆｕｌｌ ｗｉｄｔｈ", "東京",
+		"การเขียนโปรแกรม", "हिन्दी में प्रोग्रामिंग", "데이터 분석 기초", "🚀 Launch day", "C++ in depth", "C# in depth",
+		"Node.js services", "ﬁne ﬂuids", "Ｆｕｌｌ ｗｉｄｔｈ", "東京",
 	}
 	s := shelfOf(titles...)
 	for q, want := range map[string]string{
-		"lodz": "Łódź od środka", "ŁÓDŹ": "Łódź od środka", "srodka": "Łódź od środka", "strassen": titles[1], "grossere": titles[1], "Straßen": titles[1],
-		"smorrebrod": titles[2], "cagdas": titles[3], "программирования": titles[4], "ПРОГРАММ": titles[4], "елка": titles[5], "φωτογραφια": titles[6], "ΦΩΤΟΓΡΑΦΊΑ": titles[6],
-		"البرمجة": titles[7], "اساسيات": titles[7], "أَسَاسِيَّات": titles[7], "הקורס": titles[8], "学习": titles[9], "学": titles[9], "门": titles[9], "データ": titles[10],
-		"ガーデ": titles[11], "เขียน": titles[12], "हिन्दी": titles[13], "분석": titles[14], "데이터": titles[14], "🚀": titles[15], "c++": titles[16], "c#": titles[17],
+		"lodz": "Łódź od środka", "ŁÓDŹ": "Łódź od środka", "srodka": "Łódź od środka", "strassen": titles[1],
+		"grossere": titles[1], "Straßen": titles[1],
+		"smorrebrod": titles[2], "cagdas": titles[3], "программирования": titles[4], "ПРОГРАММ": titles[4], "елка": titles[5],
+		"φωτογραφια": titles[6], "ΦΩΤΟΓΡΑΦΊΑ": titles[6],
+		"البرمجة": titles[7], "اساسيات": titles[7], "أَسَاسِيَّات": titles[7], "הקורס": titles[8], "学习": titles[9],
+		"学": titles[9], "门": titles[9], "データ": titles[10],
+		"ガーデ": titles[11], "เขียน": titles[12], "हिन्दी": titles[13], "분석": titles[14], "데이터": titles[14], "🚀": titles[15],
+		"c++": titles[16], "c#": titles[17],
 		"node": titles[18], "js": titles[18], "fine": titles[19], "full": titles[20], "東京": titles[21],
 	} {
 		if got := find(s, q); len(got) != 1 || got[0] != want {
@@ -65,14 +74,19 @@ func TestEveryScriptIsFound(t *testing.T) {
 }
 
 func TestSlipsAreForgiven(t *testing.T) {
-	s := shelfOf("Modern JavaScript", "Python for everyone", "Photography of Kraków", "Żeglarstwo morskie", "Программирование")
+	s := shelfOf(
+		"Modern JavaScript", "Python for everyone", "Photography of Kraków", "Żeglarstwo morskie", "Программирование",
+	)
 	for q, want := range map[string]string{
-		"javscript": "javascript", "jvaascript": "javascript", "javaascript": "javascript", "javaxcript": "javascript", "pyhton": "python", "fotography": "photography",
-		"modern javasxript": "modern javascript", "jvascr": "javascript", "zeglrstwo": "żeglarstwo", "програмирование": "программирование", "phtography kraków": "photography kraków",
+		"javscript": "javascript", "jvaascript": "javascript", "javaascript": "javascript", "javaxcript": "javascript",
+		"pyhton": "python", "fotography": "photography",
+		"modern javasxript": "modern javascript", "jvascr": "javascript", "zeglrstwo": "żeglarstwo",
+		"програмирование": "программирование", "phtography kraków": "photography kraków",
 		"javscrpt": "javascript", "photografy": "photography", "modren javascript": "modern javascript",
 	} {
 		got := s.Search(catalog.ParseQuery(url.Values{"q": {q}}))
-		if got.Corrected == nil || *got.Corrected != want || got.DidYouMean == nil || *got.DidYouMean != want || got.Total != 1 {
+		if got.Corrected == nil || *got.Corrected != want || got.DidYouMean == nil || *got.DidYouMean != want ||
+			got.Total != 1 {
 			t.Errorf("%q finds %d, corrected to %v, want %q", q, got.Total, deref(got.Corrected), want)
 		}
 	}
@@ -105,7 +119,9 @@ func TestTitlesComeBeforeNamesAndSummaries(t *testing.T) {
 		{Slug: "c", Title: "Yoga and a very long list of other things to do on a Sunday", Summary: "", Enrollments: 10},
 	}
 	for i := range list {
-		list[i].Filing = &catalog.Filing{Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD"}
+		list[i].Filing = &catalog.Filing{
+			Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD",
+		}
 		list[i].Instructor = &course.InstructorLink{Slug: "x", Name: "X"}
 	}
 	got := slugs(search(built(list, taxonomy()), "q=yoga"))
@@ -126,8 +142,10 @@ func TestQueriesAreCleaned(t *testing.T) {
 	s := snapshot(200)
 	for query, want := range map[string]string{
 		"":        `{"q":"","subject":[],"category":[],"group":[],"instructor":[],"level":[],"price":[],"min":null,"max":null,"rating":[],"language":[],"duration":[],"captions":[],"sort":"popular","page":1,"exact":false,"in":""}`,
-		"page=-1": "", "page=abc": "", "page=99999999999999999999": "", "price=abc": "", "min=-5": "", "min=1e9": "", "max=NaN": "", "sort=random": "", "level=wizard": "", "rating=9": "",
-		"subject=nope": "", "category=../../etc/passwd": "", "group='%20OR%201=1": "", "language=xx-nope": "", "q=%00%01%02": "", "q=%20%20": "", "q=%E2%80%AE": "", "q=%FF%FE": "", "captions=maybe": "",
+		"page=-1": "", "page=abc": "", "page=99999999999999999999": "", "price=abc": "", "min=-5": "", "min=1e9": "",
+		"max=NaN": "", "sort=random": "", "level=wizard": "", "rating=9": "",
+		"subject=nope": "", "category=../../etc/passwd": "", "group='%20OR%201=1": "", "language=xx-nope": "",
+		"q=%00%01%02": "", "q=%20%20": "", "q=%E2%80%AE": "", "q=%FF%FE": "", "captions=maybe": "",
 		"duration=1-2": "", "instructor=": "", "min=,": "", "min=.5": "", "min=1.2.3": "", "min=99999999": "",
 		"subject=subject-1&subject=subject-1&subject=nope": `"subject":["subject-1"]`,
 		"min=20&max=10":                      `"min":1000,"max":2000`,
@@ -163,7 +181,9 @@ func TestQueriesAreCleaned(t *testing.T) {
 
 func TestPagesHoldEveryCourseOnce(t *testing.T) {
 	s := snapshot(500)
-	for _, query := range []string{"", "sort=title", "sort=title-desc", "sort=rated", "q=for", "q=c", "price=paid&sort=newest"} {
+	for _, query := range []string{
+		"", "sort=title", "sort=title-desc", "sort=rated", "q=for", "q=c", "price=paid&sort=newest",
+	} {
 		seen, first := map[string]bool{}, search(s, query)
 		for page := 1; page <= first.Pages; page++ {
 			for _, slug := range slugs(search(s, fmt.Sprintf("%s&page=%d", query, page))) {
@@ -186,7 +206,9 @@ func TestPagesHoldEveryCourseOnce(t *testing.T) {
 func TestNothingFoundSaysWhatToLoosen(t *testing.T) {
 	s := shelfOf("Baking bread", "Growing trees")
 	got := search(s, "q=bread&price=paid")
-	want := []catalog.Removal{{Facet: "price", Value: "paid", Label: "Paid", Total: 1}, {Facet: "q", Value: "bread", Label: "bread", Total: 1}}
+	want := []catalog.Removal{
+		{Facet: "price", Value: "paid", Label: "Paid", Total: 1}, {Facet: "q", Value: "bread", Label: "bread", Total: 1},
+	}
 	if got.Total != 0 || !slices.Equal(got.Loosen, want) {
 		t.Errorf("%d found, loosen %+v", got.Total, got.Loosen)
 	}
@@ -194,14 +216,16 @@ func TestNothingFoundSaysWhatToLoosen(t *testing.T) {
 	if got.Total != 0 || len(got.Loosen) != 2 || got.Loosen[1].Facet != "range" && got.Loosen[0].Facet != "range" {
 		t.Errorf("%d found, loosen %+v", got.Total, got.Loosen)
 	}
-	if got := search(s, "q=xyzzyxyzzy"); got.Total != 0 || got.DidYouMean != nil || len(got.Loosen) != 1 || got.Loosen[0].Total != 2 {
+	if got := search(s, "q=xyzzyxyzzy"); got.Total != 0 || got.DidYouMean != nil || len(got.Loosen) != 1 ||
+		got.Loosen[0].Total != 2 {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestHeadingAndRelated(t *testing.T) {
 	s := snapshot(2000)
-	if got := search(s, "category=category-0-0"); deref(got.Heading) != "JavaScript A" || len(got.Related) != 8 || !strings.HasPrefix(got.Related[0].Slug, "category-0-") {
+	if got := search(s, "category=category-0-0"); deref(got.Heading) != "JavaScript A" || len(got.Related) != 8 ||
+		!strings.HasPrefix(got.Related[0].Slug, "category-0-") {
 		t.Errorf("heading %q, related %v", deref(got.Heading), got.Related)
 	}
 	if got := search(s, "category=category-0-0&subject=subject-1"); got.Heading != nil {
@@ -219,14 +243,18 @@ func TestBadgesAndPrices(t *testing.T) {
 		{Slug: "old", PublishedMs: 1},
 	}
 	for i := range list {
-		list[i].Title, list[i].Filing = "T", &catalog.Filing{Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD"}
+		list[i].Title, list[i].Filing = "T", &catalog.Filing{
+			Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD",
+		}
 		list[i].Instructor = &course.InstructorLink{Slug: "x", Name: "X"}
 	}
 	cards := built(list, taxonomy()).Cards("sold", "fresh", "gone", "old")
-	if len(cards) != 3 || deref(cards[0].Badge) != "best-seller" || deref(cards[1].Badge) != "new" || cards[2].Badge != nil {
+	if len(cards) != 3 || deref(cards[0].Badge) != "best-seller" || deref(cards[1].Badge) != "new" ||
+		cards[2].Badge != nil {
 		t.Fatalf("badges: %+v", cards)
 	}
-	if cards[0].ListPrice == nil || cards[0].ListPrice.Amount != 9900 || cards[1].ListPrice != nil || cards[1].Rating != 4.5 {
+	if cards[0].ListPrice == nil || cards[0].ListPrice.Amount != 9900 || cards[1].ListPrice != nil ||
+		cards[1].Rating != 4.5 {
 		t.Errorf("%+v %+v", cards[0], cards[1])
 	}
 }
@@ -237,16 +265,20 @@ func TestSuggestions(t *testing.T) {
 	if deref(got.Corrected) != "javascript" || len(got.Courses) != 2 || len(got.Categories) != 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := s.Suggest("yog", "en"); !slices.Equal(got.Categories, []catalog.SuggestedCategory{{Slug: "category-0-5", Title: "Yoga A", Kind: "category"}}) {
+	if got := s.Suggest("yog", "en"); !slices.Equal(got.Categories, []catalog.SuggestedCategory{
+		{Slug: "category-0-5", Title: "Yoga A", Kind: "category"},
+	}) {
 		t.Errorf("%+v", got.Categories)
 	}
-	if got := s.Suggest("zolk", "en"); len(got.Instructors) != 1 || got.Instructors[0].PortraitURL != "/portraits/zoe.svg" || len(got.Courses) != 3 {
+	if got := s.Suggest("zolk", "en"); len(got.Instructors) != 1 ||
+		got.Instructors[0].PortraitURL != "/portraits/zoe.svg" || len(got.Courses) != 3 {
 		t.Errorf("%+v", got)
 	}
 	if got := s.Suggest("", "en"); got.Courses == nil || len(got.Courses)+len(got.Categories)+len(got.Instructors) != 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := snapshot(3000).Suggest("p", "en"); len(got.Courses) != 6 || len(got.Categories) > 4 || len(got.Instructors) > 3 {
+	if got := snapshot(3000).Suggest("p", "en"); len(got.Courses) != 6 || len(got.Categories) > 4 ||
+		len(got.Instructors) > 3 {
 		t.Errorf("%d, %d, %d", len(got.Courses), len(got.Categories), len(got.Instructors))
 	}
 }
@@ -254,7 +286,8 @@ func TestSuggestions(t *testing.T) {
 func TestNothingAtAll(t *testing.T) {
 	s := built(nil, catalog.Taxonomy{})
 	for _, query := range []string{"", "q=a", "q=hello+world", "min=3", "sort=title&page=4", "captions=yes"} {
-		if got := search(s, query); got.Total != 0 || got.Page != 1 || got.Pages != 1 || got.Courses == nil || got.Loosen == nil || got.Related == nil {
+		if got := search(s, query); got.Total != 0 || got.Page != 1 || got.Pages != 1 || got.Courses == nil ||
+			got.Loosen == nil || got.Related == nil {
 			t.Errorf("%q: %+v", query, got)
 		}
 	}
@@ -264,7 +297,10 @@ func TestNothingAtAll(t *testing.T) {
 // FuzzSearch looks for a query that breaks the engine or makes it lie about itself.
 func FuzzSearch(f *testing.F) {
 	s := snapshot(300)
-	for _, q := range []string{"a", "c++", "\u0301\u0301", "ﷺ", "½", "İı", strings.Repeat("a ", 300), strings.Repeat("数", 300), "👩‍💻👩‍💻", "%00", "\xff\xfe", "a\u202eb", "ßẞ", "ก็", "'; DROP TABLE courses; --", "<script>", "ﾊﾟ", "Ǆ"} {
+	for _, q := range []string{
+		"a", "c++", "\u0301\u0301", "ﷺ", "½", "İı", strings.Repeat("a ", 300), strings.Repeat("数", 300), "👩‍💻👩‍💻", "%00",
+		"\xff\xfe", "a\u202eb", "ßẞ", "ก็", "'; DROP TABLE courses; --", "<script>", "ﾊﾟ", "Ǆ",
+	} {
 		f.Add(q)
 	}
 	f.Fuzz(func(t *testing.T, q string) {

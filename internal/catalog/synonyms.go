@@ -86,7 +86,9 @@ func (s *Service) RemoveSynonym(ctx context.Context, id string) error {
 	})
 }
 
-func (s *Service) editSynonyms(ctx context.Context, id, action string, edit func(*catalogdb.Queries, *db.Tx) error) error {
+func (s *Service) editSynonyms(
+	ctx context.Context, id, action string, edit func(*catalogdb.Queries, *db.Tx) error,
+) error {
 	by, err := session.Require(ctx)
 	if err != nil {
 		return err

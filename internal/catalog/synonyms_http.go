@@ -26,7 +26,9 @@ type synonymID struct {
 
 func (s *Service) synonymRoutes(api *web.API) {
 	operation := func(method, path, summary string) web.Operation {
-		return web.Operation{Method: method, Path: "/api/admin/synonyms" + path, Summary: summary, Who: web.Operator, Private: true}
+		return web.Operation{
+			Method: method, Path: "/api/admin/synonyms" + path, Summary: summary, Who: web.Operator, Private: true,
+		}
 	}
 	web.Handle(api, operation(http.MethodGet, "", "List search synonyms"),
 		func(ctx context.Context, _ *struct{}) (*Synonyms, error) { return s.Synonyms(ctx) })

@@ -186,7 +186,9 @@ func (s *Snapshot) facetsOf(t *tally, chosen *[facets][]int) []Facet {
 		}
 		values := make([]FacetValue, 0, room)
 		add := func(i int) {
-			values = append(values, FacetValue{Value: d.values[i], Label: d.labels[i], Count: int(counts[i]), Selected: slices.Contains(chosen[f], i)})
+			values = append(values, FacetValue{
+				Value: d.values[i], Label: d.labels[i], Count: int(counts[i]), Selected: slices.Contains(chosen[f], i),
+			})
 		}
 		switch f {
 		case byInstructor:

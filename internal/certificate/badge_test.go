@@ -187,9 +187,10 @@ func TestRevokedBadgeIsGone(t *testing.T) {
 // A person with access to the database writes another name, or another badge.
 func TestTamperingShows(t *testing.T) {
 	for what, statement := range map[string]string{
-		"name":  `UPDATE certificates SET learner_name = 'Somebody Else'`,
-		"badge": `UPDATE badges SET jwt = substr(jwt, 1, 700) || CASE WHEN substr(jwt, 701, 1) = 'A' THEN 'B' ELSE 'A' END || substr(jwt, 702)`,
-		"key":   `DELETE FROM signing_keys`,
+		"name": `UPDATE certificates SET learner_name = 'Somebody Else'`,
+		"badge": `UPDATE badges SET jwt = substr(jwt, 1, 700) || CASE WHEN substr(jwt, 701, 1) = 'A' THEN 'B' ELSE 'A' END
+			|| substr(jwt, 702)`,
+		"key": `DELETE FROM signing_keys`,
 	} {
 		t.Run(what, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -29,8 +29,10 @@ func of(language string) words {
 
 var english = words{
 	language: "en",
-	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course", taughtBy: "taught by ",
-	on: "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked", check: "Verify this certificate at %s",
+	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course",
+	taughtBy: "taught by ",
+	on:       "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked",
+	check:    "Verify this certificate at %s",
 	former:   "Former learner",
 	lectures: [3]string{"lecture", "lectures", "lectures"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Outstanding", Better: "Good", Average: "Average"},
@@ -38,8 +40,10 @@ var english = words{
 
 var german = words{
 	language: "de",
-	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses", taughtBy: "Kursleitung: ",
-	on: "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen", check: "Prüfe dieses Zertifikat unter %s",
+	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses",
+	taughtBy: "Kursleitung: ",
+	on:       "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen",
+	check:    "Prüfe dieses Zertifikat unter %s",
 	former:   "Ehemaliges Mitglied",
 	lectures: [3]string{"Lektion", "Lektionen", "Lektionen"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Ausgezeichnet", Better: "Gut", Average: "Befriedigend"},
@@ -47,8 +51,10 @@ var german = words{
 
 var italian = words{
 	language: "it",
-	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso", taughtBy: "tenuto da ",
-	on: "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato", check: "Verifica questo certificato su %s",
+	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso",
+	taughtBy: "tenuto da ",
+	on:       "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato",
+	check:    "Verifica questo certificato su %s",
 	former:   "Ex studente",
 	lectures: [3]string{"lezione", "lezioni", "lezioni"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Eccellente", Better: "Buono", Average: "Discreto"},
@@ -56,8 +62,10 @@ var italian = words{
 
 var indonesian = words{
 	language: "id",
-	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus", taughtBy: "diajarkan oleh ",
-	on: "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut", check: "Verifikasi sertifikat ini di %s",
+	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus",
+	taughtBy: "diajarkan oleh ",
+	on:       "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut",
+	check:    "Verifikasi sertifikat ini di %s",
 	former:   "Mantan peserta",
 	lectures: [3]string{"pelajaran", "pelajaran", "pelajaran"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Istimewa", Better: "Baik", Average: "Cukup"},
@@ -65,8 +73,10 @@ var indonesian = words{
 
 var polish = words{
 	language: "pl",
-	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu", taughtBy: "prowadzi ",
-	on: "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony", check: "Sprawdź autentyczność certyfikatu: %s",
+	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu",
+	taughtBy: "prowadzi ",
+	on:       "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony",
+	check:    "Sprawdź autentyczność certyfikatu: %s",
 	former:   "Były uczestnik",
 	lectures: [3]string{"lekcja", "lekcje", "lekcji"},
 	plural: func(n int) int {
@@ -84,8 +94,10 @@ var polish = words{
 
 var french = words{
 	language: "fr",
-	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours", taughtBy: "enseigné par ",
-	on: "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué", check: "Vérifiez ce certificat sur %s",
+	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours",
+	taughtBy: "enseigné par ",
+	on:       "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué",
+	check:    "Vérifiez ce certificat sur %s",
 	former:   "Ancien participant",
 	lectures: [3]string{"leçon", "leçons", "leçons"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Excellent", Better: "Bien", Average: "Assez bien"},

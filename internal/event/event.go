@@ -1,7 +1,7 @@
-// Package event owns what has happened: a row in the transaction in which it happened, delivered afterwards, by jobs, to
-// everyone who subscribed to its kind. It promises that each subscriber's transaction is committed once per event, or
-// once per batch of people, however often a job runs. It refuses to know what subscribers do, and is no place for what
-// must be true in the same transaction: that is a direct call.
+// Package event owns what has happened: a row in the transaction in which it happened, delivered afterwards, by jobs,
+// to everyone who subscribed to its kind. It promises that each subscriber's transaction is committed once per event,
+// or once per batch of people, however often a job runs. It refuses to know what subscribers do, and is no place for
+// what must be true in the same transaction: that is a direct call.
 package event
 
 import (

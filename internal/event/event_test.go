@@ -112,7 +112,9 @@ func TestEachSubscriberHearsOfAnEventOnce(t *testing.T) {
 func TestBatchesAreDeliveredOnce(t *testing.T) {
 	each(t, func(s fixture) {
 		crash := true
-		event.SubscribeMany(s.Bus, "all", func(ctx context.Context, tx *db.Tx, _ event.CoursePublished, after string) (string, error) {
+		event.SubscribeMany(s.Bus, "all", func(
+			ctx context.Context, tx *db.Tx, _ event.CoursePublished, after string,
+		) (string, error) {
 			first, _ := strconv.Atoi(after)
 			for i := first; i < first+10; i++ {
 				if i == 55 && crash {

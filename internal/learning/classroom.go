@@ -42,16 +42,20 @@ func (s *Service) Courses(ctx context.Context, limit int) ([]MyCourse, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := learningdb.New(s.db.Read()).CoursesOf(ctx, learningdb.CoursesOfParams{PersonID: v.ID, Limit: int32(limit)})
+	rows, err := learningdb.New(s.db.Read()).CoursesOf(ctx, learningdb.CoursesOfParams{
+		PersonID: v.ID, Limit: int32(limit),
+	})
 	if err != nil {
 		return nil, err
 	}
 	out := make([]MyCourse, 0, len(rows))
 	for _, r := range rows {
 		c := MyCourse{
-			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, Summary: r.Summary, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
-			Percent: int(r.Percent), ResumeTitle: r.ResumeTitle, EnrolledAt: r.EnrolledAt.Time,
-			LastLearnedAt: r.LastLearnedAt.Ptr(), CompletedAt: r.CompletedAt.Ptr(), Price: money.Money{Amount: r.PriceCents, Currency: r.Currency},
+			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, Summary: r.Summary,
+			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
+			Percent:  int(r.Percent), ResumeTitle: r.ResumeTitle, EnrolledAt: r.EnrolledAt.Time,
+			LastLearnedAt: r.LastLearnedAt.Ptr(), CompletedAt: r.CompletedAt.Ptr(),
+			Price: money.Money{Amount: r.PriceCents, Currency: r.Currency},
 		}
 		if r.ResumeLessonID != "" {
 			c.ResumeLessonID = &r.ResumeLessonID
@@ -105,7 +109,10 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 		return nil, err
 	}
 	preview := e.PersonID == "" || e.EndedAt != nil
-	out := &Classroom{CourseID: row.ID, Course: *details, Preview: preview, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr(), Lessons: map[string]LessonState{}, Resources: map[string]string{}}
+	out := &Classroom{
+		CourseID: row.ID, Course: *details, Preview: preview, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr(),
+		Lessons: map[string]LessonState{}, Resources: map[string]string{},
+	}
 	progress, err := q.ProgressOf(ctx, learningdb.ProgressOfParams{PersonID: v.ID, CourseID: row.ID})
 	if err != nil {
 		return nil, err
@@ -118,7 +125,9 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 	for _, p := range progress {
 		out.Lessons[p.LessonID] = LessonState{Done: p.DoneAt != nil, PositionMs: p.PositionMs}
 	}
-	if out.ResumeLessonID, _, err = db.Found(q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID})); err != nil {
+	if out.ResumeLessonID, _, err = db.Found(
+		q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID}),
+	); err != nil {
 		return nil, err
 	}
 	resources, err := q.ResourcesOf(ctx, row.ID)
@@ -174,11 +183,16 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 	if _, err := access(ctx, q, v, row.CourseID, owner.InstructorID); err != nil {
 		return nil, err
 	}
-	content, err := s.courses.LessonMedia(ctx, coursedb.Lesson(row), course.CoverURL(owner.Subject, owner.Slug), sitting(v, row.CourseID))
+	content, err := s.courses.LessonMedia(
+		ctx, coursedb.Lesson(row), course.CoverURL(owner.Subject, owner.Slug), sitting(v, row.CourseID),
+	)
 	if err != nil {
 		return nil, err
 	}
-	out := &Lesson{ID: row.ID, CourseSlug: owner.Slug, Title: row.Title, Kind: row.Kind, HTML: content.HTML, Video: content.Video, Resources: []course.CourseResource{}}
+	out := &Lesson{
+		ID: row.ID, CourseSlug: owner.Slug, Title: row.Title, Kind: row.Kind, HTML: content.HTML, Video: content.Video,
+		Resources: []course.CourseResource{},
+	}
 	if row.Kind == course.Quiz {
 		if out.Quiz, err = quiz(ctx, q, v.ID, row); err != nil {
 			return nil, err
@@ -193,7 +207,9 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 }
 
 // fillAround adds what stands beside a lesson: its neighbours and its files.
-func (s *Service) fillAround(ctx context.Context, q *learningdb.Queries, v session.Viewer, row learningdb.Lesson, out *Lesson) error {
+func (s *Service) fillAround(
+	ctx context.Context, q *learningdb.Queries, v session.Viewer, row learningdb.Lesson, out *Lesson,
+) error {
 	all, err := course.Lessons(ctx, s.db.Read(), row.CourseID)
 	if err != nil {
 		return err

@@ -48,7 +48,10 @@ func open(t *testing.T, d *db.DB) *school {
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"), learning.Admits(d))
 	courses := course.New(d, files, nil)
-	s := &school{Service: learning.New(d, courses, files), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), people: map[string]session.Viewer{}}
+	s := &school{
+		Service: learning.New(d, courses, files), courses: courses, db: d, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
+		people: map[string]session.Viewer{},
+	}
 	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
@@ -69,10 +72,14 @@ func open(t *testing.T, d *db.DB) *school {
 			}
 		}
 		var err error
-		if s.film, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 10 * minute, Content: []byte("film")}); err != nil {
+		if s.film, err = files.Add(ctx, tx, media.NewMedia{
+			Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 10 * minute, Content: []byte("film"),
+		}); err != nil {
 			return err
 		}
-		s.file, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindFile, Name: "a.txt", ContentType: "text/plain", Content: []byte("words")})
+		s.file, err = files.Add(ctx, tx, media.NewMedia{
+			Kind: media.KindFile, Name: "a.txt", ContentType: "text/plain", Content: []byte("words"),
+		})
 		return err
 	})
 	return s
@@ -93,13 +100,17 @@ func (s *school) as(who string) context.Context {
 }
 
 // add inserts a course by teacher and returns its id and those of its lessons.
-func (s *school) add(t *testing.T, slug, status string, cents int64, lessons ...course.NewLesson) (id string, ids []string) {
+func (s *school) add(
+	t *testing.T, slug, status string, cents int64, lessons ...course.NewLesson,
+) (id string, ids []string) {
 	t.Helper()
 	half := (len(lessons) + 1) / 2
 	in := course.NewCourse{
-		Slug: slug, InstructorID: s.people["teacher"].ID, Subject: "dev", Category: "js", Title: "About " + slug, Summary: "In short", Description: "All of it",
-		Language: "en", Level: "all", Status: status, Currency: "USD", Prices: []course.NewPrice{{Cents: cents}}, PublishedAt: s.now,
-		Sections: []course.NewSection{{Title: "One", Lessons: lessons[:half]}, {Title: "Two", Lessons: lessons[half:]}},
+		Slug: slug, InstructorID: s.people["teacher"].ID, Subject: "dev", Category: "js", Title: "About " + slug,
+		Summary: "In short", Description: "All of it",
+		Language: "en", Level: "all", Status: status, Currency: "USD", Prices: []course.NewPrice{{Cents: cents}},
+		PublishedAt: s.now,
+		Sections:    []course.NewSection{{Title: "One", Lessons: lessons[:half]}, {Title: "Two", Lessons: lessons[half:]}},
 	}
 	s.tx(t, func(tx *db.Tx) (err error) {
 		if id, err = course.Insert(t.Context(), tx, in); err != nil {
@@ -124,7 +135,10 @@ func (s *school) enroll(t *testing.T, who, courseID string) {
 
 // video is a lesson of ten minutes, with a file beside it.
 func (s *school) video() course.NewLesson {
-	return course.NewLesson{Title: "Film", Kind: course.Video, MediaID: &s.film, DurationMs: 10 * minute, Resources: []course.NewResource{{Name: "a.txt", MediaID: s.file}}}
+	return course.NewLesson{
+		Title: "Film", Kind: course.Video, MediaID: &s.film, DurationMs: 10 * minute,
+		Resources: []course.NewResource{{Name: "a.txt", MediaID: s.file}},
+	}
 }
 
 func text(n int) []course.NewLesson {

@@ -30,7 +30,9 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 	done := min(in.Done, len(lessons))
 	quizzes, sum := 0, 0
 	for _, l := range lessons[:done] {
-		row := learningdb.SaveProgressParams{PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, WatchedMs: l.DurationMs, DoneAt: &at, UpdatedAt: at}
+		row := learningdb.SaveProgressParams{
+			PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, WatchedMs: l.DurationMs, DoneAt: &at, UpdatedAt: at,
+		}
 		if err := q.SaveProgress(ctx, row); err != nil {
 			return nil, err
 		}
@@ -44,7 +46,8 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 		score := min(in.QuizCorrect, len(questions)) * 100 / max(1, len(questions))
 		quizzes, sum = quizzes+1, sum+score
 		if err := q.InsertAttempt(ctx, learningdb.InsertAttemptParams{
-			ID: db.NewID(), PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, Answers: db.ToJSON(map[string][]string{}), ScorePercent: int32(score), Passed: true, CreatedAt: at,
+			ID: db.NewID(), PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID,
+			Answers: db.ToJSON(map[string][]string{}), ScorePercent: int32(score), Passed: true, CreatedAt: at,
 		}); err != nil {
 			return nil, err
 		}
@@ -53,25 +56,33 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 		return nil, nil
 	}
 	last := lessons[min(done, len(lessons)-1)].ID
-	if err := q.SetLast(ctx, learningdb.SetLastParams{PersonID: in.PersonID, CourseID: in.CourseID, LastLessonID: &last, LastLearnedAt: &at}); err != nil {
+	if err := q.SetLast(ctx, learningdb.SetLastParams{
+		PersonID: in.PersonID, CourseID: in.CourseID, LastLessonID: &last, LastLearnedAt: &at,
+	}); err != nil {
 		return nil, err
 	}
 	percent := int32(done * 100 / len(lessons))
-	if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: in.PersonID, CourseID: in.CourseID, Percent: percent}); err != nil {
+	if err := q.SetPercent(ctx, learningdb.SetPercentParams{
+		PersonID: in.PersonID, CourseID: in.CourseID, Percent: percent,
+	}); err != nil {
 		return nil, err
 	}
 	if in.CompletedAt == nil {
 		return nil, nil
 	}
 	completed := db.AtPtr(in.CompletedAt)
-	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: in.PersonID, CourseID: in.CourseID, CompletedAt: completed}); err != nil {
+	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{
+		PersonID: in.PersonID, CourseID: in.CourseID, CompletedAt: completed,
+	}); err != nil {
 		return nil, err
 	}
 	e, err := q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})
 	if err != nil {
 		return nil, err
 	}
-	c := &certificate.IssueIn{PersonID: in.PersonID, CourseID: in.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: *in.CompletedAt}
+	c := &certificate.IssueIn{
+		PersonID: in.PersonID, CourseID: in.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: *in.CompletedAt,
+	}
 	if quizzes > 0 {
 		average := float64(sum) / float64(quizzes)
 		c.QuizAverage = &average

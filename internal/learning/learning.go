@@ -104,7 +104,9 @@ func (s *Service) Standing(ctx context.Context, personID, courseID string) (Stan
 
 // access returns the viewer's enrollment in a course. Who teaches it needs none where
 // instructorID is given, and gets the zero value. Error: enrollment.required.
-func access(ctx context.Context, q *learningdb.Queries, v session.Viewer, courseID, instructorID string) (learningdb.Enrollment, error) {
+func access(
+	ctx context.Context, q *learningdb.Queries, v session.Viewer, courseID, instructorID string,
+) (learningdb.Enrollment, error) {
 	row, ok, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: v.ID, CourseID: courseID}))
 	if err != nil {
 		return row, err

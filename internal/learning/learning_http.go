@@ -57,25 +57,40 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, enroll, func(ctx context.Context, in *slugIn) (*Enrolled, error) {
 		return &Enrolled{Slug: in.Slug}, s.EnrollFree(ctx, in.Slug)
 	})
-	web.Handle(api, op(http.MethodGet, "learning/courses", "List your courses"), func(ctx context.Context, _ *struct{}) (*MyCourses, error) {
+	web.Handle(api, op(
+		http.MethodGet, "learning/courses", "List your courses",
+	), func(ctx context.Context, _ *struct{}) (*MyCourses, error) {
 		list, err := s.Courses(ctx, 500)
 		return &MyCourses{Courses: list}, err
 	})
-	web.Handle(api, op(http.MethodGet, "learning/courses/{slug}", "Get a course you are enrolled in"), func(ctx context.Context, in *slugIn) (*Classroom, error) {
+	web.Handle(api, op(
+		http.MethodGet, "learning/courses/{slug}", "Get a course you are enrolled in",
+	), func(ctx context.Context, in *slugIn) (*Classroom, error) {
 		return s.Classroom(ctx, in.Slug)
 	})
-	web.Handle(api, op(http.MethodGet, "learning/lessons/{id}", "Get a lesson"), func(ctx context.Context, in *lessonIn) (*Lesson, error) { return s.Lesson(ctx, in.ID) })
-	web.Handle(api, op(http.MethodPut, "learning/lessons/{id}/progress", "Save the position in a video"), func(ctx context.Context, in *reportIn) (*Progress, error) {
+	web.Handle(
+		api, op(http.MethodGet, "learning/lessons/{id}", "Get a lesson"),
+		func(ctx context.Context, in *lessonIn) (*Lesson, error) { return s.Lesson(ctx, in.ID) },
+	)
+	web.Handle(api, op(
+		http.MethodPut, "learning/lessons/{id}/progress", "Save the position in a video",
+	), func(ctx context.Context, in *reportIn) (*Progress, error) {
 		return s.Report(ctx, in.ID, in.Body.PositionMs, in.Body.WatchedMs)
 	})
-	web.Handle(api, op(http.MethodPut, "learning/lessons/{id}/done", "Mark a lesson as completed or not"), func(ctx context.Context, in *doneIn) (*Progress, error) {
+	web.Handle(api, op(
+		http.MethodPut, "learning/lessons/{id}/done", "Mark a lesson as completed or not",
+	), func(ctx context.Context, in *doneIn) (*Progress, error) {
 		return s.SetDone(ctx, in.ID, in.Body.Done)
 	})
-	web.Handle(api, op(http.MethodPost, "learning/lessons/{id}/quiz", "Submit quiz answers"), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
+	web.Handle(api, op(
+		http.MethodPost, "learning/lessons/{id}/quiz", "Submit quiz answers",
+	), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
 		return s.Answer(ctx, in.ID, in.Body.Answers)
 	})
 	s.questionRoutes(api)
-	web.Handle(api, op(http.MethodPost, "learning/courses/{slug}/restart", "Reset your progress in a course"), func(ctx context.Context, in *slugIn) (*Progress, error) {
+	web.Handle(api, op(
+		http.MethodPost, "learning/courses/{slug}/restart", "Reset your progress in a course",
+	), func(ctx context.Context, in *slugIn) (*Progress, error) {
 		return s.Restart(ctx, in.Slug)
 	})
 }

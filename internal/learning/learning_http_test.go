@@ -50,12 +50,21 @@ func TestOverHTTP(t *testing.T) {
 		{"ada", "POST", "courses/js/enroll", "", 201, "slug", "js"},
 		{"ada", "GET", "learning/courses/js", "", 200, "resumeLessonId", lessons[0]},
 		{"ada", "GET", "learning/lessons/" + lessons[0], "", 200, "nextId", lessons[1]},
-		{"ada", "PUT", "learning/lessons/" + lessons[0] + "/progress", `{"positionMs":1000,"watchedMs":1000}`, 200, "done", false},
+		{
+			"ada", "PUT", "learning/lessons/" + lessons[0] + "/progress", `{"positionMs":1000,"watchedMs":1000}`, 200, "done",
+			false,
+		},
 		{"ada", "PUT", "learning/lessons/" + lessons[1] + "/done", `{"done":true}`, 200, "percent", 50.0},
-		{"ada", "PUT", "learning/lessons/" + lessons[0] + "/done", `{"done":true}`, 200, "completedAt", s.now.Format(time.RFC3339)},
+		{
+			"ada", "PUT", "learning/lessons/" + lessons[0] + "/done", `{"done":true}`, 200, "completedAt",
+			s.now.Format(time.RFC3339),
+		},
 		{"ada", "POST", "learning/lessons/" + lessons[0] + "/quiz", `{"answers":{}}`, 409, "code", "quiz.none"},
 		{"ada", "POST", "learning/courses/js/restart", "", 200, "percent", 0.0},
-		{"ada", "PUT", "learning/lessons/" + lessons[0] + "/progress", `{"positionMs":"x"}`, http.StatusUnprocessableEntity, "status", 422.0},
+		{
+			"ada", "PUT", "learning/lessons/" + lessons[0] + "/progress", `{"positionMs":"x"}`, http.StatusUnprocessableEntity,
+			"status", 422.0,
+		},
 	} {
 		status, answer := call(c.who, c.method, c.path, c.body)
 		if got, there := answer[c.name]; status != c.status || !there || got != c.want {

@@ -82,7 +82,9 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		draft, hidden := s.add(t, "draft", course.Draft, 100, text(1)...)
 		_, other := s.add(t, "other", course.Published, 100, text(1)...)
 		s.enroll(t, "ada", id)
-		for who, code := range map[string]string{"ada": "", "teacher": "", "stranger": "enrollment.required", "nobody": "account.signin_needed"} {
+		for who, code := range map[string]string{
+			"ada": "", "teacher": "", "stranger": "enrollment.required", "nobody": "account.signin_needed",
+		} {
 			room, err := s.Classroom(s.as(who), "js")
 			wantCode(t, who+" in the classroom", err, code)
 			if room != nil && room.Preview != (who == "teacher") {
@@ -122,7 +124,8 @@ func TestAWithdrawnCourseStaysWithItsLearners(t *testing.T) {
 		id, lessons := s.add(t, "js", course.Published, 100, text(1)...)
 		s.enroll(t, "ada", id)
 		s.tx(t, func(tx *db.Tx) error { return s.courses.Withdraw(t.Context(), tx, id) })
-		if room, err := s.Classroom(s.as("ada"), "js"); err != nil || room.Course.Teacher.Name != "teacher" || room.ResumeLessonID != lessons[0] {
+		if room, err := s.Classroom(s.as("ada"), "js"); err != nil || room.Course.Teacher.Name != "teacher" ||
+			room.ResumeLessonID != lessons[0] {
 			t.Errorf("%+v %v", room, err)
 		}
 		_, err := s.Classroom(s.as("stranger"), "js")
@@ -148,18 +151,22 @@ func TestCoursesLastLearnedFirst(t *testing.T) {
 		if err != nil || len(mine) != 2 || mine[0].Slug != "a" || mine[1].Slug != "c" {
 			t.Fatalf("%+v %v", mine, err)
 		}
-		if m := mine[0]; m.Percent != 33 || *m.ResumeLessonID != lessons["a"][2] || m.ResumeTitle != "Text 2" || m.LastLearnedAt == nil || m.CertificateCode != nil {
+		if m := mine[0]; m.Percent != 33 || *m.ResumeLessonID != lessons["a"][2] || m.ResumeTitle != "Text 2" ||
+			m.LastLearnedAt == nil || m.CertificateCode != nil {
 			t.Errorf("goes on after the lesson that is done: %+v", m)
 		}
-		if m := mine[1]; m.ResumeLessonID == nil || *m.ResumeLessonID != lessons["c"][0] || m.LastLearnedAt != nil || m.Instructor != "teacher" || m.CoverURL != "/covers/dev/c.svg" {
+		if m := mine[1]; m.ResumeLessonID == nil || *m.ResumeLessonID != lessons["c"][0] || m.LastLearnedAt != nil ||
+			m.Instructor != "teacher" || m.CoverURL != "/covers/dev/c.svg" {
 			t.Errorf("not begun: %+v", m)
 		}
 		s.tick(t, "ada", lessons["a"][2], true) // what is left is at the beginning
-		if room, err := s.Classroom(s.as("ada"), "a"); err != nil || room.ResumeLessonID != lessons["a"][0] || !room.Lessons[lessons["a"][1]].Done || len(room.Lessons) != 3 {
+		if room, err := s.Classroom(s.as("ada"), "a"); err != nil || room.ResumeLessonID != lessons["a"][0] ||
+			!room.Lessons[lessons["a"][1]].Done || len(room.Lessons) != 3 {
 			t.Errorf("%+v %v", room, err)
 		}
 		s.tick(t, "ada", lessons["a"][0], true)
-		if mine, err = s.Courses(s.as("ada"), 1); err != nil || mine[0].Percent != 100 || mine[0].CertificateCode == nil || mine[0].CompletedAt == nil {
+		if mine, err = s.Courses(s.as("ada"), 1); err != nil || mine[0].Percent != 100 || mine[0].CertificateCode == nil ||
+			mine[0].CompletedAt == nil {
 			t.Errorf("%+v %v", mine, err)
 		}
 	})
@@ -170,7 +177,8 @@ func TestLessonHasNeighbours(t *testing.T) {
 		id, lessons := s.add(t, "js", course.Published, 0, text(3)...)
 		s.enroll(t, "ada", id)
 		first, err := s.Lesson(s.as("ada"), lessons[0])
-		if err != nil || first.PreviousID != nil || *first.NextID != lessons[1] || first.SectionTitle != "One" || *first.HTML != "<p><em>Read</em></p>\n" || first.CourseSlug != "js" {
+		if err != nil || first.PreviousID != nil || *first.NextID != lessons[1] || first.SectionTitle != "One" ||
+			*first.HTML != "<p><em>Read</em></p>\n" || first.CourseSlug != "js" {
 			t.Errorf("%+v %v", first, err)
 		}
 		last, err := s.Lesson(s.as("ada"), lessons[2])

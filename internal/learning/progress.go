@@ -66,11 +66,14 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 			row.UpdatedAt = at
 		}
 		if err := q.SaveProgress(ctx, learningdb.SaveProgressParams{
-			PersonID: v.ID, LessonID: lessonID, CourseID: lesson.CourseID, PositionMs: row.PositionMs, WatchedMs: row.WatchedMs, DoneAt: row.DoneAt, UpdatedAt: row.UpdatedAt,
+			PersonID: v.ID, LessonID: lessonID, CourseID: lesson.CourseID, PositionMs: row.PositionMs, WatchedMs: row.WatchedMs,
+			DoneAt: row.DoneAt, UpdatedAt: row.UpdatedAt,
 		}); err != nil {
 			return err
 		}
-		if err := q.SetLast(ctx, learningdb.SetLastParams{PersonID: v.ID, CourseID: lesson.CourseID, LastLessonID: &lesson.ID, LastLearnedAt: &at}); err != nil {
+		if err := q.SetLast(ctx, learningdb.SetLastParams{
+			PersonID: v.ID, CourseID: lesson.CourseID, LastLessonID: &lesson.ID, LastLearnedAt: &at,
+		}); err != nil {
 			return err
 		}
 		out, err = s.settle(ctx, tx, enrollment, lesson.ID, row.DoneAt != nil, wasDone != (row.DoneAt != nil))
@@ -80,7 +83,9 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 }
 
 // settle brings percentage and completion up to date after a lesson changed.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrollment, lessonID string, done, changed bool) (*Progress, error) {
+func (s *Service) settle(
+	ctx context.Context, tx *db.Tx, e learningdb.Enrollment, lessonID string, done, changed bool,
+) (*Progress, error) {
 	q := learningdb.New(tx)
 	out := &Progress{LessonID: lessonID, Done: done, Percent: int(e.Percent), CompletedAt: e.CompletedAt.Ptr()}
 	if changed {
@@ -92,7 +97,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrollment
 			percent = max(percent, int(e.Percent)) // new lessons never lower anyone
 		}
 		out.Percent = percent
-		if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: e.PersonID, CourseID: e.CourseID, Percent: int32(percent)}); err != nil {
+		if err := q.SetPercent(ctx, learningdb.SetPercentParams{
+			PersonID: e.PersonID, CourseID: e.CourseID, Percent: int32(percent),
+		}); err != nil {
 			return nil, err
 		}
 	}
@@ -106,7 +113,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, e learningdb.Enrollment
 }
 
 func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.Enrollment, out *Progress) error {
-	code, ok, err := db.Found(q.CertificateOf(ctx, learningdb.CertificateOfParams{PersonID: e.PersonID, CourseID: e.CourseID}))
+	code, ok, err := db.Found(
+		q.CertificateOf(ctx, learningdb.CertificateOfParams{PersonID: e.PersonID, CourseID: e.CourseID}),
+	)
 	if ok {
 		out.CertificateCode = &code
 	}
@@ -116,14 +125,18 @@ func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.En
 // complete notes that a course is finished, once for ever, and has it certified.
 func complete(ctx context.Context, tx *db.Tx, e learningdb.Enrollment) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
-	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at}); err != nil {
+	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{
+		PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at,
+	}); err != nil {
 		return err
 	}
 	scores, err := q.BestScores(ctx, learningdb.BestScoresParams{PersonID: e.PersonID, CourseID: e.CourseID})
 	if err != nil {
 		return err
 	}
-	c := certificate.IssueIn{PersonID: e.PersonID, CourseID: e.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: tx.Now}
+	c := certificate.IssueIn{
+		PersonID: e.PersonID, CourseID: e.CourseID, EnrolledAt: e.EnrolledAt.Time, CompletedAt: tx.Now,
+	}
 	if len(scores) > 0 {
 		sum := 0.0
 		for _, score := range scores {
@@ -191,7 +204,9 @@ func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Pro
 		case row.DoneAt != nil:
 			return nil
 		case lesson.Kind == course.Quiz:
-			passed, err := learningdb.New(tx).HasPassed(ctx, learningdb.HasPassedParams{PersonID: row.PersonID, LessonID: lesson.ID})
+			passed, err := learningdb.New(tx).HasPassed(ctx, learningdb.HasPassedParams{
+				PersonID: row.PersonID, LessonID: lesson.ID,
+			})
 			if err != nil {
 				return err
 			}
@@ -233,7 +248,9 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 			return err
 		}
 		out = &Progress{CompletedAt: e.CompletedAt.Ptr()}
-		if out.LessonID, _, err = db.Found(q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID})); err != nil {
+		if out.LessonID, _, err = db.Found(
+			q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID}),
+		); err != nil {
 			return err
 		}
 		return fillCertificate(ctx, q, e, out)

@@ -12,7 +12,9 @@ import (
 )
 
 // report says how much of a lesson has been seen, some time after the last report.
-func (s *school) report(t *testing.T, lesson string, after time.Duration, positionMs, watchedMs int64) *learning.Progress {
+func (s *school) report(
+	t *testing.T, lesson string, after time.Duration, positionMs, watchedMs int64,
+) *learning.Progress {
 	t.Helper()
 	s.now = s.now.Add(after)
 	p, err := s.Report(s.as("ada"), lesson, positionMs, watchedMs)
@@ -24,7 +26,9 @@ func (s *school) report(t *testing.T, lesson string, after time.Duration, positi
 
 func (s *school) watched(t *testing.T, lesson string) (position, watched int64) {
 	t.Helper()
-	err := s.db.Read().QueryRowContext(t.Context(), `SELECT position_ms, watched_ms FROM lesson_progress WHERE lesson_id = $1`, lesson).Scan(&position, &watched)
+	err := s.db.Read().QueryRowContext(
+		t.Context(), `SELECT position_ms, watched_ms FROM lesson_progress WHERE lesson_id = $1`, lesson,
+	).Scan(&position, &watched)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +137,8 @@ func TestFinishingAtOnceCompletesOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if st, err := s.Standing(t.Context(), s.people["ada"].ID, id); err != nil || st.Percent != 100 || len(s.issued(t)) != 1 {
+		if st, err := s.Standing(t.Context(), s.people["ada"].ID, id); err != nil || st.Percent != 100 ||
+			len(s.issued(t)) != 1 {
 			t.Errorf("%+v %v, completed %d times", st, err, len(s.issued(t)))
 		}
 	})
@@ -193,7 +198,8 @@ func TestUntickAndRestartKeepTheCompletion(t *testing.T) {
 			t.Errorf("restarted: %+v", p)
 		}
 		room, err := s.Classroom(s.as("ada"), "js")
-		if err != nil || room.Percent != 0 || room.ResumeLessonID != lessons[0] || room.Lessons[lessons[1]].Done || room.CertificateCode == nil {
+		if err != nil || room.Percent != 0 || room.ResumeLessonID != lessons[0] || room.Lessons[lessons[1]].Done ||
+			room.CertificateCode == nil {
 			t.Errorf("%+v %v", room, err)
 		}
 		s.tick(t, "ada", lessons[0], true)
@@ -226,7 +232,12 @@ func TestNewLessonsLowerNobody(t *testing.T) {
 		}
 		s.tx(t, func(tx *db.Tx) error {
 			for range 6 {
-				if _, err := tx.ExecContext(t.Context(), `INSERT INTO lessons (id, course_id, section_id, position, title, kind) SELECT $1, course_id, section_id, 9, 'New', 'text' FROM lessons WHERE id = $2`, db.NewID(), lessons[0]); err != nil {
+				if _, err := tx.ExecContext(
+					t.Context(),
+					`INSERT INTO lessons (id, course_id, section_id, position, title, kind) SELECT $1, course_id, section_id, 9,
+						'New', 'text' FROM lessons WHERE id = $2`,
+					db.NewID(), lessons[0],
+				); err != nil {
 					return err
 				}
 			}

@@ -70,7 +70,9 @@ var (
 
 // room is a lesson that the viewer may be in: as a learner of its course, or as who
 // teaches it. Errors: lesson.not_found, enrollment.required.
-func (s *Service) room(ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string) (session.Viewer, learningdb.Lesson, course.Brief, error) {
+func (s *Service) room(
+	ctx context.Context, q *learningdb.Queries, dbtx learningdb.DBTX, lessonID string,
+) (session.Viewer, learningdb.Lesson, course.Brief, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return v, learningdb.Lesson{}, course.Brief{}, err
@@ -111,11 +113,16 @@ func (s *Service) Questions(ctx context.Context, lessonID string) ([]Question, e
 	out, at := make([]Question, 0, len(asked)), map[string]int{}
 	for i, row := range asked {
 		at[row.ID] = i
-		out = append(out, Question{ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time, Answers: []Reply{}})
+		out = append(out, Question{
+			ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time,
+			Answers: []Reply{},
+		})
 	}
 	for _, row := range answers {
 		if i, ok := at[row.QuestionID]; ok {
-			out[i].Answers = append(out[i].Answers, Reply{ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time})
+			out[i].Answers = append(out[i].Answers, Reply{
+				ID: row.ID, Author: author(row.PersonID, row.Name, row.Slug), Body: row.Body, CreatedAt: row.CreatedAt.Time,
+			})
 		}
 	}
 	return out, nil
@@ -137,7 +144,9 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string) error {
 		if err != nil {
 			return err
 		}
-		if n, err := q.CountAsked(ctx, learningdb.CountAskedParams{PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))}); err != nil {
+		if n, err := q.CountAsked(ctx, learningdb.CountAskedParams{
+			PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour)),
+		}); err != nil {
 			return err
 		} else if n >= mostADay {
 			return errTooManyAsks
@@ -175,7 +184,9 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) error {
 		if err != nil {
 			return err
 		}
-		if n, err := q.CountAnswered(ctx, learningdb.CountAnsweredParams{PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))}); err != nil {
+		if n, err := q.CountAnswered(ctx, learningdb.CountAnsweredParams{
+			PersonID: v.ID, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour)),
+		}); err != nil {
 			return err
 		} else if n >= mostADay {
 			return errTooManyAsks
@@ -218,13 +229,17 @@ func cleanQuestion(body string) (string, error) {
 
 // Learners returns a batch of those who learn a course, with their setting for its updates, beginning after a person's
 // id; next is "" after the last batch.
-func Learners(ctx context.Context, tx *db.Tx, courseID, after string) (batch []notify.Subscriber, next string, err error) {
+func Learners(
+	ctx context.Context, tx *db.Tx, courseID, after string,
+) (batch []notify.Subscriber, next string, err error) {
 	rows, err := learningdb.New(tx).LearnersOf(ctx, learningdb.LearnersOfParams{
 		CourseID: courseID, PersonID: after, Topic: notify.CourseUpdates,
 	})
 	for _, r := range rows {
 		choice := notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail)
-		batch = append(batch, notify.Subscriber{Choice: choice, PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language})
+		batch = append(batch, notify.Subscriber{
+			Choice: choice, PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language,
+		})
 	}
 	if len(rows) == notify.Batch {
 		next = rows[notify.Batch-1].ID

@@ -25,19 +25,25 @@ func (s *Service) questionRoutes(api *web.API) {
 		return web.Operation{Method: method, Path: "/api/learning/" + path, Summary: summary, Who: web.Learner}
 	}
 	limit := web.NewLimiter(20, 6*time.Second)
-	web.Handle(api, op(http.MethodGet, "lessons/{id}/questions", "List the questions of a lesson"), func(ctx context.Context, in *lessonIn) (*Questions, error) {
+	web.Handle(api, op(
+		http.MethodGet, "lessons/{id}/questions", "List the questions of a lesson",
+	), func(ctx context.Context, in *lessonIn) (*Questions, error) {
 		list, err := s.Questions(ctx, in.ID)
 		return &Questions{Questions: list}, err
 	})
 	ask := op(http.MethodPost, "lessons/{id}/questions", "Ask a question in a lesson")
 	ask.Limit = limit
-	web.Handle(api, ask, func(ctx context.Context, in *bodyIn) (*web.None, error) { return nil, s.Ask(ctx, in.ID, in.Body.Body) })
+	web.Handle(api, ask, func(ctx context.Context, in *bodyIn) (*web.None, error) {
+		return nil, s.Ask(ctx, in.ID, in.Body.Body)
+	})
 	reply := op(http.MethodPost, "questions/{id}/answers", "Answer a question")
 	reply.Limit = limit
 	web.Handle(api, reply, func(ctx context.Context, in *bodyIn) (*web.None, error) {
 		return nil, s.Reply(ctx, in.ID, in.Body.Body)
 	})
-	web.Handle(api, op(http.MethodDelete, "questions/{id}", "Delete your question or answer"), func(ctx context.Context, in *lessonIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "questions/{id}", "Delete your question or answer",
+	), func(ctx context.Context, in *lessonIn) (*web.None, error) {
 		return nil, s.TakeBack(ctx, in.ID)
 	})
 }

@@ -25,7 +25,8 @@ func TestQuestionsAndAnswers(t *testing.T) {
 		wantCode(t, "no lesson", s.Ask(s.as("ada"), "nothing", "Why?"), "lesson.not_found")
 		wantCode(t, "a question", s.Ask(s.as("ada"), lessons[0], "Why <b>so</b>? Zażółć"), "")
 		list, err := s.Questions(s.as("ben"), lessons[0])
-		if err != nil || len(list) != 1 || list[0].Body != "Why <b>so</b>? Zażółć" || list[0].Author.Own || list[0].Author.Teaches {
+		if err != nil || len(list) != 1 || list[0].Body != "Why <b>so</b>? Zażółć" || list[0].Author.Own ||
+			list[0].Author.Teaches {
 			t.Fatalf("%+v %v", list, err)
 		}
 		wantCode(t, "another learner's answer", s.Reply(s.as("ben"), list[0].ID, "I wonder too."), "")
@@ -42,7 +43,8 @@ func TestQuestionsAndAnswers(t *testing.T) {
 			}
 			return err
 		})
-		if list, err = s.Questions(s.as("ada"), lessons[0]); err != nil || len(list[0].Answers) != 2 || !list[0].Answers[1].Author.Teaches || !list[0].Author.Own {
+		if list, err = s.Questions(s.as("ada"), lessons[0]); err != nil || len(list[0].Answers) != 2 ||
+			!list[0].Answers[1].Author.Teaches || !list[0].Author.Own {
 			t.Errorf("%+v %v", list, err)
 		}
 		if other, err := s.Questions(s.as("ada"), lessons[1]); err != nil || len(other) != 0 {

@@ -63,13 +63,17 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 	}
 	tries, err := q.AttemptsOf(ctx, learningdb.AttemptsOfParams{PersonID: personID, LessonID: lesson.ID})
 	for _, t := range tries {
-		out.Attempts = append(out.Attempts, QuizAttempt{ScorePercent: int(t.ScorePercent), Passed: t.Passed, CreatedAt: t.CreatedAt.Time})
+		out.Attempts = append(out.Attempts, QuizAttempt{
+			ScorePercent: int(t.ScorePercent), Passed: t.Passed, CreatedAt: t.CreatedAt.Time,
+		})
 	}
 	return out, err
 }
 
 // attempt is what a person's next attempt asks, and the ids of the quiz's other questions.
-func attempt(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) ([]asked, map[string]bool, error) {
+func attempt(
+	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson,
+) ([]asked, map[string]bool, error) {
 	rows, err := q.QuestionsOf(ctx, lesson.ID)
 	if err != nil {
 		return nil, nil, err
@@ -97,7 +101,9 @@ func attempt(ctx context.Context, q *learningdb.Queries, personID string, lesson
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
 	out := &QuizResult{}
 	var err error
-	out.Progress, err = s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
+	out.Progress, err = s.record(ctx, lessonID, func(
+		tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress,
+	) error {
 		if lesson.Kind != course.Quiz {
 			return fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 		}
@@ -172,7 +178,8 @@ func cleanAnswers(questions []asked, answers map[string][]string) (map[string][]
 func isRight(kind string, accepted, given []string) bool {
 	switch kind {
 	case "text":
-		return len(given) == 1 && slices.ContainsFunc(accepted, func(a string) bool { return foldAnswer(a) == foldAnswer(given[0]) })
+		return len(given) == 1 &&
+			slices.ContainsFunc(accepted, func(a string) bool { return foldAnswer(a) == foldAnswer(given[0]) })
 	case "ordering":
 		return slices.Equal(given, accepted)
 	}

@@ -44,13 +44,18 @@ func TestQuizKinds(t *testing.T) {
 			given    []string
 			right    bool
 		}{
-			{0, []string{"2"}, true}, {0, []string{"1"}, false}, {0, []string{"1", "2"}, false}, {0, nil, false}, {0, []string{"02"}, false},
-			{1, []string{"2", "0"}, true}, {1, []string{"0", "2", "2"}, true}, {1, []string{"0"}, false}, {1, []string{"0", "1", "2"}, false},
+			{0, []string{"2"}, true}, {0, []string{"1"}, false}, {0, []string{"1", "2"}, false}, {0, nil, false},
+			{0, []string{"02"}, false},
+			{1, []string{"2", "0"}, true}, {1, []string{"0", "2", "2"}, true}, {1, []string{"0"}, false},
+			{1, []string{"0", "1", "2"}, false},
 			{2, []string{"1"}, true}, {2, []string{"0"}, false}, {2, []string{}, false},
-			{3, []string{"  łÓDŹ "}, true}, {3, []string{"STRASSE"}, true}, {3, []string{"Lo\u0301dz"}, false}, {3, []string{"\u0141o\u0301dz\u0301"}, true}, {3, []string{""}, false},
+			{3, []string{"  łÓDŹ "}, true}, {3, []string{"STRASSE"}, true}, {3, []string{"Lo\u0301dz"}, false},
+			{3, []string{"\u0141o\u0301dz\u0301"}, true}, {3, []string{""}, false},
 			{3, []string{"Łódź", "Straße"}, false},
 		} {
-			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[c.question]: c.given, ids[(c.question+1)%4]: {"wrong"}, "no such question": {"x"}})
+			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{
+				ids[c.question]: c.given, ids[(c.question+1)%4]: {"wrong"}, "no such question": {"x"},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +63,9 @@ func TestQuizKinds(t *testing.T) {
 				t.Errorf("case %d, %q: %+v", i, c.given, r)
 			}
 		}
-		for what, bad := range map[string][]string{"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51)} {
+		for what, bad := range map[string][]string{
+			"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51),
+		} {
 			_, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[3]: bad})
 			wantCode(t, what, err, "form.invalid")
 		}

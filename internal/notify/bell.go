@@ -38,7 +38,8 @@ type stream struct {
 	said  map[string]Message // by kind and subject
 }
 
-// Message is something that is true now, for who is watching; it isn't kept. The latest of a subject replaces the others.
+// Message is something that is true now, for who is watching; it isn't kept. The latest of a subject replaces the
+// others.
 type Message struct {
 	Kind    string          `json:"kind"` // of the event in the stream
 	Subject string          `json:"subject"`

@@ -230,7 +230,9 @@ func say(t *testing.T, b *notify.Bell, d *db.DB, who context.Context, data strin
 	t.Helper()
 	v, _ := session.From(who)
 	err := d.InTx(t.Context(), func(tx *db.Tx) error {
-		return errors.Join(b.Say(t.Context(), tx, v.ID, notify.Message{Kind: "video", Subject: "a", Data: []byte(data)}), after)
+		return errors.Join(
+			b.Say(t.Context(), tx, v.ID, notify.Message{Kind: "video", Subject: "a", Data: []byte(data)}), after,
+		)
 	})
 	if !errors.Is(err, after) {
 		t.Fatal(err)

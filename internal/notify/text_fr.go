@@ -175,7 +175,8 @@ var french = map[string]text{
 		Lines: []string{
 			"Bonjour {name},",
 			"Votre paiement de {total} nous est parvenu après la fin de la commande {number} " +
-				"et n’a donc donné lieu à aucune inscription. Nous avons renvoyé l’argent sur votre carte. Il peut mettre quelques jours à arriver.",
+				"et n’a donc donné lieu à aucune inscription. Nous avons renvoyé l’argent sur votre carte. Il peut mettre " +
+				"quelques jours à arriver.",
 		},
 		Links: []link{{"Nous contacter", "link"}},
 	},

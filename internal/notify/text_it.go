@@ -135,7 +135,8 @@ var italian = map[string]text{
 		Subject: "Nuovo modo di accedere al tuo account",
 		Lines: []string{
 			"Ciao {name},",
-			"al tuo account ne è stato collegato uno di un altro servizio. Chiunque possa usarlo può accedere a Stoa al tuo posto.",
+			"al tuo account ne è stato collegato uno di un altro servizio. Chiunque possa usarlo può accedere a Stoa al tuo " +
+				"posto.",
 		},
 		Links: []link{{"Impostazioni di sicurezza", "link"}},
 		Foot:  "Se non sei stato tu, cambia subito la password.",
@@ -172,7 +173,8 @@ var italian = map[string]text{
 		Lines: []string{
 			"Ciao {name},",
 			"il tuo pagamento di {total} ci è arrivato quando l’ordine {number} era già chiuso, " +
-				"quindi non ha attivato nessuna iscrizione. Abbiamo rimborsato l’importo sulla tua carta. Possono volerci alcuni giorni prima che arrivi.",
+				"quindi non ha attivato nessuna iscrizione. Abbiamo rimborsato l’importo sulla tua carta. Possono volerci " +
+				"alcuni giorni prima che arrivi.",
 		},
 		Links: []link{{"Contattaci", "link"}},
 	},

@@ -119,7 +119,8 @@ func (w *world) checkAttempts(rt *rapid.T, rows map[string]*orderRow) {
 	for _, a := range w.tries {
 		o := byKey[w.viewers[a.who].ID+a.in.Key]
 		switch {
-		case o == nil && a.final != "" || o != nil && a.final == order.Paid && !o.paid() || o != nil && a.final == order.Failed && o.status != order.Failed:
+		case o == nil && a.final != "" || o != nil && a.final == order.Paid && !o.paid() || o != nil &&
+			a.final == order.Failed && o.status != order.Failed:
 			rt.Fatalf("answered %s, but it is %+v", a.final, o)
 		case o != nil && o.total != a.total:
 			rt.Fatalf("it costs %d, not %d", o.total, a.total)
@@ -188,7 +189,8 @@ func (w *world) checkLedger(rt *rapid.T, rows map[string]*orderRow) {
 			}
 		}
 	}
-	const ours = ` FROM ledger_postings WHERE transaction_id IN (SELECT transaction_id FROM ledger_postings WHERE account = $1) `
+	const ours = ` FROM ledger_postings WHERE transaction_id IN (SELECT transaction_id FROM ledger_postings WHERE account
+		= $1) `
 	books, err := w.d.Read().Query(
 		`SELECT account, CAST(sum(amount_cents) AS BIGINT)`+ours+`GROUP BY account`, "provider:"+w.id,
 	)
@@ -213,7 +215,10 @@ func (w *world) checkLedger(rt *rapid.T, rows map[string]*orderRow) {
 		}
 	}
 	var lopsided int
-	if err := w.d.Read().QueryRow(`SELECT count(*) FROM (SELECT transaction_id`+ours+`GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0) AS t`, "provider:"+w.id).Scan(&lopsided); err != nil {
+	if err := w.d.Read().QueryRow(
+		`SELECT count(*) FROM (SELECT transaction_id`+ours+`GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0) AS t`,
+		"provider:"+w.id,
+	).Scan(&lopsided); err != nil {
 		rt.Fatal(err)
 	}
 	if lopsided > 0 {

@@ -227,7 +227,8 @@ func (s *Service) keepCard(ctx context.Context, row orderdb.Order) {
 }
 
 // Reconcile settles what a crash or a lost answer left open, on every instance, every few seconds:
-// charged orders are completed, uncharged ones fail, late charges are refunded. It never charges. Whatever the provider does not answer is checked again later.
+// charged orders are completed, uncharged ones fail, late charges are refunded. It never charges. Whatever the provider
+// does not answer is checked again later.
 func (s *Service) Reconcile(ctx context.Context) error {
 	now := db.At(s.db.Now())
 	ids, err := orderdb.New(s.db.Read()).DueOrders(ctx, &now)

@@ -66,8 +66,10 @@ func newSite(t *testing.T, d *db.DB) *site {
 		},
 	}, account.Hooks{})
 	providers, err := provider.FromEnvironment([]string{
-		"STOA_OIDC_TEST_ISSUER=" + s.provider.URL, "STOA_OIDC_TEST_CLIENT_ID=" + clientID, "STOA_OIDC_TEST_CLIENT_SECRET=" + clientSecret, "STOA_OIDC_TEST_LABEL=The Test",
-		"STOA_OIDC_TWIN_ISSUER=" + s.provider.URL, "STOA_OIDC_TWIN_CLIENT_ID=" + clientID, "STOA_OIDC_TWIN_CLIENT_SECRET=" + clientSecret,
+		"STOA_OIDC_TEST_ISSUER=" + s.provider.URL, "STOA_OIDC_TEST_CLIENT_ID=" + clientID,
+		"STOA_OIDC_TEST_CLIENT_SECRET=" + clientSecret, "STOA_OIDC_TEST_LABEL=The Test",
+		"STOA_OIDC_TWIN_ISSUER=" + s.provider.URL, "STOA_OIDC_TWIN_CLIENT_ID=" + clientID,
+		"STOA_OIDC_TWIN_CLIENT_SECRET=" + clientSecret,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +89,12 @@ func newSite(t *testing.T, d *db.DB) *site {
 // browser is a new one, without cookies.
 func (s *site) browser() *browser {
 	jar, _ := cookiejar.New(nil)
-	return &browser{t: s.t, base: s.base, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &browser{
+		t: s.t, base: s.base,
+		client: &http.Client{
+			Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}
 }
 
 func (s *site) count(table string) (n int) {
@@ -134,14 +141,18 @@ func (s *site) member(name, email string) {
 // prove gives the password again, as the account's own page asks.
 func (s *site) prove(b *browser, code ...string) {
 	s.t.Helper()
-	if answer := b.send("/api/account/proof", map[string]any{"password": good, "code": strings.Join(code, "")}); answer.StatusCode != http.StatusNoContent {
+	if answer := b.send("/api/account/proof", map[string]any{
+		"password": good, "code": strings.Join(code, ""),
+	}); answer.StatusCode != http.StatusNoContent {
 		s.t.Fatal(answer.Status)
 	}
 }
 
 func (s *site) byPassword(b *browser, email string) {
 	s.t.Helper()
-	if answer := b.send("/api/account/sign-in", map[string]any{"email": email, "password": good}); answer.StatusCode != http.StatusOK {
+	if answer := b.send("/api/account/sign-in", map[string]any{
+		"email": email, "password": good,
+	}); answer.StatusCode != http.StatusOK {
 		s.t.Fatal(answer.Status)
 	}
 }
@@ -179,7 +190,9 @@ func TestProviderSignInMakesAnAccountOnce(t *testing.T) {
 		if n := s.count("identity_attempts"); n != 0 {
 			t.Errorf("%d ways are left", n)
 		}
-		if answer := s.browser().send("/api/account/sign-in", map[string]any{"email": "ada@example.org", "password": ""}); answer.StatusCode != http.StatusUnauthorized {
+		if answer := s.browser().send("/api/account/sign-in", map[string]any{
+			"email": "ada@example.org", "password": "",
+		}); answer.StatusCode != http.StatusUnauthorized {
 			t.Errorf("without a password: %s", answer.Status)
 		}
 	})
@@ -194,7 +207,9 @@ func TestProviderCookieIsKept(t *testing.T) {
 	}
 	to, _ := answer.Location()
 	query := to.Query()
-	for name, want := range map[string]string{"response_type": "code", "client_id": clientID, "code_challenge_method": "S256", "scope": "openid email profile"} {
+	for name, want := range map[string]string{
+		"response_type": "code", "client_id": clientID, "code_challenge_method": "S256", "scope": "openid email profile",
+	} {
 		if query.Get(name) != want {
 			t.Errorf("%s is %q", name, query.Get(name))
 		}
@@ -208,10 +223,13 @@ func TestProviderCookieIsKept(t *testing.T) {
 		Providers []struct{ Name, Label string }
 	}
 	_ = json.NewDecoder(s.browser().get("/api/account/providers").Body).Decode(&list)
-	if len(list.Providers) != 2 || list.Providers[0].Name != "test" || list.Providers[0].Label != "The Test" || list.Providers[1].Label != "Twin" {
+	if len(list.Providers) != 2 || list.Providers[0].Name != "test" || list.Providers[0].Label != "The Test" ||
+		list.Providers[1].Label != "Twin" {
 		t.Errorf("%+v", list)
 	}
-	for next, want := range map[string]string{"//evil.example": "/", "https://evil.example/": "/", "/\\evil.example": "/"} {
+	for next, want := range map[string]string{
+		"//evil.example": "/", "https://evil.example/": "/", "/\\evil.example": "/",
+	} {
 		if to := s.enter(s.browser(), "/api/account/oidc/test/start?next="+url.QueryEscape(next), "bob"); to != want {
 			t.Errorf("next %q leads to %q", next, to)
 		}
@@ -248,20 +266,35 @@ func TestProviderAnswersAreChecked(t *testing.T) {
 			p.forge = func(c map[string]any) { c["sub"], c["email"], c["email_verified"] = "", "ada@example.org", true }
 		}},
 		"another token": {provider: claim("at_hash", "another")},
-		"another key":   {provider: func(p *openID) { p.signed = func(b []byte) string { return sign(jose.RS256, otherKey(), b) } }},
+		"another key": {
+			provider: func(p *openID) { p.signed = func(b []byte) string { return sign(jose.RS256, otherKey(), b) } },
+		},
 		"another key's id": {provider: func(p *openID) {
 			p.signed = func(b []byte) string { return sign(jose.RS256, jose.JSONWebKey{Key: otherKey(), KeyID: p.keyID}, b) }
 		}},
 		"signed by secret": {provider: func(p *openID) {
 			p.signed = func(b []byte) string { return sign(jose.HS256, []byte(strings.Repeat(clientSecret, 8)), b) }
 		}},
-		"no signature":      {provider: func(p *openID) { p.signed = func([]byte) string { return "eyJhbGciOiJub25lIn0.e30." } }},
-		"userinfo of bob":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["sub"] = "bob" } }},
-		"unverified":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = false } }, leads: unverified},
-		"unverified text":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = "false" } }, leads: unverified},
-		"verified unsaid":   {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email_verified") } }, leads: unverified},
-		"no email":          {provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email") } }, leads: unverified},
-		"no address":        {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email"] = "ada" } }, leads: unverified},
+		"no signature": {
+			provider: func(p *openID) { p.signed = func([]byte) string { return "eyJhbGciOiJub25lIn0.e30." } },
+		},
+		"userinfo of bob": {provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["sub"] = "bob" } }},
+		"unverified": {
+			provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = false } }, leads: unverified,
+		},
+		"unverified text": {
+			provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email_verified"] = "false" } },
+			leads:    unverified,
+		},
+		"verified unsaid": {
+			provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email_verified") } }, leads: unverified,
+		},
+		"no email": {
+			provider: func(p *openID) { p.userinfo = func(c map[string]any) { delete(c, "email") } }, leads: unverified,
+		},
+		"no address": {
+			provider: func(p *openID) { p.userinfo = func(c map[string]any) { c["email"] = "ada" } }, leads: unverified,
+		},
 		"provider is gone":  {provider: func(p *openID) { p.down = true }},
 		"another state":     {address: param("state", "another")},
 		"no state":          {address: param("state", "")},
@@ -296,7 +329,8 @@ func (s *site) refuses(t *testing.T, c wrongAnswer) {
 	if to := b.get(back.String()).Header.Get("Location"); to != want {
 		t.Errorf("leads to %q, not %q", to, want)
 	}
-	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 || b.cookie(session.Cookie) != "" {
+	if n := s.count("people") + s.count("identities") + s.count("sessions") + s.count("identity_links"); n != 0 ||
+		b.cookie(session.Cookie) != "" {
 		t.Errorf("%d rows are new", n)
 	}
 	if want == failed && !strings.Contains(log.String(), "signing in with a provider failed") {
@@ -380,13 +414,16 @@ func TestProviderAnswersByAForm(t *testing.T) {
 	if answer.StatusCode != http.StatusSeeOther {
 		t.Fatal(answer.Status)
 	}
-	if to := b.get(answer.Header.Get("Location")).Header.Get("Location"); to != "/checkout?a=1" || s.who(b).Name != "Augusta King" {
+	if to := b.get(answer.Header.Get("Location")).Header.Get("Location"); to != "/checkout?a=1" ||
+		s.who(b).Name != "Augusta King" {
 		t.Errorf("leads to %q as %+v", to, s.who(b))
 	}
 }
 
 func TestProviderNames(t *testing.T) {
-	for given, want := range map[string]string{"": "Ada", " Ada  ": "Ada", "Ada\u202Eexe": "ada", strings.Repeat("x", 121): "ada"} {
+	for given, want := range map[string]string{
+		"": "Ada", " Ada  ": "Ada", "Ada\u202Eexe": "ada", strings.Repeat("x", 121): "ada",
+	} {
 		s := newSite(t, dbtest.SQLite(t))
 		s.provider.change(func(p *openID) {
 			p.forge = func(c map[string]any) { c["email"], c["email_verified"], c["name"] = "ada@example.org", "true", given }
@@ -394,82 +431,6 @@ func TestProviderNames(t *testing.T) {
 		b := s.browser()
 		if s.enter(b, start, "ada"); !strings.EqualFold(s.who(b).Name, want) {
 			t.Errorf("%q: %+v", given, s.who(b))
-		}
-	}
-}
-
-func TestProviderIsDiscoveredAgain(t *testing.T) {
-	s := newSite(t, dbtest.SQLite(t))
-	b := s.browser()
-	s.provider.change(func(p *openID) { p.down = true })
-	if to := b.get(start).Header.Get("Location"); to != failed {
-		t.Errorf("leads to %q", to)
-	}
-	s.provider.change(func(*openID) {})
-	if to := s.enter(b, start, "ada"); to != "/checkout?a=1" {
-		t.Errorf("leads to %q", to)
-	}
-	if s.enter(b, start, "ada"); s.provider.asked != 1 {
-		t.Errorf("asked %d times", s.provider.asked)
-	}
-	back := s.provider.signIn(t, b, start, "ada")
-	back.RawQuery = strings.Replace(back.RawQuery, "code=", "code=x", 1)
-	b.get(back.String())
-	if s.enter(b, start, "ada"); s.provider.asked != 2 {
-		t.Errorf("after a failure: asked %d times", s.provider.asked)
-	}
-	if to := b.get("/api/account/oidc/nobody/start").Header.Get("Location"); to != failed {
-		t.Errorf("no such provider: %q", to)
-	}
-}
-
-// An address that redirects would take the secret and the code elsewhere.
-func TestRedirectsOfAProviderAreNotFollowed(t *testing.T) {
-	s := newSite(t, dbtest.SQLite(t))
-	asked := 0
-	thief := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))
-	defer thief.Close()
-	detour := httptest.NewServer(http.RedirectHandler(thief.URL, http.StatusTemporaryRedirect))
-	defer detour.Close()
-	s.provider.change(func(p *openID) {
-		p.metadata = func(says map[string]any) { says["token_endpoint"] = detour.URL }
-	})
-	if to := s.enter(s.browser(), start, "ada"); to != failed || asked != 0 {
-		t.Errorf("leads to %q, %d requests were led away", to, asked)
-	}
-}
-
-// A secret and a code go to an address of the provider's choice: only by TLS.
-func TestAddressesOfAProviderAreEncrypted(t *testing.T) {
-	for _, name := range []string{"authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"} {
-		s := newSite(t, dbtest.SQLite(t))
-		s.provider.change(func(p *openID) {
-			p.metadata = func(says map[string]any) { says[name] = "http://elsewhere.test/" + name }
-		})
-		if to := s.browser().get(start).Header.Get("Location"); to != failed {
-			t.Errorf("%s: leads to %q", name, to)
-		}
-	}
-}
-
-func TestProvidersFrom(t *testing.T) {
-	full := func(name string) []string {
-		return []string{"STOA_OIDC_" + name + "_ISSUER=https://" + name + ".example", "STOA_OIDC_" + name + "_CLIENT_ID=id", "STOA_OIDC_" + name + "_CLIENT_SECRET=s=1"}
-	}
-	providers, err := provider.FromEnvironment(append(append(full("GOOGLE"), full("MY_OWN")...), "PATH=/bin", "STOA_OIDC_MY_OWN_LABEL=Ours", "STOA_OIDC_GOOGLE_LABEL="))
-	if err != nil || len(providers) != 2 || providers[0].Label != "Google" || providers[0].ClientSecret != "s=1" || providers[1].Name != "my_own" || providers[1].Label != "Ours" {
-		t.Errorf("%v %+v", err, providers)
-	}
-	for want, environ := range map[string][]string{
-		"STOA_OIDC_A_CLIENT_ID is missing":          {"STOA_OIDC_A_ISSUER=https://a.example"},
-		"STOA_OIDC_A_CLIENT_SECRET is missing":      {"STOA_OIDC_A_ISSUER=https://a.example", "STOA_OIDC_A_CLIENT_ID=x"},
-		"STOA_OIDC_A_ISSUER is missing":             {"STOA_OIDC_A_LABEL=A"},
-		"must start with https://":                  append(full("A"), "STOA_OIDC_A_ISSUER=http://a.example"),
-		"is not a valid URL":                        append(full("A"), "STOA_OIDC_A_ISSUER=a.example"),
-		"STOA_OIDC_A_SECRET is not a valid setting": append(full("A"), "STOA_OIDC_A_SECRET=hunter2"),
-	} {
-		if _, err := provider.FromEnvironment(environ); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("%v, not %q", err, want)
 		}
 	}
 }

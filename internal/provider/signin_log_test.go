@@ -132,7 +132,8 @@ func TestSignInsAreRecorded(t *testing.T) {
 			t.Errorf("the audit log has\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 		text := strings.ReplaceAll(log.String(), s.provider.URL, "ISSUER")
-		if in, out := strings.Count(text, `msg="signed in"`), strings.Count(text, `msg="sign-in failed"`); in != 5 || out != 6 {
+		if in, out := strings.Count(text, `msg="signed in"`), strings.Count(text, `msg="sign-in failed"`); in != 5 ||
+			out != 6 {
 			t.Errorf("%d sign-ins and %d failures in the log:\n%s", in, out, text)
 		}
 		for _, secret := range []string{

@@ -112,13 +112,17 @@ func page(ctx context.Context, q *reviewdb.Queries, courseID string, of *Reviews
 	skip := int32((of.Page - 1) * perPage)
 	switch helpful := of.Sort == "helpful"; {
 	case helpful && of.Stars != nil:
-		rows, err := q.HelpfulWith(ctx, reviewdb.HelpfulWithParams{CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip})
+		rows, err := q.HelpfulWith(ctx, reviewdb.HelpfulWithParams{
+			CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip,
+		})
 		return alike(rows), err
 	case helpful:
 		rows, err := q.Helpful(ctx, reviewdb.HelpfulParams{CourseID: courseID, Size: perPage, Skip: skip})
 		return alike(rows), err
 	case of.Stars != nil:
-		rows, err := q.NewestWith(ctx, reviewdb.NewestWithParams{CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip})
+		rows, err := q.NewestWith(ctx, reviewdb.NewestWithParams{
+			CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip,
+		})
 		return alike(rows), err
 	}
 	return q.Newest(ctx, reviewdb.NewestParams{CourseID: courseID, Size: perPage, Skip: skip})
@@ -186,7 +190,9 @@ func (s *Service) Write(ctx context.Context, slug string, stars int, body string
 			err = Insert(ctx, tx, NewReview{CourseID: of.ID, PersonID: v.ID, Stars: stars, Body: body, At: tx.Now})
 		default:
 			err = errors.Join(
-				q.Update(ctx, reviewdb.UpdateParams{CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now)}),
+				q.Update(ctx, reviewdb.UpdateParams{
+					CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now),
+				}),
 				course.CountReview(ctx, tx, of.ID, int(before), stars),
 			)
 		}
@@ -215,7 +221,8 @@ type NewReview struct {
 // Insert adds a review as it is; the caller has checked that it may be.
 func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
 	err := reviewdb.New(tx).Insert(ctx, reviewdb.InsertParams{
-		ID: db.NewID(), CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body, Helpful: int32(in.Helpful),
+		ID: db.NewID(), CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body,
+		Helpful:   int32(in.Helpful),
 		CreatedAt: db.At(in.At), UpdatedAt: db.At(in.At),
 	})
 	if err != nil {

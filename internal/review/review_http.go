@@ -40,17 +40,26 @@ type Helpful struct {
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	limit := web.NewLimiter(30, 2*time.Second)
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/courses/{slug}/reviews", Summary: "List the reviews of a course", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/courses/{slug}/reviews", Summary: "List the reviews of a course",
+		Who: web.Visitor,
+	},
 		func(ctx context.Context, in *listIn) (*Reviews, error) {
 			stars, _ := strconv.Atoi(in.Stars) // what is no number means all
 			page, _ := strconv.Atoi(in.Page)
 			return s.List(ctx, ListIn{Slug: in.Slug, Sort: in.Sort, Stars: stars, Page: page})
 		})
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/courses/{slug}/review", Summary: "Create or update your review of a course", Who: web.Learner, Limit: limit},
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/courses/{slug}/review", Summary: "Create or update your review of a course",
+		Who: web.Learner, Limit: limit,
+	},
 		func(ctx context.Context, in *writeIn) (*Review, error) {
 			return s.Write(ctx, in.Slug, in.Body.Stars, in.Body.Body)
 		})
-	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/courses/{slug}/review", Summary: "Delete your review of a course", Who: web.Learner},
+	web.Handle(api, web.Operation{
+		Method: http.MethodDelete, Path: "/api/courses/{slug}/review", Summary: "Delete your review of a course",
+		Who: web.Learner,
+	},
 		func(ctx context.Context, in *slugIn) (*web.None, error) { return nil, s.Remove(ctx, in.Slug) })
 	vote := func(helpful bool) func(context.Context, *voteIn) (*Helpful, error) {
 		return func(ctx context.Context, in *voteIn) (*Helpful, error) {
@@ -58,6 +67,20 @@ func (s *Service) Routes(api *web.API) {
 			return &Helpful{Helpful: n}, err
 		}
 	}
-	web.Handle(api, web.Operation{Method: http.MethodPut, Path: "/api/reviews/{id}/helpful", Summary: "Mark a review as helpful", Who: web.Learner, Limit: limit}, vote(true))
-	web.Handle(api, web.Operation{Method: http.MethodDelete, Path: "/api/reviews/{id}/helpful", Summary: "Remove your helpful vote from a review", Who: web.Learner, Limit: limit}, vote(false))
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodPut, Path: "/api/reviews/{id}/helpful", Summary: "Mark a review as helpful", Who: web.Learner,
+			Limit: limit,
+		},
+		vote(true),
+	)
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodDelete, Path: "/api/reviews/{id}/helpful", Summary: "Remove your helpful vote from a review",
+			Who: web.Learner, Limit: limit,
+		},
+		vote(false),
+	)
 }

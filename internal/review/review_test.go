@@ -32,7 +32,8 @@ func fixture(t *testing.T, d *db.DB) (as func(who string) context.Context) {
 			`INSERT INTO categories (slug, group_slug, title, position) VALUES ('c', 'g', 'C', 1)`,
 			`INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, status, price_cents, currency, price_since, skills, objectives, requirements, created_at, updated_at)
 			 SELECT 'c1', 'js', id, 's', 'c', 'JS', '', '', 'en', 'all', 'published', 0, 'USD', created_at, '[]', '[]', '[]', created_at, created_at FROM people WHERE name = 'teacher'`,
-			`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || name, id, 'c1', TRUE, created_at FROM people WHERE name IN ('ada', 'ben')`,
+			`INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) SELECT 'e' || name, id, 'c1', TRUE,
+				created_at FROM people WHERE name IN ('ada', 'ben')`,
 		} {
 			if _, err := tx.ExecContext(ctx, statement); err != nil {
 				return err
@@ -74,7 +75,8 @@ func TestWriteListVoteRemove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if list.Total != 2 || list.Average != 3.5 || len(list.Items) != 2 || list.Items[0].Author != "ben" || !list.Items[1].Edited || list.Page != 1 {
+		if list.Total != 2 || list.Average != 3.5 || len(list.Items) != 2 || list.Items[0].Author != "ben" ||
+			!list.Items[1].Edited || list.Page != 1 {
 			t.Errorf("%+v", list)
 		}
 		only, err := s.List(as("stranger"), review.ListIn{Slug: "js", Stars: 4, Page: 99})

@@ -204,7 +204,8 @@ func Load() (*Content, error) {
 	c := &Content{}
 	for name, into := range map[string]any{
 		"subjects": &c.Subjects, "categories": &c.Groups, "instructors": &c.Instructors, "learners": &c.Learners,
-		"reviews": &c.Reviews, "names": &c.Names, "messages": &c.Messages, "supporters": &c.Supporters, "testimonials": &c.Testimonials, "people": &c.People,
+		"reviews": &c.Reviews, "names": &c.Names, "messages": &c.Messages, "supporters": &c.Supporters,
+		"testimonials": &c.Testimonials, "people": &c.People,
 	} {
 		if err := read("content/"+name+".json", into); err != nil {
 			return nil, err

@@ -87,7 +87,9 @@ func TestShelves(t *testing.T) {
 	}
 	web := 0
 	for _, k := range c.Courses {
-		if slices.ContainsFunc(c.Groups[0].Categories, func(x struct{ Slug, Title string }) bool { return x.Slug == k.Category }) {
+		if slices.ContainsFunc(c.Groups[0].Categories, func(x struct{ Slug, Title string }) bool {
+			return x.Slug == k.Category
+		}) {
 			web++
 		}
 	}
@@ -134,7 +136,8 @@ func TestReferences(t *testing.T) {
 		if k == nil || !learners[r.Author] || twice[r.Course+r.Author] {
 			t.Fatalf("review of %s by %s: unknown or doubled", r.Course, r.Author)
 		}
-		if r.Stars < 1 || r.Stars > 5 || len(r.Body) < 10 || !r.Date.After(k.Published.Time) || r.Date.Format("2006-01") > "2026-10" {
+		if r.Stars < 1 || r.Stars > 5 || len(r.Body) < 10 || !r.Date.After(k.Published.Time) ||
+			r.Date.Format("2006-01") > "2026-10" {
 			t.Errorf("review of %s by %s: %d stars on %s", r.Course, r.Author, r.Stars, r.Date.Format("2006-01-02"))
 		}
 		twice[r.Course+r.Author] = true
@@ -177,7 +180,8 @@ func TestEveryCourseIsComplete(t *testing.T) {
 		if len(all) < 6 || !preview || len(k.FAQ) < 3 || len(k.FAQ) > 5 || len(k.Skills) < 2 || len(k.Objectives) < 3 {
 			t.Errorf("%s: %d lessons, preview %v, %d questions", k.Slug, len(all), preview, len(k.FAQ))
 		}
-		if len(k.Title) > 70 || len(k.Summary) > 140 || len(k.Description) < 200 || !slices.Contains([]string{"all", "beginner", "intermediate", "expert"}, k.Level) {
+		if len(k.Title) > 70 || len(k.Summary) > 140 || len(k.Description) < 200 ||
+			!slices.Contains([]string{"all", "beginner", "intermediate", "expert"}, k.Level) {
 			t.Errorf("%s: title, summary, description or level", k.Slug)
 		}
 		now := k.Prices[len(k.Prices)-1].Cents

@@ -84,8 +84,10 @@ func Fill(ctx context.Context, p Parts) error {
 	}
 	return p.DB.InTx(ctx, func(tx *db.Tx) error {
 		f := &filler{
-			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{}, captions: map[string][]course.CaptionTrack{},
-			people: map[string]string{}, names: map[string]string{}, courses: map[string]string{}, lessonFiles: map[string]string{},
+			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{},
+			captions: map[string][]course.CaptionTrack{},
+			people:   map[string]string{}, names: map[string]string{}, courses: map[string]string{},
+			lessonFiles: map[string]string{},
 		}
 		if age := tx.Now.Sub(written); age > staleAfter {
 			f.shift = age.Truncate(24 * time.Hour)
@@ -139,7 +141,9 @@ func (f *filler) add(kind, name, contentType string, durationMs int64) (string, 
 	if err != nil {
 		return "", err
 	}
-	return f.Media.Add(f.ctx, f.tx, media.NewMedia{Kind: kind, Name: name, ContentType: contentType, DurationMs: durationMs, Content: content})
+	return f.Media.Add(f.ctx, f.tx, media.NewMedia{
+		Kind: kind, Name: name, ContentType: contentType, DurationMs: durationMs, Content: content,
+	})
 }
 
 func (f *filler) fillSubjects() error {
@@ -176,7 +180,8 @@ func (f *filler) fillSubjects() error {
 func (f *filler) fillPeople(hash string) error {
 	for _, p := range f.Instructors {
 		in := account.NewPerson{
-			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location, Phone: p.Phone, PublicPhone: p.Phone,
+			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location,
+			Phone: p.Phone, PublicPhone: p.Phone,
 			PublicEmail: p.Email, Portrait: p.Portrait, Roles: []web.Role{web.Instructor}, CreatedAt: f.day(p.Joined),
 		}
 		if p.Slug == "elena-markovic" { // the instructor's sample account
@@ -191,8 +196,9 @@ func (f *filler) fillPeople(hash string) error {
 	}
 	for _, p := range f.People.Accounts {
 		in := account.NewPerson{
-			Name: p.Name, Email: p.Email, Slug: p.Slug, PasswordHash: hash, Verified: true, Headline: p.Headline, Bio: p.Bio, Location: p.Location,
-			Phone: p.Phone, Portrait: p.Portrait, Language: p.Language, CreatedAt: f.day(p.Joined),
+			Name: p.Name, Email: p.Email, Slug: p.Slug, PasswordHash: hash, Verified: true, Headline: p.Headline, Bio: p.Bio,
+			Location: p.Location,
+			Phone:    p.Phone, Portrait: p.Portrait, Language: p.Language, CreatedAt: f.day(p.Joined),
 		}
 		for _, role := range p.Roles {
 			in.Roles = append(in.Roles, web.Role(role))
@@ -202,7 +208,10 @@ func (f *filler) fillPeople(hash string) error {
 		}
 	}
 	for _, p := range f.Learners {
-		in := account.NewPerson{Name: p.Name, Email: p.Slug + "@learners.stoa.test", Slug: p.Slug, Verified: true, Location: p.Location, Language: p.Language, CreatedAt: written.Add(f.shift - 300*24*time.Hour)}
+		in := account.NewPerson{
+			Name: p.Name, Email: p.Slug + "@learners.stoa.test", Slug: p.Slug, Verified: true, Location: p.Location,
+			Language: p.Language, CreatedAt: written.Add(f.shift - 300*24*time.Hour),
+		}
 		if err := f.person(in); err != nil {
 			return err
 		}
@@ -233,9 +242,12 @@ func (f *filler) portrait(name string) error {
 func (f *filler) fillCourses() error {
 	for _, c := range f.Courses {
 		in := course.NewCourse{
-			Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title, Summary: c.Summary,
-			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published, Currency: "USD", Months: c.Months,
-			Skills: c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated), PublishedAt: f.day(c.Published), Captioned: true,
+			Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title,
+			Summary:     c.Summary,
+			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published, Currency: "USD",
+			Months: c.Months,
+			Skills: c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
+			PublishedAt: f.day(c.Published), Captioned: true,
 		}
 		if c.Featured > 0 {
 			place := int32(c.Featured)
@@ -266,7 +278,10 @@ func (f *filler) fillCourses() error {
 func (f *filler) section(s Section) (course.NewSection, error) {
 	out := course.NewSection{Title: s.Title}
 	for _, l := range s.Lessons {
-		lesson := course.NewLesson{Title: l.Title, Kind: l.Kind, Body: string(l.Body), DurationMs: int64(l.Minutes) * time.Minute.Milliseconds(), Preview: l.Preview, PassMark: l.PassMark}
+		lesson := course.NewLesson{
+			Title: l.Title, Kind: l.Kind, Body: string(l.Body), DurationMs: int64(l.Minutes) * time.Minute.Milliseconds(),
+			Preview: l.Preview, PassMark: l.PassMark,
+		}
 		if l.Media != "" {
 			id, ok := f.mediaIDs[l.Media]
 			if !ok {
@@ -282,7 +297,9 @@ func (f *filler) section(s Section) (course.NewSection, error) {
 			if err != nil {
 				return out, err
 			}
-			id, err := f.Media.Add(f.ctx, f.tx, media.NewMedia{Kind: media.KindFile, Name: r.Name, ContentType: "text/plain; charset=utf-8", Content: content})
+			id, err := f.Media.Add(f.ctx, f.tx, media.NewMedia{
+				Kind: media.KindFile, Name: r.Name, ContentType: "text/plain; charset=utf-8", Content: content,
+			})
 			if err != nil {
 				return out, err
 			}
@@ -304,7 +321,9 @@ func (f *filler) fillEnrollments() error {
 		at := f.day(r.Date).Add(-12 * 24 * time.Hour)
 		price := c.Prices[len(c.Prices)-1].Cents
 		if price == 0 {
-			if err := learning.Enroll(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at}); err != nil {
+			if err := learning.Enroll(f.ctx, f.tx, learning.EnrollIn{
+				PersonID: f.people[r.Author], CourseID: f.courses[r.Course], At: at,
+			}); err != nil {
 				return err
 			}
 			continue
@@ -324,8 +343,11 @@ func (f *filler) order(number, buyer string, c Course, at time.Time, card paymen
 		}
 	}
 	id, err := order.Import(f.ctx, f.tx, order.ImportIn{
-		Number: number, PersonID: f.people[buyer], BuyerName: f.names[buyer], BuyerEmail: buyer + "@learners.stoa.test", CardBrand: card.Brand, CardLast4: card.Last4, PaidAt: at,
-		Lines: []order.ImportLine{{CourseID: f.courses[c.Slug], Title: c.Title, InstructorID: f.people[c.Instructor], PriceCents: price}},
+		Number: number, PersonID: f.people[buyer], BuyerName: f.names[buyer], BuyerEmail: buyer + "@learners.stoa.test",
+		CardBrand: card.Brand, CardLast4: card.Last4, PaidAt: at,
+		Lines: []order.ImportLine{
+			{CourseID: f.courses[c.Slug], Title: c.Title, InstructorID: f.people[c.Instructor], PriceCents: price},
+		},
 	})
 	if err != nil || price == 0 {
 		return err
@@ -335,7 +357,10 @@ func (f *filler) order(number, buyer string, c Course, at time.Time, card paymen
 
 func (f *filler) fillReviews() error {
 	for i, r := range f.Reviews {
-		in := review.NewReview{CourseID: f.courses[r.Course], PersonID: f.people[r.Author], Stars: r.Stars, Body: r.Body, At: f.day(r.Date).Add(time.Duration(i) * time.Minute)}
+		in := review.NewReview{
+			CourseID: f.courses[r.Course], PersonID: f.people[r.Author], Stars: r.Stars, Body: r.Body,
+			At: f.day(r.Date).Add(time.Duration(i) * time.Minute),
+		}
 		if err := review.Insert(f.ctx, f.tx, in); err != nil {
 			return fmt.Errorf("review of %s by %s: %w", r.Course, r.Author, err)
 		}
@@ -353,7 +378,10 @@ func (f *filler) fillTestimonials() error {
 		if err := f.portrait(t.Portrait); err != nil {
 			return err
 		}
-		if err := catalog.AddTestimonial(f.ctx, f.tx, catalog.Testimonial{Author: t.Author, Designation: t.Designation, Title: t.Title, Body: t.Body, Portrait: t.Portrait, Stars: t.Stars, Position: i}); err != nil {
+		if err := catalog.AddTestimonial(f.ctx, f.tx, catalog.Testimonial{
+			Author: t.Author, Designation: t.Designation, Title: t.Title, Body: t.Body, Portrait: t.Portrait, Stars: t.Stars,
+			Position: i,
+		}); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,9 @@ func (f *filler) fillLearner() error {
 	for _, c := range f.Courses {
 		bySlug[c.Slug] = c
 	}
-	card, err := test.Sample(f.ctx, f.tx, payment.Card{Brand: me.Card.Brand, Last4: me.Card.Last4, Name: me.Card.Name, ExpMonth: me.Card.ExpMonth, ExpYear: me.Card.ExpYear})
+	card, err := test.Sample(f.ctx, f.tx, payment.Card{
+		Brand: me.Card.Brand, Last4: me.Card.Last4, Name: me.Card.Name, ExpMonth: me.Card.ExpMonth, ExpYear: me.Card.ExpYear,
+	})
 	if err != nil {
 		return err
 	}
@@ -33,7 +35,9 @@ func (f *filler) fillLearner() error {
 		if e.Order != "" {
 			err = f.order(e.Order, who, bySlug[e.Course], f.day(e.Enrolled), card)
 		} else {
-			err = learning.Enroll(f.ctx, f.tx, learning.EnrollIn{PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled)})
+			err = learning.Enroll(f.ctx, f.tx, learning.EnrollIn{
+				PersonID: f.people[who], CourseID: f.courses[e.Course], At: f.day(e.Enrolled),
+			})
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.Course, err)
@@ -53,7 +57,10 @@ func (f *filler) fillLearner() error {
 }
 
 func (f *filler) progress(who string, e Enrollment) error {
-	in := learning.ImportIn{PersonID: f.people[who], CourseID: f.courses[e.Course], Done: e.Done, QuizCorrect: e.QuizCorrect, LearnedAt: f.day(e.Learned)}
+	in := learning.ImportIn{
+		PersonID: f.people[who], CourseID: f.courses[e.Course], Done: e.Done, QuizCorrect: e.QuizCorrect,
+		LearnedAt: f.day(e.Learned),
+	}
 	if !e.Completed.IsZero() {
 		at := f.day(e.Completed)
 		in.CompletedAt = &at
@@ -118,12 +125,28 @@ func (f *filler) notices(who string, bySlug map[string]Course) error {
 		href   string
 		values map[string]string
 	}{
-		{bought.Enrolled, notify.NoticeOrderPaid, "/orders/" + bought.Order, map[string]string{"number": bought.Order, "total": money.Money{Amount: prices[len(prices)-1].Cents, Currency: "USD"}.Format("en")}},
-		{newest.Published, notify.NoticeNewCourse, "/course-details/" + newest.Slug, map[string]string{"course": newest.Title, "instructor": f.names[newest.Instructor]}},
-		{f.finished.Completed, notify.NoticeCertificate, "/verify/" + f.certificate, map[string]string{"course": bySlug[f.finished.Course].Title}},
-		{bySlug[taken.Course].Updated, notify.NoticeNewLesson, "/learn/" + taken.Course, map[string]string{"course": bySlug[taken.Course].Title, "lesson": lessons[len(lessons)-1].Title}},
+		{
+			bought.Enrolled, notify.NoticeOrderPaid, "/orders/" + bought.Order,
+			map[string]string{
+				"number": bought.Order, "total": money.Money{Amount: prices[len(prices)-1].Cents, Currency: "USD"}.Format("en"),
+			},
+		},
+		{
+			newest.Published, notify.NoticeNewCourse, "/course-details/" + newest.Slug,
+			map[string]string{"course": newest.Title, "instructor": f.names[newest.Instructor]},
+		},
+		{
+			f.finished.Completed, notify.NoticeCertificate, "/verify/" + f.certificate,
+			map[string]string{"course": bySlug[f.finished.Course].Title},
+		},
+		{
+			bySlug[taken.Course].Updated, notify.NoticeNewLesson, "/learn/" + taken.Course,
+			map[string]string{"course": bySlug[taken.Course].Title, "lesson": lessons[len(lessons)-1].Title},
+		},
 	} {
-		if err := f.Bell.NotifyAt(f.ctx, f.tx, notify.Notice{PersonID: f.people[who], Kind: n.kind, Href: n.href, Values: n.values}, f.day(n.at)); err != nil {
+		if err := f.Bell.NotifyAt(
+			f.ctx, f.tx, notify.Notice{PersonID: f.people[who], Kind: n.kind, Href: n.href, Values: n.values}, f.day(n.at),
+		); err != nil {
 			return err
 		}
 	}
@@ -133,7 +156,11 @@ func (f *filler) notices(who string, bySlug map[string]Course) error {
 // fillAdmin gives the operator something to read.
 func (f *filler) fillAdmin() error {
 	for _, m := range f.Messages {
-		if err := f.Site.ImportMessage(f.ctx, f.tx, site.ContactIn{FirstName: m.FirstName, Email: m.Email, Subject: m.Subject, Message: m.Message, Language: m.Language}, f.day(m.Date)); err != nil {
+		if err := f.Site.ImportMessage(
+			f.ctx, f.tx,
+			site.ContactIn{FirstName: m.FirstName, Email: m.Email, Subject: m.Subject, Message: m.Message, Language: m.Language},
+			f.day(m.Date),
+		); err != nil {
 			return err
 		}
 	}

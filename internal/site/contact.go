@@ -70,7 +70,9 @@ func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q, email := sitedb.New(tx), fold(in.Email)
-		n, err := q.MessagesSince(ctx, sitedb.MessagesSinceParams{EmailFolded: email, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour))})
+		n, err := q.MessagesSince(ctx, sitedb.MessagesSinceParams{
+			EmailFolded: email, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour)),
+		})
 		if err != nil {
 			return err
 		}
@@ -88,7 +90,9 @@ func (s *Service) Contact(ctx context.Context, in ContactIn) error {
 }
 
 // Sender returns who wrote a message, and its number; ok is false if its sender was erased.
-func Sender(ctx context.Context, tx *db.Tx, messageID string) (to account.Recipient, number string, ok bool, err error) {
+func Sender(
+	ctx context.Context, tx *db.Tx, messageID string,
+) (to account.Recipient, number string, ok bool, err error) {
 	row, ok, err := db.Found(sitedb.New(tx).Message(ctx, messageID))
 	to = account.Recipient{Name: row.FirstName, Email: row.Email, Language: row.Language}
 	return to, row.Number, ok && row.Email != "", err
@@ -98,8 +102,11 @@ func insertMessage(ctx context.Context, q *sitedb.Queries, in ContactIn, at time
 	id = db.NewID()
 	number := "M-" + rand.Text()[:8]
 	return id, q.InsertMessage(ctx, sitedb.InsertMessageParams{
-		ID: id, Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: fold(in.Email), Subject: in.Subject, Body: in.Message,
-		Language: in.Language, SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number), CreatedAt: db.At(at),
+		ID: id, Number: number, FirstName: in.FirstName, Email: in.Email, EmailFolded: fold(in.Email), Subject: in.Subject,
+		Body:       in.Message,
+		Language:   in.Language,
+		SearchText: fold(in.FirstName + " " + in.Email + " " + in.Subject + " " + in.Message + " " + number),
+		CreatedAt:  db.At(at),
 	})
 }
 

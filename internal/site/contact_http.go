@@ -39,10 +39,25 @@ type Accepted struct{}
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	web.Handle(api, web.Operation{
-		Method: http.MethodPost, Path: "/api/contact", Summary: "Send a contact message", Who: web.Visitor, Status: http.StatusAccepted, Limit: web.NewLimiter(5, 2*time.Minute),
+		Method: http.MethodPost, Path: "/api/contact", Summary: "Send a contact message", Who: web.Visitor,
+		Status: http.StatusAccepted, Limit: web.NewLimiter(5, 2*time.Minute),
 	}, s.contact)
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/admin/messages", Summary: "List contact messages", Who: web.Operator, Private: true}, s.messages)
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Close a message or reopen it", Who: web.Operator}, s.handled)
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodGet, Path: "/api/admin/messages", Summary: "List contact messages", Who: web.Operator,
+			Private: true,
+		},
+		s.messages,
+	)
+	web.Handle(
+		api,
+		web.Operation{
+			Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Close a message or reopen it",
+			Who: web.Operator,
+		},
+		s.handled,
+	)
 }
 
 func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error) {
@@ -50,7 +65,9 @@ func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error)
 	if b.Website != "" {
 		return &Accepted{}, nil // a field that only programs fill in: thanked, and forgotten
 	}
-	return &Accepted{}, s.Contact(ctx, ContactIn{FirstName: b.FirstName, Email: b.Email, Subject: b.Subject, Message: b.Message, Language: web.Language(ctx)})
+	return &Accepted{}, s.Contact(ctx, ContactIn{
+		FirstName: b.FirstName, Email: b.Email, Subject: b.Subject, Message: b.Message, Language: web.Language(ctx),
+	})
 }
 
 func (s *Service) messages(ctx context.Context, in *messagesIn) (*Messages, error) {

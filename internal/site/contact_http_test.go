@@ -14,7 +14,9 @@ import (
 )
 
 // window is the contact operations as a browser calls them, signed out and as an operator.
-func window(t *testing.T, s *site.Service, operator session.Viewer) (call func(operates bool, method, path, body string) (int, map[string]any)) {
+func window(
+	t *testing.T, s *site.Service, operator session.Viewer,
+) (call func(operates bool, method, path, body string) (int, map[string]any)) {
 	t.Helper()
 	api := web.NewAPI("t", "1", session.Authorize)
 	s.Routes(api)
@@ -65,7 +67,8 @@ func TestContactOverHTTP(t *testing.T) {
 				t.Errorf("%s: %d %v, %d acknowledged", c.what, status, answer, len(acknowledged()))
 			}
 		}
-		if status, answer := call(false, "GET", "admin/messages", ""); status != 401 || answer["code"] != "account.signin_needed" {
+		if status, answer := call(false, "GET", "admin/messages", ""); status != 401 ||
+			answer["code"] != "account.signin_needed" {
 			t.Errorf("for nobody: %d %v", status, answer)
 		}
 		for path, total := range map[string]float64{
@@ -79,7 +82,8 @@ func TestContactOverHTTP(t *testing.T) {
 			}
 		}
 		for _, id := range []string{"nothing", "%00", "%ff"} {
-			if status, answer := call(true, "POST", "admin/messages/"+id+"/handled", `{"handled":true}`); status != 404 || answer["code"] != "contact.not_found" {
+			if status, answer := call(true, "POST", "admin/messages/"+id+"/handled", `{"handled":true}`); status != 404 ||
+				answer["code"] != "contact.not_found" {
 				t.Errorf("%s: %d %v", id, status, answer)
 			}
 		}

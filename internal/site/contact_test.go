@@ -19,7 +19,9 @@ import (
 )
 
 // setUp returns the service, an operator, and who is to get an acknowledgment.
-func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, acknowledged func() []account.Recipient) {
+func setUp(
+	t *testing.T, d *db.DB,
+) (s *site.Service, operator context.Context, acknowledged func() []account.Recipient) {
 	t.Helper()
 	s = site.New(d)
 	acknowledged = func() (all []account.Recipient) {
@@ -50,7 +52,10 @@ func setUp(t *testing.T, d *db.DB) (s *site.Service, operator context.Context, a
 }
 
 func note() site.ContactIn {
-	return site.ContactIn{FirstName: "Zoë", Email: "zoe@example.org", Subject: "100% Übung_1", Message: "Is there <b>a course</b>\r\nabout knots?", Language: "de"}
+	return site.ContactIn{
+		FirstName: "Zoë", Email: "zoe@example.org", Subject: "100% Übung_1",
+		Message: "Is there <b>a course</b>\r\nabout knots?", Language: "de",
+	}
 }
 
 func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
@@ -71,7 +76,8 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 			t.Errorf("acknowledged: %+v", first27)
 		}
 		first, err := s.Messages(operator, "", "", paging.At{})
-		if err != nil || first.Total != 27 || first.Pages != 2 || len(first.Messages) != 25 || first.Messages[0].Email != "zoe26@example.org" {
+		if err != nil || first.Total != 27 || first.Pages != 2 || len(first.Messages) != 25 ||
+			first.Messages[0].Email != "zoe26@example.org" {
 			t.Fatalf("%+v %v", first, err)
 		}
 		if got := first.Messages[0].Body; got != "Is there <b>a course</b>\nabout knots?" {
@@ -81,7 +87,10 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if err != nil || last.Page != 2 || len(last.Messages) != 2 {
 			t.Errorf("beyond the end: %+v %v", last, err)
 		}
-		for q, want := range map[string]int{"RECHNUNG": 1, "übung_1": 26, "100% ü": 26, "%": 26, "zoë": 27, "ZOE3@": 1, "nothing": 0, "!": 0, strings.Repeat("x", 300): 0} {
+		for q, want := range map[string]int{
+			"RECHNUNG": 1, "übung_1": 26, "100% ü": 26, "%": 26, "zoë": 27, "ZOE3@": 1, "nothing": 0, "!": 0,
+			strings.Repeat("x", 300): 0,
+		} {
 			if got, err := s.Messages(operator, "all", q, paging.At{}); err != nil || got.Total != want {
 				t.Errorf("%.20q finds %d, want %d, %v", q, got.Total, want, err)
 			}
@@ -90,7 +99,8 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if err := s.SetHandled(operator, id, true); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := s.Messages(operator, "handled", "", paging.At{}); got.Total != 1 || got.Messages[0].ID != id || got.Messages[0].HandledAt == nil {
+		if got, _ := s.Messages(operator, "handled", "", paging.At{}); got.Total != 1 || got.Messages[0].ID != id ||
+			got.Messages[0].HandledAt == nil {
 			t.Errorf("handled: %+v", got)
 		}
 		if got, _ := s.Messages(operator, "open", "", paging.At{}); got.Total != 26 {
@@ -112,13 +122,20 @@ func TestContactRefuses(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, operator, acknowledged := setUp(t, d)
 		for name, change := range map[string]func(*site.ContactIn){
-			"no name": func(in *site.ContactIn) { in.FirstName = "  " }, "long name": func(in *site.ContactIn) { in.FirstName = strings.Repeat("x", 10_000) },
-			"line in the name": func(in *site.ContactIn) { in.FirstName = "Zoë\nBcc: eve@example.org" }, "no email": func(in *site.ContactIn) { in.Email = "" },
-			"header injection": func(in *site.ContactIn) { in.Email = "zoe@example.org\r\nBcc: eve@example.org" }, "no address": func(in *site.ContactIn) { in.Email = "zoe" },
-			"two addresses": func(in *site.ContactIn) { in.Email = "zoe@example.org, eve@example.org" }, "long email": func(in *site.ContactIn) { in.Email = strings.Repeat("x", 25_400) + "@example.org" },
-			"no subject": func(in *site.ContactIn) { in.Subject = "" }, "line in the subject": func(in *site.ContactIn) { in.Subject = "a\r\nb" },
-			"no message": func(in *site.ContactIn) { in.Message = "\n" }, "short": func(in *site.ContactIn) { in.Message = "Hello" },
-			"long": func(in *site.ContactIn) { in.Message = strings.Repeat("x", 5001) }, "control": func(in *site.ContactIn) { in.Message += "\x1b[31m" },
+			"no name":             func(in *site.ContactIn) { in.FirstName = "  " },
+			"long name":           func(in *site.ContactIn) { in.FirstName = strings.Repeat("x", 10_000) },
+			"line in the name":    func(in *site.ContactIn) { in.FirstName = "Zoë\nBcc: eve@example.org" },
+			"no email":            func(in *site.ContactIn) { in.Email = "" },
+			"header injection":    func(in *site.ContactIn) { in.Email = "zoe@example.org\r\nBcc: eve@example.org" },
+			"no address":          func(in *site.ContactIn) { in.Email = "zoe" },
+			"two addresses":       func(in *site.ContactIn) { in.Email = "zoe@example.org, eve@example.org" },
+			"long email":          func(in *site.ContactIn) { in.Email = strings.Repeat("x", 25_400) + "@example.org" },
+			"no subject":          func(in *site.ContactIn) { in.Subject = "" },
+			"line in the subject": func(in *site.ContactIn) { in.Subject = "a\r\nb" },
+			"no message":          func(in *site.ContactIn) { in.Message = "\n" },
+			"short":               func(in *site.ContactIn) { in.Message = "Hello" },
+			"long":                func(in *site.ContactIn) { in.Message = strings.Repeat("x", 5001) },
+			"control":             func(in *site.ContactIn) { in.Message += "\x1b[31m" },
 		} {
 			in := note()
 			change(&in)
@@ -126,7 +143,8 @@ func TestContactRefuses(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if got, err := s.Messages(operator, "all", "", paging.At{}); err != nil || got.Total != 0 || len(acknowledged()) != 0 {
+		if got, err := s.Messages(operator, "all", "", paging.At{}); err != nil || got.Total != 0 ||
+			len(acknowledged()) != 0 {
 			t.Errorf("stored %d, acknowledged %d, %v", got.Total, len(acknowledged()), err)
 		}
 	})

@@ -29,12 +29,17 @@ const (
 
 // forms by the name that each sends in its field "form".
 var forms = map[string]form{
-	"get":           {method: "POST", path: "/api/cart/lines", to: "/checkout", instead: map[string]string{"cart.already_owned": "/learn/{slug}"}},
+	"get": {
+		method: "POST", path: "/api/cart/lines", to: "/checkout",
+		instead: map[string]string{"cart.already_owned": "/learn/{slug}"},
+	},
 	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
 	"cart-remove":   {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
 	"coupon":        {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},
 	"coupon-remove": {method: "DELETE", path: "/api/cart/coupon", to: here},
-	"pay":           {method: "POST", path: "/api/orders", to: "/orders/{answer.number}", shown: []string{"card", "key"}, before: payment},
+	"pay": {
+		method: "POST", path: "/api/orders", to: "/orders/{answer.number}", shown: []string{"card", "key"}, before: payment,
+	},
 
 	"sign-in":        {method: "POST", path: "/api/account/sign-in", to: next, shown: []string{"email", "remember"}},
 	"sign-in-code":   {method: "POST", path: "/api/account/oidc/code", to: next},
@@ -48,13 +53,17 @@ var forms = map[string]form{
 	"reset-password": {method: "POST", path: "/api/account/reset-password"},
 	"language":       {method: "PUT", path: "/api/language", to: here},
 
-	"contact":         {method: "POST", path: "/api/contact", shown: []string{"firstName", "email", "subject", "message"}},
-	"review":          {method: "PUT", path: "/api/courses/{slug}/review", shown: []string{"stars", "body"}},
-	"done":            {method: "PUT", path: "/api/learning/lessons/{id}/done", to: here, shown: []string{"id"}},
-	"quiz":            {method: "POST", path: "/api/learning/lessons/{id}/quiz", shown: []string{"answers."}},
-	"answer":          {method: "POST", path: "/api/learning/questions/{id}/answers", to: here + "#questions", shown: []string{"id", "body"}},
+	"contact": {method: "POST", path: "/api/contact", shown: []string{"firstName", "email", "subject", "message"}},
+	"review":  {method: "PUT", path: "/api/courses/{slug}/review", shown: []string{"stars", "body"}},
+	"done":    {method: "PUT", path: "/api/learning/lessons/{id}/done", to: here, shown: []string{"id"}},
+	"quiz":    {method: "POST", path: "/api/learning/lessons/{id}/quiz", shown: []string{"answers."}},
+	"answer": {
+		method: "POST", path: "/api/learning/questions/{id}/answers", to: here + "#questions", shown: []string{"id", "body"},
+	},
 	"question-remove": {method: "DELETE", path: "/api/learning/questions/{id}", to: here + "#questions"},
-	"ask":             {method: "POST", path: "/api/learning/lessons/{id}/questions", to: here + "#questions", shown: []string{"id", "body"}},
+	"ask": {
+		method: "POST", path: "/api/learning/lessons/{id}/questions", to: here + "#questions", shown: []string{"id", "body"},
+	},
 
 	"unsubscribe": {method: "POST", path: "/api/unsubscribe?token={token}"},
 }

@@ -80,7 +80,9 @@ func (c *call) to(got *answer, page *url.URL) string {
 func (c *call) outcome(name string, got *answer) sent {
 	out := sent{Form: name, Values: url.Values{}}
 	for field, values := range c.values {
-		if slices.ContainsFunc(c.form.shown, func(s string) bool { return field == s || strings.HasSuffix(s, ".") && strings.HasPrefix(field, s) }) {
+		if slices.ContainsFunc(c.form.shown, func(s string) bool {
+			return field == s || strings.HasSuffix(s, ".") && strings.HasPrefix(field, s)
+		}) {
 			out.Values[field] = values
 		}
 	}

@@ -53,8 +53,10 @@ func TestAStalePageIsServedWhileTheNewOneIsMade(t *testing.T) {
 
 // isHurried reports whether an answer is a frame with its data.
 func isHurried(w *httptest.ResponseRecorder) bool {
-	return w.Code == http.StatusOK && w.Header().Get("Cache-Control") == "private, no-cache" && strings.Contains(w.Body.String(), `"rendered":false`) &&
-		strings.Contains(w.Body.String(), `"answers":{"/api/home":{"said":"one"}}`) && !strings.Contains(w.Body.String(), "noindex")
+	return w.Code == http.StatusOK && w.Header().Get("Cache-Control") == "private, no-cache" &&
+		strings.Contains(w.Body.String(), `"rendered":false`) &&
+		strings.Contains(w.Body.String(), `"answers":{"/api/home":{"said":"one"}}`) &&
+		!strings.Contains(w.Body.String(), "noindex")
 }
 
 func TestWhoAsksForTooManyPagesGetsTheirDataInAFrame(t *testing.T) {
@@ -67,7 +69,8 @@ func TestWhoAsksForTooManyPagesGetsTheirDataInAFrame(t *testing.T) {
 	}
 	hurried := counted(t, "stoa_pages_hurried_total")
 	got := s.get("/")
-	if !isHurried(got) || !strings.Contains(got.Body.String(), `<div id="root"><p>/ | en |`) || counted(t, "stoa_pages_hurried_total") != hurried+1 {
+	if !isHurried(got) || !strings.Contains(got.Body.String(), `<div id="root"><p>/ | en |`) ||
+		counted(t, "stoa_pages_hurried_total") != hurried+1 {
 		t.Errorf("the third: %d %v %s", got.Code, got.Header(), got.Body)
 	}
 	if got := s.get("/all-courses?q=1").Body.String(); !strings.Contains(got, "<p>/all-courses?q=1 ") {
@@ -115,8 +118,14 @@ func TestDataOfPages(t *testing.T) {
 		{"/", "en", "/api/home"},
 		{"/", "pl", "/api/catalog/names/pl /api/home"},
 		{"/all-courses", "en", "/api/catalog/courses"},
-		{"/all-courses?lang=de&level=a&level=b&q=x+y", "de", "/api/catalog/names/de /api/catalog/courses?level=a&level=b&q=x+y&in=de"},
-		{"/course-details/caf%C3%A9", "en", "/api/courses/caf%C3%A9 /api/courses/caf%C3%A9/reviews /api/catalog/related/caf%C3%A9"},
+		{
+			"/all-courses?lang=de&level=a&level=b&q=x+y", "de",
+			"/api/catalog/names/de /api/catalog/courses?level=a&level=b&q=x+y&in=de",
+		},
+		{
+			"/course-details/caf%C3%A9", "en",
+			"/api/courses/caf%C3%A9 /api/courses/caf%C3%A9/reviews /api/catalog/related/caf%C3%A9",
+		},
 		{"/instructors/ann", "en", "/api/instructors/ann /api/catalog/courses?instructor=ann"},
 		{"/nothing/at/all", "en", ""},
 	} {

@@ -35,10 +35,19 @@ const (
 )
 
 var (
-	rendered  = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_rendered_total", Help: "Pages rendered on the server."})
-	fellBack  = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_fallback_total", Help: "Pages rendered by the browser because server rendering failed or took too long."})
-	fromCache = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_cached_total", Help: "Pages answered from memory."})
-	inHurry   = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_pages_hurried_total", Help: "Pages answered as a frame with its data, since many wait."})
+	rendered = promauto.NewCounter(prometheus.CounterOpts{
+		Name: "stoa_pages_rendered_total", Help: "Pages rendered on the server.",
+	})
+	fellBack = promauto.NewCounter(prometheus.CounterOpts{
+		Name: "stoa_pages_fallback_total",
+		Help: "Pages rendered by the browser because server rendering failed or took too long.",
+	})
+	fromCache = promauto.NewCounter(prometheus.CounterOpts{
+		Name: "stoa_pages_cached_total", Help: "Pages answered from memory.",
+	})
+	inHurry = promauto.NewCounter(prometheus.CounterOpts{
+		Name: "stoa_pages_hurried_total", Help: "Pages answered as a frame with its data, since many wait.",
+	})
 )
 
 // Pages serves the screens: public ones rendered once and cached until their data
@@ -139,7 +148,9 @@ func (p *Pages) renew(k key, old *page, generation int64) *page {
 const momentary = "/verify/"
 
 func (p *Pages) make(ctx context.Context, k key, generation int64) (*page, error) {
-	out, err := p.renderer.Render(ctx, render.Page{Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Within: p.patience})
+	out, err := p.renderer.Render(ctx, render.Page{
+		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Within: p.patience,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Pages) keyOf(r *http.Request) key {
-	return key{path: canonical(r.URL, func(string) bool { return true }), lang: web.LanguageOf(r), signedIn: web.CookieOf(r, session.Cookie) != ""}
+	return key{
+		path: canonical(r.URL, func(string) bool { return true }), lang: web.LanguageOf(r),
+		signedIn: web.CookieOf(r, session.Cookie) != "",
+	}
 }
 
 func hasSecret(query url.Values) bool {
@@ -166,7 +169,9 @@ func Assets(client fs.FS) (http.Handler, error) {
 		}
 		w.Header().Set("Content-Type", a.kind)
 		if strings.HasPrefix(a.kind, "image/svg") {
-			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+			w.Header().Set(
+				"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+			)
 		}
 		w.Header().Set("Vary", "Accept-Encoding")
 		w.Header().Set("Cache-Control", "public, max-age=3600")

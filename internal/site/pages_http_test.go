@@ -23,7 +23,8 @@ func TestETagGives304(t *testing.T) {
 	for _, path := range []string{"/", "/sign-in", "/admin"} {
 		tag := s.get(path).Header().Get("ETag")
 		got := s.get(path, "If-None-Match", tag, "Accept-Encoding", "br")
-		if tag == "" || got.Code != http.StatusNotModified || got.Body.Len() != 0 || got.Header().Get("ETag") != tag || got.Header().Get("Content-Encoding") != "" {
+		if tag == "" || got.Code != http.StatusNotModified || got.Body.Len() != 0 || got.Header().Get("ETag") != tag ||
+			got.Header().Get("Content-Encoding") != "" {
 			t.Errorf("%s: %d, %d bytes, %v", path, got.Code, got.Body.Len(), got.Header())
 		}
 		if got := s.get(path, "If-None-Match", `"another"`); got.Code != http.StatusOK || got.Body.Len() == 0 {
@@ -57,7 +58,8 @@ func TestPagesAreSentCompressed(t *testing.T) {
 		encoding string
 		read     func(io.Reader) io.Reader
 	}{
-		"": {"", same}, "identity": {"", same}, "deflate, zstd": {"", same}, "gzip": {"gzip", unzip}, "gzip, deflate": {"gzip", unzip},
+		"": {"", same}, "identity": {"", same}, "deflate, zstd": {"", same}, "gzip": {"gzip", unzip},
+		"gzip, deflate":           {"gzip", unzip},
 		"br":                      {"br", func(r io.Reader) io.Reader { return brotli.NewReader(r) }},
 		"gzip, deflate, br, zstd": {"br", func(r io.Reader) io.Reader { return brotli.NewReader(r) }},
 	} {
@@ -67,7 +69,8 @@ func TestPagesAreSentCompressed(t *testing.T) {
 				plain = s.get(path).Body.Bytes()
 			}
 			w := s.get(path, "Accept-Encoding", accepted)
-			if got := w.Header(); got.Get("Content-Encoding") != want.encoding || !strings.Contains(got.Get("Vary"), "Accept-Encoding") || got.Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
+			if got := w.Header(); got.Get("Content-Encoding") != want.encoding ||
+				!strings.Contains(got.Get("Vary"), "Accept-Encoding") || got.Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
 				t.Errorf("%s, %q: %v", path, accepted, got)
 				continue
 			}
@@ -83,9 +86,12 @@ func TestPagesAreSentCompressed(t *testing.T) {
 
 func TestPublicPagesAreForEverybody(t *testing.T) {
 	s := newStage(t)
-	for _, headers := range [][]string{nil, {"Cookie", session.Cookie + "=x"}, {"Cookie", "stoa_cart=x; stoa_language=pl"}, {"Accept-Language", "de"}} {
+	for _, headers := range [][]string{
+		nil, {"Cookie", session.Cookie + "=x"}, {"Cookie", "stoa_cart=x; stoa_language=pl"}, {"Accept-Language", "de"},
+	} {
 		got := s.get("/", headers...)
-		if got.Code != http.StatusOK || len(got.Header().Values("Set-Cookie")) != 0 || got.Header().Get("Cache-Control") != "public, no-cache" {
+		if got.Code != http.StatusOK || len(got.Header().Values("Set-Cookie")) != 0 ||
+			got.Header().Get("Cache-Control") != "public, no-cache" {
 			t.Errorf("%v: %d %v", headers, got.Code, got.Header())
 		}
 		for _, name := range []string{"Accept-Language", "Cookie"} {
@@ -95,10 +101,13 @@ func TestPublicPagesAreForEverybody(t *testing.T) {
 		}
 	}
 	head := s.do(httptest.NewRequest(http.MethodHead, "/", nil))
-	if full := s.get("/"); head.Code != http.StatusOK || head.Body.Len() != 0 || head.Header().Get("ETag") != full.Header().Get("ETag") || head.Header().Get("Content-Length") != fmt.Sprint(full.Body.Len()) {
+	if full := s.get("/"); head.Code != http.StatusOK || head.Body.Len() != 0 ||
+		head.Header().Get("ETag") != full.Header().Get("ETag") ||
+		head.Header().Get("Content-Length") != fmt.Sprint(full.Body.Len()) {
 		t.Errorf("HEAD: %d, %d bytes, %v", head.Code, head.Body.Len(), head.Header())
 	}
-	if got := s.do(httptest.NewRequest(http.MethodPost, "/", nil)); got.Code != http.StatusMethodNotAllowed || got.Header().Get("Allow") != "GET, HEAD" {
+	if got := s.do(httptest.NewRequest(http.MethodPost, "/", nil)); got.Code != http.StatusMethodNotAllowed ||
+		got.Header().Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: %d %v", got.Code, got.Header())
 	}
 }
@@ -112,7 +121,10 @@ func TestOnlyWhatAScreenReadsMakesAnotherPage(t *testing.T) {
 	}{
 		{"/", []string{"/", "/?x=1", "/?x=2&q=1", "/?utm_source=mail", "/?"}},
 		{"/all-courses", []string{"/all-courses", "/all-courses?utm_campaign=x", "/all-courses?x=y", "/all-courses?in=de"}},
-		{"/all-courses?level=expert&q=a+b", []string{"/all-courses?q=a%20b&level=expert", "/all-courses?level=expert&x=1&q=a+b"}},
+		{
+			"/all-courses?level=expert&q=a+b",
+			[]string{"/all-courses?q=a%20b&level=expert", "/all-courses?level=expert&x=1&q=a+b"},
+		},
 		{"/all-courses?level=a&level=b", []string{"/all-courses?level=a&level=b"}}, // which comes first may mean something
 		{"/all-courses?level=b&level=a", []string{"/all-courses?level=b&level=a"}},
 		{"/sign-in?next=%2Fcheckout", []string{"/sign-in?next=/checkout", "/sign-in?q=1&next=%2Fcheckout"}},
@@ -170,7 +182,8 @@ func TestTheAdminIsAFrame(t *testing.T) {
 		}
 	}
 	s.expect(t, 0, "frames")
-	if got := s.get("/admin", "Accept-Language", "pl"); !isFrame(got) || !strings.Contains(got.Body.String(), `<html lang="pl">`) {
+	if got := s.get("/admin", "Accept-Language", "pl"); !isFrame(got) ||
+		!strings.Contains(got.Body.String(), `<html lang="pl">`) {
 		t.Errorf("in Polish: %s", got.Body)
 	}
 }

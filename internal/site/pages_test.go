@@ -102,8 +102,10 @@ func (s *stage) expect(t *testing.T, renders int64, when string) {
 }
 
 func isFrame(w *httptest.ResponseRecorder) bool {
-	return w.Code == http.StatusOK && w.Header().Get("Cache-Control") == "private, no-cache" && strings.Contains(w.Body.String(), `<div id="root"></div>`) &&
-		strings.Contains(w.Body.String(), `"rendered":false`) && strings.Contains(w.Body.String(), `src="/assets/client.js"`) && strings.Contains(w.Body.String(), "noindex")
+	return w.Code == http.StatusOK && w.Header().Get("Cache-Control") == "private, no-cache" &&
+		strings.Contains(w.Body.String(), `<div id="root"></div>`) &&
+		strings.Contains(w.Body.String(), `"rendered":false`) &&
+		strings.Contains(w.Body.String(), `src="/assets/client.js"`) && strings.Contains(w.Body.String(), "noindex")
 }
 
 // counted reads a counter of /metrics.
@@ -127,7 +129,8 @@ func TestAPageIsRenderedOnceUntilInvalidated(t *testing.T) {
 	kept := counted(t, "stoa_pages_cached_total")
 	first, second := s.get("/course"), s.get("/course")
 	s.expect(t, 1, "twice the same")
-	if first.Code != http.StatusOK || !strings.Contains(first.Body.String(), "<p>/course | en | false | one |") || !strings.Contains(first.Body.String(), "<style>p{margin:0}</style>") {
+	if first.Code != http.StatusOK || !strings.Contains(first.Body.String(), "<p>/course | en | false | one |") ||
+		!strings.Contains(first.Body.String(), "<style>p{margin:0}</style>") {
 		t.Fatalf("%d %s", first.Code, first.Body)
 	}
 	if !bytes.Equal(first.Body.Bytes(), second.Body.Bytes()) || counted(t, "stoa_pages_cached_total") != kept+1 {
@@ -138,7 +141,8 @@ func TestAPageIsRenderedOnceUntilInvalidated(t *testing.T) {
 		t.Error("without an invalidation it was made anew")
 	}
 	s.pages.Invalidate()
-	if got := s.get("/course"); !strings.Contains(got.Body.String(), "| two |") || got.Header().Get("ETag") == first.Header().Get("ETag") {
+	if got := s.get("/course"); !strings.Contains(got.Body.String(), "| two |") ||
+		got.Header().Get("ETag") == first.Header().Get("ETag") {
 		t.Errorf("after the invalidation: %s", got.Body)
 	}
 	s.expect(t, 3, "after the invalidation: compared, then rendered")
@@ -189,7 +193,8 @@ func TestWhatIsNotThereIsNotKept(t *testing.T) {
 	s := newStage(t)
 	for i := range 2 {
 		got := s.get("/nothing")
-		if got.Code != http.StatusNotFound || got.Header().Get("Cache-Control") != "private, no-cache" || !strings.Contains(got.Body.String(), "<p>/nothing") {
+		if got.Code != http.StatusNotFound || got.Header().Get("Cache-Control") != "private, no-cache" ||
+			!strings.Contains(got.Body.String(), "<p>/nothing") {
 			t.Errorf("%d %v", got.Code, got.Header())
 		}
 		if got = s.get("/nothing", "If-None-Match", got.Header().Get("ETag")); got.Code != http.StatusNotFound {
@@ -210,7 +215,8 @@ func TestABrokenPageIsLeftToTheBrowser(t *testing.T) {
 			t.Errorf("%v fallbacks are counted, want %d: a frame must not be kept for a page", got, i+1)
 		}
 	}
-	if got := s.get("/").Body.String(); !strings.Contains(got, "<p>/ |") || counted(t, "stoa_pages_rendered_total") != rendered+1 {
+	if got := s.get("/").Body.String(); !strings.Contains(got, "<p>/ |") ||
+		counted(t, "stoa_pages_rendered_total") != rendered+1 {
 		t.Errorf("the next page: %s", got)
 	}
 }
@@ -222,7 +228,8 @@ func TestConcurrentMissesShareOneRendering(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 20 {
 		wait.Go(func() {
-			if got := s.do(httptest.NewRequest(http.MethodGet, "/", nil).WithContext(ctx)); got.Code != http.StatusOK || !strings.Contains(got.Body.String(), "| one |") {
+			if got := s.do(httptest.NewRequest(http.MethodGet, "/", nil).WithContext(ctx)); got.Code != http.StatusOK ||
+				!strings.Contains(got.Body.String(), "| one |") {
 				t.Errorf("%d %s", got.Code, got.Body)
 			}
 		})

@@ -23,7 +23,9 @@ type behalf struct {
 // NewPages makes them from the built front end (see package web). The handler answers the
 // operations of api with sessions, as for a request from outside: personal pages and
 // forms ask it on behalf of their reader (see web.As).
-func NewPages(renderer *render.Renderer, client fs.FS, publicURL string, api *web.API, handler http.Handler) (*Pages, error) {
+func NewPages(
+	renderer *render.Renderer, client fs.FS, publicURL string, api *web.API, handler http.Handler,
+) (*Pages, error) {
 	s, err := readShell(client)
 	if err != nil {
 		return nil, fmt.Errorf("the front end has not been built (run make build): %w", err)
@@ -47,8 +49,9 @@ func (p *Pages) personal(r *http.Request, k key, about json.RawMessage) *page {
 		within = 0 // who sends a form may have no scripts
 	}
 	out, err := p.renderer.Render(ctx, render.Page{
-		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Sent: about, Once: extra.once, Within: within,
-		API: web.As(r, p.inner.handler),
+		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Sent: about, Once: extra.once,
+		Within: within,
+		API:    web.As(r, p.inner.handler),
 	})
 	if err != nil {
 		slog.Warn("server rendering failed, the browser renders the page", "path", r.URL.Path, "error", err)

@@ -25,7 +25,9 @@ func (s *stage) inner() http.Handler {
 			return
 		}
 		ctx := r.Context()
-		fmt.Fprintf(w, `{"said":%q}`, "person "+web.Cookie(ctx, session.Cookie)+" from "+web.Client(ctx)+" in "+web.Language(ctx))
+		fmt.Fprintf(
+			w, `{"said":%q}`, "person "+web.Cookie(ctx, session.Cookie)+" from "+web.Client(ctx)+" in "+web.Language(ctx),
+		)
 	})
 }
 
@@ -73,7 +75,9 @@ func operations() *web.API {
 	op := func(method, path string) web.Operation {
 		return web.Operation{Method: method, Path: path, Who: web.Visitor}
 	}
-	web.Handle(api, op(http.MethodPost, "/api/typed"), func(_ context.Context, in *typed) (*typed, error) { return in, nil })
+	web.Handle(api, op(http.MethodPost, "/api/typed"), func(_ context.Context, in *typed) (*typed, error) {
+		return in, nil
+	})
 	signUp := op(http.MethodPost, "/api/account/sign-up")
 	signUp.Limit = web.NewLimiter(3, 1<<40)
 	web.Handle(api, signUp, func(ctx context.Context, in *signedUp) (*saidNext, error) {
@@ -85,7 +89,9 @@ func operations() *web.API {
 		web.SetCookie(ctx, "of", in.Body.Name, 0)
 		return &saidNext{Next: "/welcome"}, nil
 	})
-	web.Handle(api, op(http.MethodPost, "/api/account/verify-email"), func(ctx context.Context, _ *struct{}) (*saidNext, error) {
+	web.Handle(api, op(
+		http.MethodPost, "/api/account/verify-email",
+	), func(ctx context.Context, _ *struct{}) (*saidNext, error) {
 		return &saidNext{Next: web.Cookie(ctx, "next")}, nil
 	})
 	web.Handle(api, op(http.MethodPost, "/api/cart/lines"), func(_ context.Context, in *lineAdded) (*web.None, error) {
@@ -94,17 +100,25 @@ func operations() *web.API {
 		}
 		return nil, nil
 	})
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/courses/{slug}/enroll", Who: web.Learner}, func(context.Context, *slugged) (*web.None, error) { return nil, nil })
-	web.Handle(api, op(http.MethodDelete, "/api/cart/lines/{slug}"), func(context.Context, *slugged) (*web.None, error) { return nil, nil })
+	web.Handle(
+		api, web.Operation{Method: http.MethodPost, Path: "/api/courses/{slug}/enroll", Who: web.Learner},
+		func(context.Context, *slugged) (*web.None, error) { return nil, nil },
+	)
+	web.Handle(
+		api, op(http.MethodDelete, "/api/cart/lines/{slug}"),
+		func(context.Context, *slugged) (*web.None, error) { return nil, nil },
+	)
 	return api
 }
 
 func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 	s := newStage(t)
 	for _, path := range []string{
-		"/checkout", "/orders/abc1234", "/my-course", "/order-history", "/certificate", "/certi", "/my-profile", "/payment", "/language", "/password-setting",
+		"/checkout", "/orders/abc1234", "/my-course", "/order-history", "/certificate", "/certi", "/my-profile", "/payment",
+		"/language", "/password-setting",
 		"/my-notification", "/remove-account", "/learn/modern-javascript", "/learn/modern-javascript/1", "/instructor/apply",
-		"/unsubscribe?token=secret", "/verify-email?token=secret", "/reset-password?token=secret", "/sign-in?code=secret", "/sign-in?link=secret",
+		"/unsubscribe?token=secret", "/verify-email?token=secret", "/reset-password?token=secret", "/sign-in?code=secret",
+		"/sign-in?link=secret",
 	} {
 		for _, who := range []string{"anna", "ben"} {
 			got := s.get(path, "Cookie", session.Cookie+"="+who, "Accept-Language", "pl")
@@ -121,8 +135,12 @@ func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 		t.Errorf("%d personal pages are cached", len(s.pages.cached.Values()))
 	}
 	s.expect(t, 0, "as a visitor")
-	for _, path := range []string{"/checkouts", "/instructor/applying", "/my-course/x", "/sign-in", "/sign-up", "/forgot-password", "/sign-in?next=%2Fcheckout"} {
-		if got := s.get(path, "Cookie", session.Cookie+"=anna").Body.String(); !strings.Contains(got, "| one |") || strings.Contains(got, "anna") {
+	for _, path := range []string{
+		"/checkouts", "/instructor/applying", "/my-course/x", "/sign-in", "/sign-up", "/forgot-password",
+		"/sign-in?next=%2Fcheckout",
+	} {
+		if got := s.get(path, "Cookie", session.Cookie+"=anna").Body.String(); !strings.Contains(got, "| one |") ||
+			strings.Contains(got, "anna") {
 			t.Errorf("%s is public: %s", path, got)
 		}
 	}
@@ -130,7 +148,8 @@ func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 
 func TestAPersonalPageMayLeadElsewhere(t *testing.T) {
 	got := newStage(t).get("/my-course?leads")
-	if got.Code != http.StatusSeeOther || got.Header().Get("Location") != "/sign-in?next=%2Fmy-course" || got.Header().Get("Cache-Control") != "private, no-store" {
+	if got.Code != http.StatusSeeOther || got.Header().Get("Location") != "/sign-in?next=%2Fmy-course" ||
+		got.Header().Get("Cache-Control") != "private, no-store" {
 		t.Errorf("%d %v", got.Code, got.Header())
 	}
 }
@@ -157,7 +176,9 @@ func TestPagesOfTwoPeopleNeverMix(t *testing.T) {
 
 func TestABrokenPersonalPageIsLeftToTheBrowser(t *testing.T) {
 	got := newStage(t).send("/broken", "form=cart-remove&slug=..")
-	if !strings.Contains(got.Body.String(), `<div id="root"></div>`) || !strings.Contains(got.Body.String(), `"code":"request.invalid"`) || got.Header().Get("Cache-Control") != "private, no-store" {
+	if !strings.Contains(got.Body.String(), `<div id="root"></div>`) ||
+		!strings.Contains(got.Body.String(), `"code":"request.invalid"`) ||
+		got.Header().Get("Cache-Control") != "private, no-store" {
 		t.Errorf("%d %v %s", got.Code, got.Header(), got.Body)
 	}
 }

@@ -29,9 +29,13 @@ var publicScreens = map[string]screen{
 	"all-courses":    {name: "AllCourses", query: listingQuery, data: listing},
 	"course-details": {name: "CourseDetails", data: courseData},
 	"instructors": {name: "Instructor", data: func(a asked) []string {
-		return []string{"/api/instructors/" + a.rest, "/api/catalog/courses?" + url.Values{"instructor": {unescaped(a.rest)}}.Encode()}
+		return []string{
+			"/api/instructors/" + a.rest, "/api/catalog/courses?" + url.Values{"instructor": {unescaped(a.rest)}}.Encode(),
+		}
 	}},
-	"verify":  {name: "VerifyCertificate", data: func(a asked) []string { return []string{"/api/certificates/" + a.rest} }},
+	"verify": {
+		name: "VerifyCertificate", data: func(a asked) []string { return []string{"/api/certificates/" + a.rest} },
+	},
 	"sign-in": {name: "SignIn", query: []string{"next", "problem"}},
 	"sign-up": {name: "SignUp", query: []string{"next", "problem"}},
 }
@@ -39,7 +43,8 @@ var publicScreens = map[string]screen{
 // listingQuery are the filters of the catalogue's search, and the language, which the
 // links of the listing carry on.
 var listingQuery = []string{
-	"captions", "category", "duration", "exact", "group", "instructor", "lang", "language", "level", "max", "min", "page", "price", "q",
+	"captions", "category", "duration", "exact", "group", "instructor", "lang", "language", "level", "max", "min", "page",
+	"price", "q",
 	"rating", "sort", "subject",
 }
 

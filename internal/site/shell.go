@@ -146,7 +146,9 @@ const whole = `<link rel="expect" href="#stoa" blocking="render">`
 // nothing without its scripts; a rendered page is read before it is alive, so that its
 // scripts wait until all that is to be seen has come.
 func (s shell) document(k key, publicURL string, page *render.Rendered, more extra) (text []byte, policy string) {
-	start := map[string]any{"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": page != nil, "once": more.once}
+	start := map[string]any{
+		"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": page != nil, "once": more.once,
+	}
 	if more.sent != nil {
 		start["sent"] = more.sent
 	}
@@ -165,7 +167,9 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 		files := append(slices.Clone(s.base), s.texts[k.lang])
 		if more.answers != nil {
 			start["answers"] = more.answers
-			head, style, body, files = `<title>Stoa</title>`+again, s.sheets, more.outline, append(files, s.screens[more.screen]...)
+			head, style, body, files = `<title>Stoa</title>`+again, s.sheets, more.outline, append(
+				files, s.screens[more.screen]...,
+			)
 		}
 		for _, file := range files {
 			head += `<link rel="modulepreload" href="/` + file + `">`
@@ -178,7 +182,9 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	if k.lang == "pl" {
 		fonts += s.fontExt
 	}
-	b.WriteString(`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head>` + meta + early + fonts + head + style + `</head>`)
+	b.WriteString(
+		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head>` + meta + early + fonts + head + style + `</head>`,
+	)
 	b.WriteString(`<body><div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
 	return b.Bytes(), code.policy()
 }
@@ -223,5 +229,6 @@ const again = `<noscript><meta http-equiv="refresh" content="1"/></noscript>`
 // have style attributes, and the player brings the styles of its own elements.
 func (in *inline) policy() string {
 	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
-		"script-src 'self'" + in.hashes + "; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+		"script-src 'self'" + in.hashes + "; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action " +
+		"'self'; object-src 'none'"
 }

@@ -110,7 +110,9 @@ func (s *Sitemap) file(l *list, n int) iter.Seq[place] {
 // is the same in English as without a language, as the page itself says.
 func (s *Sitemap) writePlaces(w io.Writer, places iter.Seq[place]) error {
 	b := bufio.NewWriter(w)
-	b.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
+	b.WriteString(
+		xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n",
+	)
 	for at := range places {
 		address := escape(s.publicURL + at.path)
 		b.WriteString("<url><loc>" + address + "</loc>")

@@ -46,10 +46,14 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 }
 
 func fill(ctx context.Context, tx *db.Tx) error {
-	if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "development", Name: "Development", Icon: "code"}); err != nil {
+	if err := course.InsertSubject(ctx, tx, course.NewSubject{
+		Slug: "development", Name: "Development", Icon: "code",
+	}); err != nil {
 		return err
 	}
-	if err := course.InsertSubject(ctx, tx, course.NewSubject{Slug: "empty", Name: "Empty", Icon: "code", Position: 1}); err != nil {
+	if err := course.InsertSubject(ctx, tx, course.NewSubject{
+		Slug: "empty", Name: "Empty", Icon: "code", Position: 1,
+	}); err != nil {
 		return err
 	}
 	if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
@@ -71,9 +75,12 @@ func fill(ctx context.Context, tx *db.Tx) error {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	for _, slug := range []string{"a", "b", "c-2", "d", "e", "draft"} {
 		in := course.NewCourse{
-			Slug: slug, InstructorID: busy, Subject: "development", Category: "css&html", Title: slug, Summary: "S", Description: "D", Language: "en", Level: "beginner",
+			Slug: slug, InstructorID: busy, Subject: "development", Category: "css&html", Title: slug, Summary: "S",
+			Description: "D", Language: "en", Level: "beginner",
 			Status: course.Published, Currency: "USD", Prices: []course.NewPrice{{Since: at}}, UpdatedAt: at, PublishedAt: at,
-			Sections: []course.NewSection{{Title: "One", Lessons: []course.NewLesson{{Title: "Text", Kind: course.Text, Body: "Read.", DurationMs: 60_000}}}},
+			Sections: []course.NewSection{
+				{Title: "One", Lessons: []course.NewLesson{{Title: "Text", Kind: course.Text, Body: "Read.", DurationMs: 60_000}}},
+			},
 		}
 		if slug == "draft" {
 			in.InstructorID, in.Status = idle, course.Draft
@@ -190,7 +197,9 @@ func TestSitemapIsNotSentAgain(t *testing.T) {
 	for _, address := range []string{"/sitemap.xml", "/sitemaps/2.xml"} {
 		first := httptest.NewRecorder()
 		h.ServeHTTP(first, httptest.NewRequest("GET", address, nil))
-		for tag, status := range map[string]int{first.Header().Get("ETag"): 304, "W/" + first.Header().Get("ETag"): 304, `"0"`: 200} {
+		for tag, status := range map[string]int{
+			first.Header().Get("ETag"): 304, "W/" + first.Header().Get("ETag"): 304, `"0"`: 200,
+		} {
 			r, w := httptest.NewRequest("GET", address, nil), httptest.NewRecorder()
 			r.Header.Set("If-None-Match", tag)
 			if h.ServeHTTP(w, r); w.Code != status || (w.Body.Len() == 0) != (status == 304) {
@@ -203,7 +212,10 @@ func TestSitemapIsNotSentAgain(t *testing.T) {
 func TestRobots(t *testing.T) {
 	body, _ := get(t, sitemapOf(t, dbtest.SQLite(t), mostPerFile), "/robots.txt", 200)
 	lines := strings.Split(body, "\n")
-	for _, want := range []string{"User-agent: *", "Disallow: /api/", "Disallow: /admin/", "Disallow: /learn/", "Disallow: /checkout", "Sitemap: " + public + "/sitemap.xml"} {
+	for _, want := range []string{
+		"User-agent: *", "Disallow: /api/", "Disallow: /admin/", "Disallow: /learn/", "Disallow: /checkout",
+		"Sitemap: " + public + "/sitemap.xml",
+	} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("%q is missing in\n%s", want, body)
 		}

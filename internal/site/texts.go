@@ -113,7 +113,9 @@ func (t *Texts) complete() error {
 				return fmt.Errorf("text %s/%s.md is not one of %s in English", language, name, strings.Join(textNames, ", "))
 			}
 			if len(text.Sections) != len(first.Sections) {
-				return fmt.Errorf("text %s/%s.md has %d sections, the English one %d", language, name, len(text.Sections), len(first.Sections))
+				return fmt.Errorf(
+					"text %s/%s.md has %d sections, the English one %d", language, name, len(text.Sections), len(first.Sections),
+				)
 			}
 			for i := range text.Sections {
 				text.Sections[i].ID = first.Sections[i].ID
@@ -161,7 +163,8 @@ func (t *SiteText) parseSections(body string) error {
 	for _, part := range parts[1:] {
 		title, content, _ := strings.Cut(part, "\n")
 		s := TextSection{ID: anchor(title), Title: strings.TrimSpace(title), HTML: course.HTML(content)}
-		if s.Title == "" || s.HTML == "" || slices.ContainsFunc(t.Sections, func(other TextSection) bool { return other.ID == s.ID }) {
+		if s.Title == "" || s.HTML == "" ||
+			slices.ContainsFunc(t.Sections, func(other TextSection) bool { return other.ID == s.ID }) {
 			return fmt.Errorf("section %q is empty or duplicate", title)
 		}
 		t.Sections = append(t.Sections, s)
@@ -171,6 +174,8 @@ func (t *SiteText) parseSections(body string) error {
 
 // anchor is a title as part of an address: "Who sees what" is who-sees-what.
 func anchor(title string) string {
-	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '’' })
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '’'
+	})
 	return strings.ReplaceAll(strings.Join(words, "-"), "’", "")
 }

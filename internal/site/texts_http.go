@@ -14,6 +14,8 @@ type textIn struct {
 
 // Routes registers the operations on api.
 func (t *Texts) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/site/texts/{name}", Summary: "Get a legal or help text", Who: web.Visitor},
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/site/texts/{name}", Summary: "Get a legal or help text", Who: web.Visitor,
+	},
 		func(_ context.Context, in *textIn) (*SiteText, error) { return t.Text(in.Name, in.Lang) })
 }

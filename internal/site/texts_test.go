@@ -97,7 +97,8 @@ func TestTranslationsHaveTheIDsOfEnglish(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := texts.Text("faq", "pl")
-	if err != nil || text.Language != "pl" || text.Summary != "S: with a colon" || text.Sections[0] != (TextSection{ID: "whats-new", Title: "Co nowego?", HTML: "<p>Żółw.</p>\n"}) {
+	if err != nil || text.Language != "pl" || text.Summary != "S: with a colon" ||
+		text.Sections[0] != (TextSection{ID: "whats-new", Title: "Co nowego?", HTML: "<p>Żółw.</p>\n"}) {
 		t.Errorf("%+v, %v", text, err)
 	}
 	if text, err = texts.Text("faq", "xx"); err != nil || text.Language != "en" {
@@ -120,7 +121,9 @@ func TestBadTextsAreRefused(t *testing.T) {
 			t.Errorf("%s: taken", name)
 		}
 	}
-	if _, err := readTexts(fstest.MapFS{"en/faq.md": {Data: []byte(head + "## A\n\nB")}, "de/faq.md": {Data: []byte(head + "## A\n\nB\n\n## C\n\nD")}}); err == nil {
+	if _, err := readTexts(fstest.MapFS{
+		"en/faq.md": {Data: []byte(head + "## A\n\nB")}, "de/faq.md": {Data: []byte(head + "## A\n\nB\n\n## C\n\nD")},
+	}); err == nil {
 		t.Error("a translation with more sections: taken")
 	}
 }
@@ -135,11 +138,15 @@ func TestTextsOverHTTP(t *testing.T) {
 	for address, want := range map[string]struct {
 		status int
 		name   string
-	}{"privacy": {200, "privacy"}, "faq?lang=tlh": {200, "faq"}, "about?lang=": {200, "about"}, "nothing": {404, ""}, "..%2fen%2ffaq": {404, ""}} {
+	}{
+		"privacy": {200, "privacy"}, "faq?lang=tlh": {200, "faq"}, "about?lang=": {200, "about"}, "nothing": {404, ""},
+		"..%2fen%2ffaq": {404, ""},
+	} {
 		w := httptest.NewRecorder()
 		web.Wrap(api.Mux, web.Edge{}).ServeHTTP(w, httptest.NewRequest("GET", "/api/site/texts/"+address, nil))
 		var got SiteText
-		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != want.status || got.Name != want.name || (got.Name != "" && got.Language != "en") {
+		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != want.status || got.Name != want.name ||
+			(got.Name != "" && got.Language != "en") {
 			t.Errorf("%s: %d %s", address, w.Code, w.Body)
 		}
 	}

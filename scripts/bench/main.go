@@ -194,7 +194,8 @@ func flood() {
 	close(done)
 	wait.Wait()
 	slices.Sort(took)
-	fmt.Printf("flood of searches, 64 connections: %.0f/s answered, %.0f/s of them rendered; %d failed; home page meanwhile p50 %v, p99 %v\n",
+	fmt.Printf("flood of searches, 64 connections: %.0f/s answered, %.0f/s of them rendered; %d failed; home page "+
+		"meanwhile p50 %v, p99 %v\n",
 		perSecond(n.answers.Load()), perSecond(n.rendered.Load()), n.failed.Load(), took[len(took)/2], took[len(took)*99/100])
 }
 

@@ -25,7 +25,9 @@ type Bucket interface {
 	Path(key string) (path string, ok bool)
 	// Link returns an address at which anyone can read a file without us, within a time; ok is false if files are on
 	// this machine. header is what the answer says of the file, such as Content-Type.
-	Link(ctx context.Context, key string, within time.Duration, header map[string]string) (address string, ok bool, err error)
+	Link(
+		ctx context.Context, key string, within time.Duration, header map[string]string,
+	) (address string, ok bool, err error)
 	// Origin is that of the addresses that Link returns, or "".
 	Origin() string
 	// Append adds the next piece of a growing file: what r has, up to the next multiple of Piece. What it returns for is

@@ -32,7 +32,9 @@ func grows(t *testing.T, b blob.Bucket) {
 	add(1000)
 	cut := errors.New("the line went dead")
 	before := g
-	if n, err := b.Append(t.Context(), &g, io.MultiReader(bytes.NewReader(content[1000:5000]), iotest.ErrReader(cut))); err == nil || n != 0 || g != before {
+	if n, err := b.Append(
+		t.Context(), &g, io.MultiReader(bytes.NewReader(content[1000:5000]), iotest.ErrReader(cut)),
+	); err == nil || n != 0 || g != before {
 		t.Errorf("a piece that fails: %d %v %+v", n, err, g)
 	}
 	if n, err := b.Append(t.Context(), &g, bytes.NewReader(nil)); err != nil || n != 0 {

@@ -89,7 +89,9 @@ func (s s3) Delete(ctx context.Context, key string) error {
 
 func (s s3) Path(string) (string, bool) { return "", false }
 
-func (s s3) Link(ctx context.Context, key string, within time.Duration, header map[string]string) (string, bool, error) {
+func (s s3) Link(
+	ctx context.Context, key string, within time.Duration, header map[string]string,
+) (string, bool, error) {
 	query := url.Values{}
 	for name, value := range header {
 		query.Set("response-"+strings.ToLower(name), value)

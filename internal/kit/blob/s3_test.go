@@ -104,7 +104,8 @@ func anyoneReads(t *testing.T, b blob.Bucket, key string, begins []byte) {
 	}
 	defer answer.Body.Close() //nolint:errcheck // read only
 	got, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != http.StatusPartialContent || !bytes.Equal(got, begins) || answer.Header.Get("Content-Type") != "video/x-test" {
+	if err != nil || answer.StatusCode != http.StatusPartialContent || !bytes.Equal(got, begins) ||
+		answer.Header.Get("Content-Type") != "video/x-test" {
 		t.Errorf("%d %q %v %v", answer.StatusCode, got, answer.Header, err)
 	}
 }

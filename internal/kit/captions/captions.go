@@ -1,5 +1,5 @@
-// Package captions owns subtitles as text with times: reading WebVTT and SubRip, writing WebVTT, and finding what viewers
-// cannot read. It promises that what it writes holds nothing but times, text and the voices that speak it.
+// Package captions owns subtitles as text with times: reading WebVTT and SubRip, writing WebVTT, and finding what
+// viewers cannot read. It promises that what it writes holds nothing but times, text and the voices that speak it.
 package captions
 
 import (
@@ -96,7 +96,9 @@ func VTT(cues []Cue) string {
 
 func clock(ms int64) string {
 	d := time.Duration(max(0, ms)) * time.Millisecond
-	return fmt.Sprintf("%02d:%02d:%02d.%03d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000)
+	return fmt.Sprintf(
+		"%02d:%02d:%02d.%03d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000,
+	)
 }
 
 // The kinds of problems.

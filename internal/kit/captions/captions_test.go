@@ -10,8 +10,10 @@ import (
 )
 
 const (
-	srt = "\ufeff1\r\n00:00:01,000 --> 00:00:03,500\r\n<i>Zażółć</i> gęślą\r\njaźń & co.\r\n\r\n2\r\n00:00:03,500 --> 00:00:05,000\r\nمرحبا 👋\r\n"
-	vtt = "WEBVTT - a title\n\nNOTE nobody reads this\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:03.500 align:start position:10%\n" +
+	srt = "\ufeff1\r\n00:00:01,000 --> 00:00:03,500\r\n<i>Zażółć</i> gęślą\r\njaźń & co.\r\n\r\n2\r\n00:00:03,500 --> " +
+		"00:00:05,000\r\nمرحبا 👋\r\n"
+	vtt = "WEBVTT - a title\n\nNOTE nobody reads this\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:03.500 " +
+		"align:start position:10%\n" +
 		"<c.yellow>Zażółć</c> gęślą\njaźń &amp; co.\n\n00:00:03.500 --> 00:00:05.000\nمرحبا 👋\n"
 )
 
@@ -42,8 +44,9 @@ func TestParse(t *testing.T) {
 
 func TestWhatIsNotCaptions(t *testing.T) {
 	for text, want := range map[string]error{
-		"": captions.ErrFormat, "a letter": captions.ErrFormat, "\x00\x00\x00 --> ": captions.ErrFormat, "\xff --> \xfe": captions.ErrFormat,
-		"WEBVTT\n": captions.ErrNone, "WEBVTT\n\n00:01.000 --> 00:02.000\n\n": captions.ErrNone,
+		"": captions.ErrFormat, "a letter": captions.ErrFormat, "\x00\x00\x00 --> ": captions.ErrFormat,
+		"\xff --> \xfe": captions.ErrFormat,
+		"WEBVTT\n":      captions.ErrNone, "WEBVTT\n\n00:01.000 --> 00:02.000\n\n": captions.ErrNone,
 	} {
 		if got, err := captions.Parse([]byte(text)); !errors.Is(err, want) {
 			t.Errorf("%q: %v %v", text, got, err)
@@ -57,14 +60,21 @@ func TestCheck(t *testing.T) {
 		cues []captions.Cue
 		want []captions.Problem
 	}{
-		"nothing": {[]captions.Cue{{0, 2000, "Hello"}, {2000, 4000, "again"}, {5000, 7000, "and again"}}, []captions.Problem{}},
-		"fast":    {[]captions.Cue{{0, 1000, "More than one can read"}}, []captions.Problem{{0, 0, captions.Fast}}},
-		"overlap": {[]captions.Cue{{0, 2000, "Hello"}, {1500, 4000, "again"}}, []captions.Problem{{1, 1500, captions.Overlap}}},
-		"gap":     {[]captions.Cue{{0, 2000, "Hello"}, {2300, 4000, "again"}}, []captions.Problem{{1, 2300, captions.Gap}}},
-		"short":   {[]captions.Cue{{0, 500, "Hi"}}, []captions.Problem{{0, 0, captions.Short}}},
-		"long":    {[]captions.Cue{{0, 5000, long}, {5000, 9000, "one\ntwo\nthree"}}, []captions.Problem{{0, 0, captions.Long}, {1, 5000, captions.Long}}},
-		"back":    {[]captions.Cue{{3000, 2000, "Hello"}}, []captions.Problem{{0, 3000, captions.Backwards}}},
-		"late":    {[]captions.Cue{{60_000, 62_000, "Hello"}}, []captions.Problem{{0, 60_000, captions.Late}}},
+		"nothing": {
+			[]captions.Cue{{0, 2000, "Hello"}, {2000, 4000, "again"}, {5000, 7000, "and again"}}, []captions.Problem{},
+		},
+		"fast": {[]captions.Cue{{0, 1000, "More than one can read"}}, []captions.Problem{{0, 0, captions.Fast}}},
+		"overlap": {
+			[]captions.Cue{{0, 2000, "Hello"}, {1500, 4000, "again"}}, []captions.Problem{{1, 1500, captions.Overlap}},
+		},
+		"gap":   {[]captions.Cue{{0, 2000, "Hello"}, {2300, 4000, "again"}}, []captions.Problem{{1, 2300, captions.Gap}}},
+		"short": {[]captions.Cue{{0, 500, "Hi"}}, []captions.Problem{{0, 0, captions.Short}}},
+		"long": {
+			[]captions.Cue{{0, 5000, long}, {5000, 9000, "one\ntwo\nthree"}},
+			[]captions.Problem{{0, 0, captions.Long}, {1, 5000, captions.Long}},
+		},
+		"back": {[]captions.Cue{{3000, 2000, "Hello"}}, []captions.Problem{{0, 3000, captions.Backwards}}},
+		"late": {[]captions.Cue{{60_000, 62_000, "Hello"}}, []captions.Problem{{0, 60_000, captions.Late}}},
 	} {
 		if got := captions.Check(c.cues, 60_000); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v", name, got)

@@ -59,7 +59,8 @@ func TestAnAllowanceIsShared(t *testing.T) {
 			t.Fatal(err)
 		}
 		var left int
-		if err := d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM allowances").Scan(&left); err != nil || left != 0 {
+		if err := d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM allowances").Scan(&left); err != nil ||
+			left != 0 {
 			t.Errorf("%d left, %v", left, err)
 		}
 	})

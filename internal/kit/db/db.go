@@ -96,7 +96,9 @@ func (d *DB) openPostgres(address string) error {
 func (d *DB) openSQLite(path string) (err error) {
 	d.Dialect = SQLite
 	common := "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-16384)&_pragma=mmap_size(268435456)"
-	if d.write, err = sql.Open("sqlite", "file:"+path+"?_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&"+common); err != nil {
+	if d.write, err = sql.Open(
+		"sqlite", "file:"+path+"?_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&"+common,
+	); err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
 	d.write.SetMaxOpenConns(1)

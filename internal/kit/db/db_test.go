@@ -64,14 +64,19 @@ func TestTimeKeepsOrderAndMicroseconds(t *testing.T) {
 		ctx := context.Background()
 		want := time.Date(2026, 3, 1, 23, 59, 59, 120000, time.UTC)
 		err := d.InTx(ctx, func(tx *db.Tx) error {
-			_, err := tx.ExecContext(ctx, `INSERT INTO ledger_transactions (id, kind, reference, created_at) VALUES ($1, 'k', 'r', $2)`, db.NewID(), db.At(want))
+			_, err := tx.ExecContext(
+				ctx, `INSERT INTO ledger_transactions (id, kind, reference, created_at) VALUES ($1, 'k', 'r', $2)`, db.NewID(),
+				db.At(want),
+			)
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got db.Time
-		row := d.Read().QueryRowContext(ctx, `SELECT created_at FROM ledger_transactions WHERE created_at < $1`, db.At(want.Add(time.Microsecond)))
+		row := d.Read().QueryRowContext(
+			ctx, `SELECT created_at FROM ledger_transactions WHERE created_at < $1`, db.At(want.Add(time.Microsecond)),
+		)
 		if err := row.Scan(&got); err != nil {
 			t.Fatal(err)
 		}

@@ -21,31 +21,40 @@ type Picture struct {
 func (t *Tools) Encode(ctx context.Context, path string, v Video, p Picture, out string, progress Progress) error {
 	arguments := append([]string{"-loglevel", "error"}, input(path)...)
 	arguments = append(
-		arguments, "-map", "0:"+strconv.Itoa(v.Stream), "-vf", fmt.Sprintf("fps=%s:start_time=0,%s", rate(p.FrameRate), t.filter(v, p.Width, p.Height)),
+		arguments, "-map", "0:"+strconv.Itoa(v.Stream), "-vf",
+		fmt.Sprintf("fps=%s:start_time=0,%s", rate(p.FrameRate), t.filter(v, p.Width, p.Height)),
 		"-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-crf", "23",
 		"-maxrate", strconv.Itoa(p.Kilobits)+"k", "-bufsize", strconv.Itoa(2*p.Kilobits)+"k",
-		"-force_key_frames", keyFrames, "-sc_threshold", "0", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
+		"-force_key_frames", keyFrames, "-sc_threshold", "0", "-color_primaries", "bt709", "-color_trc", "bt709",
+		"-colorspace", "bt709",
 	)
 	return t.run(ctx, append(arguments, film(out)...), progress, nil)
 }
 
 // EncodeSound writes the sound of a film in stereo as an MP4, as loud as Target if its loudness is given. The error is
 // a *Failed.
-func (t *Tools) EncodeSound(ctx context.Context, path string, a Audio, l *Loudness, out string, progress Progress) error {
+func (t *Tools) EncodeSound(
+	ctx context.Context, path string, a Audio, l *Loudness, out string, progress Progress,
+) error {
 	filter := stereo
 	if l != nil {
 		filter += fmt.Sprintf(",%s:measured_I=%.2f:measured_TP=%.2f:measured_LRA=%.2f:measured_thresh=%.2f:offset=%.2f:linear=true,aresample=48000",
 			loudnorm, l.Integrated, l.TruePeak, l.Range, l.Threshold, l.Offset)
 	}
 	arguments := append([]string{"-loglevel", "error"}, input(path)...)
-	arguments = append(arguments, "-map", "0:"+strconv.Itoa(a.Stream), "-af", filter, "-c:a", "aac", "-b:a", "128k", "-ac", "2")
+	arguments = append(
+		arguments, "-map", "0:"+strconv.Itoa(a.Stream), "-af", filter, "-c:a", "aac", "-b:a", "128k", "-ac", "2",
+	)
 	return t.run(ctx, append(arguments, film(out)...), progress, nil)
 }
 
 // Speech writes the sound of a film as programs that recognize speech want it: 16 kHz, one channel, WAV.
 func (t *Tools) Speech(ctx context.Context, path string, a Audio, out string) error {
 	arguments := append([]string{"-loglevel", "error"}, input(path)...)
-	arguments = append(arguments, "-map", "0:"+strconv.Itoa(a.Stream), "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "wav", "file:"+out)
+	arguments = append(
+		arguments, "-map", "0:"+strconv.Itoa(a.Stream), "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "wav",
+		"file:"+out,
+	)
 	return t.run(ctx, arguments, nil, nil)
 }
 

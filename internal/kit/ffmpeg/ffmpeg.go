@@ -26,7 +26,8 @@ type Tools struct {
 // ErrMissing is Find's answer where there is no ffmpeg.
 var ErrMissing = errors.New("ffmpeg: not found")
 
-// Find looks for ffmpeg at path, or in PATH if path is empty, and for ffprobe beside it. It needs H.264 and AAC encoders.
+// Find looks for ffmpeg at path, or in PATH if path is empty, and for ffprobe beside it. It needs H.264 and AAC
+// encoders.
 func Find(ctx context.Context, path string) (*Tools, error) {
 	given := path
 	if path == "" {
@@ -58,7 +59,8 @@ func Find(ctx context.Context, path string) (*Tools, error) {
 		return nil, fmt.Errorf("%w: %s has no encoder for H.264 (libx264) and AAC", ErrMissing, program)
 	}
 	filters, err := exec.CommandContext(ctx, program, "-hide_banner", "-filters").Output()
-	t.toneMaps = err == nil && strings.Contains(string(filters), " zscale ") && strings.Contains(string(filters), " tonemap ")
+	t.toneMaps = err == nil && strings.Contains(string(filters), " zscale ") &&
+		strings.Contains(string(filters), " tonemap ")
 	return t, nil
 }
 
@@ -92,7 +94,10 @@ const formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo
 
 // input are the arguments before a file that was uploaded.
 func input(path string) []string {
-	return []string{"-protocol_whitelist", "file,pipe", "-format_whitelist", formats, "-max_pixels", strconv.Itoa(maxPixels), "-i", "file:" + path}
+	return []string{
+		"-protocol_whitelist", "file,pipe", "-format_whitelist", formats, "-max_pixels", strconv.Itoa(maxPixels), "-i",
+		"file:" + path,
+	}
 }
 
 // run starts ffmpeg and waits for it. Each line that it says goes to heard.

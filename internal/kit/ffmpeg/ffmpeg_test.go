@@ -28,14 +28,24 @@ func TestProbe(t *testing.T) {
 		name, file, arguments string
 		want                  ffmpeg.Source
 	}{
-		{"no sound", "a.mp4", pattern + quick, ffmpeg.Source{Video: &ffmpeg.Video{Codec: "h264", Width: 320, Height: 180, FrameRate: 25, Bits: 8}}},
-		{"no picture", "a.m4a", tone + "-c:a aac", ffmpeg.Source{Audio: &ffmpeg.Audio{Codec: "aac", Channels: 1, SampleRate: 44100}}},
 		{
-			"three channels", "a.mkv", pattern + tone + quick + "-af pan=3.0|FL=c0|FR=c0|FC=c0 -c:a flac",
-			ffmpeg.Source{Video: &ffmpeg.Video{Codec: "h264", Width: 320, Height: 180, FrameRate: 25, Bits: 8}, Audio: &ffmpeg.Audio{Stream: 1, Codec: "flac", Channels: 3, SampleRate: 44100}},
+			"no sound", "a.mp4", pattern + quick,
+			ffmpeg.Source{Video: &ffmpeg.Video{Codec: "h264", Width: 320, Height: 180, FrameRate: 25, Bits: 8}},
 		},
 		{
-			"ten bits", "a.mp4", pattern + "-c:v libx265 -x265-params log-level=error -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1",
+			"no picture", "a.m4a", tone + "-c:a aac",
+			ffmpeg.Source{Audio: &ffmpeg.Audio{Codec: "aac", Channels: 1, SampleRate: 44100}},
+		},
+		{
+			"three channels", "a.mkv", pattern + tone + quick + "-af pan=3.0|FL=c0|FR=c0|FC=c0 -c:a flac",
+			ffmpeg.Source{
+				Video: &ffmpeg.Video{Codec: "h264", Width: 320, Height: 180, FrameRate: 25, Bits: 8},
+				Audio: &ffmpeg.Audio{Stream: 1, Codec: "flac", Channels: 3, SampleRate: 44100},
+			},
+		},
+		{
+			"ten bits", "a.mp4",
+			pattern + "-c:v libx265 -x265-params log-level=error -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1",
 			ffmpeg.Source{Video: &ffmpeg.Video{Codec: "hevc", Width: 320, Height: 180, FrameRate: 25, Bits: 10}},
 		},
 		{
@@ -59,7 +69,9 @@ func TestProbe(t *testing.T) {
 	if got, err := tools.Probe(t.Context(), turned); err != nil || got.Video.Width != 180 || got.Video.Height != 320 {
 		t.Errorf("a film that is turned: %+v %v", got.Video, err)
 	}
-	wobbly := ffmpegtest.Film(t, "wobbly.mp4", pattern+"-vf select='not(mod(n\\,7))+lt(mod(n\\,11)\\,4)' -fps_mode vfr"+quick)
+	wobbly := ffmpegtest.Film(
+		t, "wobbly.mp4", pattern+"-vf select='not(mod(n\\,7))+lt(mod(n\\,11)\\,4)' -fps_mode vfr"+quick,
+	)
 	if got, err := tools.Probe(t.Context(), wobbly); err != nil || !got.Video.Variable {
 		t.Errorf("a variable frame rate: %+v %v", got.Video, err)
 	}
@@ -137,11 +149,15 @@ func TestEncodedSoundHasTheTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := time.Duration(0)
-	if err := tools.EncodeSound(t.Context(), quiet, *source.Audio, was.Loudness, filepath.Join(dir, "audio.mp4"), func(at time.Duration) { seen = at }); err != nil {
+	if err := tools.EncodeSound(
+		t.Context(), quiet, *source.Audio, was.Loudness, filepath.Join(dir, "audio.mp4"),
+		func(at time.Duration) { seen = at },
+	); err != nil {
 		t.Fatal(err)
 	}
 	now, err := tools.Measure(t.Context(), filepath.Join(dir, "audio.mp4"), source, nil)
-	if err != nil || math.Abs(now.Loudness.Integrated-ffmpeg.Target) > 1 || math.Abs(was.Loudness.Integrated-ffmpeg.Target) < 10 {
+	if err != nil || math.Abs(now.Loudness.Integrated-ffmpeg.Target) > 1 ||
+		math.Abs(was.Loudness.Integrated-ffmpeg.Target) < 10 {
 		t.Errorf("from %+v to %+v %v", was.Loudness, now.Loudness, err)
 	}
 	if seen < 7*time.Second {
@@ -158,13 +174,16 @@ func TestRenditionsHaveTheSameKeyFrames(t *testing.T) {
 	}
 	times := []string{}
 	for name, p := range map[string]ffmpeg.Picture{
-		"180": {Width: 320, Height: 180, FrameRate: source.Video.FrameRate, Kilobits: 400}, "90": {Width: 160, Height: 90, FrameRate: source.Video.FrameRate, Kilobits: 100},
+		"180": {Width: 320, Height: 180, FrameRate: source.Video.FrameRate, Kilobits: 400},
+		"90":  {Width: 160, Height: 90, FrameRate: source.Video.FrameRate, Kilobits: 100},
 	} {
 		out := filepath.Join(dir, name+".mp4")
 		if err := tools.Encode(t.Context(), film, *source.Video, p, out, nil); err != nil {
 			t.Fatal(err)
 		}
-		keys, err := exec.Command("ffprobe", "-v", "error", "-skip_frame", "nokey", "-show_entries", "frame=pts_time", "-of", "csv=p=0", out).Output()
+		keys, err := exec.Command(
+			"ffprobe", "-v", "error", "-skip_frame", "nokey", "-show_entries", "frame=pts_time", "-of", "csv=p=0", out,
+		).Output()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,10 +192,15 @@ func TestRenditionsHaveTheSameKeyFrames(t *testing.T) {
 	if times[0] != times[1] || len(strings.Fields(times[0])) != 4 {
 		t.Errorf("%q", times)
 	}
-	if err := tools.Sprites(t.Context(), filepath.Join(dir, "90.mp4"), ffmpeg.Sheet{Every: 2 * time.Second, Width: 80, Height: 44, Columns: 2, Rows: 2}, dir); err != nil {
+	if err := tools.Sprites(
+		t.Context(), filepath.Join(dir, "90.mp4"),
+		ffmpeg.Sheet{Every: 2 * time.Second, Width: 80, Height: 44, Columns: 2, Rows: 2}, dir,
+	); err != nil {
 		t.Fatal(err)
 	}
-	if err := tools.Poster(t.Context(), film, *source.Video, 320, 180, time.Second, filepath.Join(dir, "poster.jpg")); err != nil {
+	if err := tools.Poster(
+		t.Context(), film, *source.Video, 320, 180, time.Second, filepath.Join(dir, "poster.jpg"),
+	); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"sheet-1.jpg", "poster.jpg"} {
@@ -188,10 +212,14 @@ func TestRenditionsHaveTheSameKeyFrames(t *testing.T) {
 
 func TestCanceledEncodingEnds(t *testing.T) {
 	tools := ffmpegtest.Tools(t)
-	film := ffmpegtest.Film(t, "a.mp4", "-f lavfi -i testsrc=s=160x90:r=25:d=300 -c:v libx264 -preset ultrafast -pix_fmt yuv420p")
+	film := ffmpegtest.Film(
+		t, "a.mp4", "-f lavfi -i testsrc=s=160x90:r=25:d=300 -c:v libx264 -preset ultrafast -pix_fmt yuv420p",
+	)
 	ctx, cancel := context.WithCancel(t.Context())
 	p := ffmpeg.Picture{Width: 1280, Height: 720, FrameRate: 25, Kilobits: 2800}
-	err := tools.Encode(ctx, film, ffmpeg.Video{}, p, filepath.Join(t.TempDir(), "a.mp4"), func(time.Duration) { cancel() })
+	err := tools.Encode(
+		ctx, film, ffmpeg.Video{}, p, filepath.Join(t.TempDir(), "a.mp4"), func(time.Duration) { cancel() },
+	)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}

@@ -9,7 +9,9 @@ import (
 )
 
 // Poster writes a JPEG of a typical picture near at.
-func (t *Tools) Poster(ctx context.Context, path string, v Video, width, height int, at time.Duration, out string) error {
+func (t *Tools) Poster(
+	ctx context.Context, path string, v Video, width, height int, at time.Duration, out string,
+) error {
 	arguments := []string{"-loglevel", "error", "-ss", strconv.FormatFloat(at.Seconds(), 'f', 3, 64)}
 	arguments = append(arguments, input(path)...)
 	arguments = append(
@@ -30,7 +32,11 @@ type Sheet struct {
 func (t *Tools) Sprites(ctx context.Context, rendition string, s Sheet, dir string) error {
 	arguments := append([]string{"-loglevel", "error", "-skip_frame", "nokey"}, input(rendition)...)
 	arguments = append(
-		arguments, "-vf", fmt.Sprintf("fps=1/%d:start_time=0:round=up,scale=%d:%d,tile=%dx%d", int(s.Every.Seconds()), s.Width, s.Height, s.Columns, s.Rows),
+		arguments, "-vf",
+		fmt.Sprintf(
+			"fps=1/%d:start_time=0:round=up,scale=%d:%d,tile=%dx%d", int(s.Every.Seconds()), s.Width, s.Height, s.Columns,
+			s.Rows,
+		),
 		"-q:v", "6", "-f", "image2", "file:"+filepath.Join(dir, "sheet-%d.jpg"),
 	)
 	return t.run(ctx, arguments, nil, nil)

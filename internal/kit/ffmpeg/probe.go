@@ -81,7 +81,10 @@ type probed struct {
 func (t *Tools) Probe(ctx context.Context, path string) (Source, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
-	arguments := []string{"-v", "error", "-show_streams", "-show_format", "-of", "json", "-protocol_whitelist", "file", "-format_whitelist", formats, "file:" + path}
+	arguments := []string{
+		"-v", "error", "-show_streams", "-show_format", "-of", "json", "-protocol_whitelist", "file", "-format_whitelist",
+		formats, "file:" + path,
+	}
 	var answer bytes.Buffer
 	err := start(ctx, exec.CommandContext(ctx, t.ffprobe, arguments...), func(out io.Reader) {
 		_, _ = io.Copy(&answer, io.LimitReader(out, 1<<20))

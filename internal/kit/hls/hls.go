@@ -73,7 +73,10 @@ func Master(renditions []Rendition, address func(name string) string) string {
 	sound, group := Rendition{}, ""
 	if i := slices.IndexFunc(renditions, func(r Rendition) bool { return r.Name == Sound }); i >= 0 {
 		sound, group = renditions[i], `,AUDIO="sound"`
-		fmt.Fprintf(&b, "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"sound\",NAME=\"sound\",DEFAULT=YES,AUTOSELECT=YES,CHANNELS=\"2\",URI=%q\n", address(Sound))
+		fmt.Fprintf(
+			&b, "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"sound\",NAME=\"sound\",DEFAULT=YES,AUTOSELECT=YES,CHANNELS=\"2\",URI=%q\n",
+			address(Sound),
+		)
 	}
 	soundPeak, soundAverage := sound.bits()
 	for _, r := range pictures {

@@ -15,8 +15,13 @@ import (
 )
 
 func TestPlaylists(t *testing.T) {
-	sound := hls.Rendition{Name: hls.Sound, Codecs: "mp4a.40.2", Head: 700, Segments: []hls.Segment{{6013, 96_000}, {1990, 32_000}}}
-	small := hls.Rendition{Name: "240", Width: 426, Height: 240, FrameRate: 25, Codecs: "avc1.64000d", Head: 800, Segments: []hls.Segment{{6000, 300_000}, {2000, 50_000}}}
+	sound := hls.Rendition{
+		Name: hls.Sound, Codecs: "mp4a.40.2", Head: 700, Segments: []hls.Segment{{6013, 96_000}, {1990, 32_000}},
+	}
+	small := hls.Rendition{
+		Name: "240", Width: 426, Height: 240, FrameRate: 25, Codecs: "avc1.64000d", Head: 800,
+		Segments: []hls.Segment{{6000, 300_000}, {2000, 50_000}},
+	}
 	large := small
 	large.Name, large.Width, large.Height, large.Codecs = "1080", 1920, 1080, "avc1.640028"
 	at := func(name string) string { return name + ".m3u8?s=1" }
@@ -37,12 +42,15 @@ audio.m3u8?s=1
 	if got := hls.Master([]hls.Rendition{large}, at); strings.Contains(got, "AUDIO") {
 		t.Errorf("without a sound: %s", got)
 	}
-	if got := small.Playlist("240.mp4?s=1"); !strings.Contains(got, "#EXT-X-MAP:URI=\"240.mp4?s=1\",BYTERANGE=\"800@0\"\n#EXTINF:6.000,\n#EXT-X-BYTERANGE:300000@800\n") ||
+	if got := small.Playlist("240.mp4?s=1"); !strings.Contains(
+		got, "#EXT-X-MAP:URI=\"240.mp4?s=1\",BYTERANGE=\"800@0\"\n#EXTINF:6.000,\n#EXT-X-BYTERANGE:300000@800\n",
+	) ||
 		!strings.Contains(got, "#EXTINF:2.000,\n#EXT-X-BYTERANGE:50000@300800\n240.mp4?s=1\n#EXT-X-ENDLIST\n") {
 		t.Errorf("%s", got)
 	}
 	var again hls.Rendition
-	if b, err := json.Marshal(small); err != nil || json.Unmarshal(b, &again) != nil || again.Segments[0] != small.Segments[0] {
+	if b, err := json.Marshal(small); err != nil || json.Unmarshal(b, &again) != nil ||
+		again.Segments[0] != small.Segments[0] {
 		t.Errorf("%s %v", b, err)
 	}
 }
@@ -56,7 +64,9 @@ func pack(t *testing.T, film string) (string, []hls.Rendition, error) {
 	}
 	defer in.Close() //nolint:errcheck // read only
 	dir := t.TempDir()
-	list, err := hls.Package(in, func(name string) (io.WriteCloser, error) { return os.Create(filepath.Join(dir, name+".mp4")) })
+	list, err := hls.Package(in, func(name string) (io.WriteCloser, error) {
+		return os.Create(filepath.Join(dir, name+".mp4"))
+	})
 	if err != nil {
 		return "", nil, err
 	}
@@ -66,7 +76,9 @@ func pack(t *testing.T, film string) (string, []hls.Rendition, error) {
 		}
 	}
 	master := filepath.Join(dir, "master.m3u8")
-	return master, list, os.WriteFile(master, []byte(hls.Master(list, func(name string) string { return name + ".m3u8" })), 0o600)
+	return master, list, os.WriteFile(
+		master, []byte(hls.Master(list, func(name string) string { return name + ".m3u8" })), 0o600,
+	)
 }
 
 // What is packaged without encoding has every frame of the original, at the same times.
@@ -77,7 +89,8 @@ func TestPackage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(list) != 2 || list[0].Name != "180" || list[0].Width != 320 || len(list[0].Segments) != 2 || list[1].Name != hls.Sound {
+	if len(list) != 2 || list[0].Name != "180" || list[0].Width != 320 || len(list[0].Segments) != 2 ||
+		list[1].Name != hls.Sound {
 		t.Fatalf("%+v", list)
 	}
 	for _, r := range list {
@@ -133,13 +146,18 @@ func TestOnlyMP4OfH264AndAACIsPackaged(t *testing.T) {
 	}
 	const picture = "-f lavfi -i testsrc=s=320x180:r=25:d=1 "
 	for name, path := range map[string]string{
-		"empty": broken(nil), "a text": broken([]byte("This is a letter, not a film.\n")), "cut off": broken(whole[:len(whole)/2]),
-		"another codec":  ffmpegtest.Film(t, "b.mp4", picture+"-c:v mpeg4"),
-		"another sound":  ffmpegtest.Film(t, "c.mp4", picture+"-f lavfi -i sine=d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a mp3"),
-		"ten bits":       ffmpegtest.Film(t, "d.mp4", picture+"-c:v libx264 -pix_fmt yuv420p10le"),
-		"another file":   ffmpegtest.Film(t, "e.mkv", picture+"-c:v libx264 -pix_fmt yuv420p"),
-		"outside of it":  broken(append(whole[len(whole)-8192:], whole...)),
-		"in fragments":   ffmpegtest.Film(t, "f.mp4", picture+"-c:v libx264 -pix_fmt yuv420p -movflags frag_keyframe+empty_moov"),
+		"empty": broken(nil), "a text": broken([]byte("This is a letter, not a film.\n")),
+		"cut off":       broken(whole[:len(whole)/2]),
+		"another codec": ffmpegtest.Film(t, "b.mp4", picture+"-c:v mpeg4"),
+		"another sound": ffmpegtest.Film(
+			t, "c.mp4", picture+"-f lavfi -i sine=d=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a mp3",
+		),
+		"ten bits":      ffmpegtest.Film(t, "d.mp4", picture+"-c:v libx264 -pix_fmt yuv420p10le"),
+		"another file":  ffmpegtest.Film(t, "e.mkv", picture+"-c:v libx264 -pix_fmt yuv420p"),
+		"outside of it": broken(append(whole[len(whole)-8192:], whole...)),
+		"in fragments": ffmpegtest.Film(
+			t, "f.mp4", picture+"-c:v libx264 -pix_fmt yuv420p -movflags frag_keyframe+empty_moov",
+		),
 		"size of a byte": broken([]byte("\x00\x00\x00\x01moov")),
 	} {
 		if _, list, err := pack(t, path); !errors.Is(err, hls.ErrOther) {

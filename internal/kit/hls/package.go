@@ -47,7 +47,10 @@ func Package(in io.ReadSeeker, create func(name string) (io.WriteCloser, error))
 		if kind == "vide" {
 			r.Name = strconv.Itoa(min(r.Width, r.Height))
 		}
-		p := packing{in: in, length: length, track: track, movie: moov.Mvhd.Timescale, kind: map[string]string{"vide": "video", "soun": "audio"}[kind]}
+		p := packing{
+			in: in, length: length, track: track, movie: moov.Mvhd.Timescale,
+			kind: map[string]string{"vide": "video", "soun": "audio"}[kind],
+		}
 		if err := p.write(&r, create); err != nil {
 			return nil, err
 		}
@@ -168,7 +171,8 @@ func (p *packing) read(s sample) ([]byte, error) {
 // list finds the samples of the track, and checks that they are in the file.
 func (p *packing) list() error {
 	table := p.track.Mdia.Minf.Stbl
-	if p.track.Mdia.Mdhd.Timescale == 0 || table.Stts == nil || table.Stsc == nil || table.Stsz == nil || table.Stco == nil && table.Co64 == nil {
+	if p.track.Mdia.Mdhd.Timescale == 0 || table.Stts == nil || table.Stsc == nil || table.Stsz == nil ||
+		table.Stco == nil && table.Co64 == nil {
 		return fmt.Errorf("%w: a track without samples", ErrOther)
 	}
 	n := table.Stsz.GetNrSamples()
@@ -194,7 +198,9 @@ func (p *packing) list() error {
 			return err
 		}
 		for number := chunk.StartSampleNr; number < chunk.StartSampleNr+chunk.NrSamples && number <= n; number++ {
-			s := sample{at: at, size: table.Stsz.GetSampleSize(int(number)), ticks: ticks.next(), key: table.Stss == nil || keys[number]}
+			s := sample{
+				at: at, size: table.Stsz.GetSampleSize(int(number)), ticks: ticks.next(), key: table.Stss == nil || keys[number],
+			}
 			if table.Ctts != nil {
 				s.offset = table.Ctts.GetCompositionTimeOffset(number)
 			}

@@ -50,8 +50,10 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
 	q.client, err = river.NewClient(driver, &river.Config{
-		Workers:           q.workers,
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 2}, FanOut: {MaxWorkers: 1}},
+		Workers: q.workers,
+		Queues: map[string]river.QueueConfig{
+			river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 2}, FanOut: {MaxWorkers: 1},
+		},
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,

@@ -69,7 +69,8 @@ func (in In) At() At {
 	return At{From: in.From, Page: n}
 }
 
-// Window is where a page stands among those with numbers. Total are the matches among the pages that have numbers; if there may be more after them,
+// Window is where a page stands among those with numbers. Total are the matches among the pages that have numbers; if
+// there may be more after them,
 // More is the cursor at which they begin.
 type Window struct {
 	Total int    `json:"total"`

@@ -92,12 +92,17 @@ func (d *Document) embed(f *typeface) int {
 	file := trueType(f)
 	name := tag(f) + "+" + f.face.Name()
 	data := d.stream(fmt.Sprintf("/Length1 %d", len(file)), file, false)
-	descriptor := d.add("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%s %s %s %s] /ItalicAngle 0 /Ascent 1000 /Descent -300 /CapHeight 700 /StemV 80 /FontFile2 %d 0 R>>",
+	descriptor := d.add("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%s %s %s %s] /ItalicAngle 0 /Ascent "+
+		"1000 /Descent -300 /CapHeight 700 /StemV 80 /FontFile2 %d 0 R>>",
 		name, num(box[0]*1000), num(box[1]*1000), num(box[2]*1000), num(box[3]*1000), data)
-	descendant := d.add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 0 /W [0 [%s]]>>",
+	descendant := d.add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) "+
+		"/Ordering (Identity) /Supplement 0>> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 0 /W [0 [%s]]>>",
 		name, descriptor, widths.String())
 	letters := d.stream("", f.toUnicode(), false)
-	return d.add("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, letters)
+	return d.add(
+		"<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>",
+		name, descendant, letters,
+	)
 }
 
 // tag is six letters that tell this subset from others.
@@ -119,7 +124,8 @@ func tag(f *typeface) string {
 // toUnicode maps codes to letters (Adobe technical note 5411).
 func (f *typeface) toUnicode() []byte {
 	var b strings.Builder
-	b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
+	b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) " +
+		"/Ordering (UCS) /Supplement 0>> def\n" +
 		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n")
 	var lines []string
 	for code, g := range f.glyphs {

@@ -27,5 +27,12 @@ func (m *picture) object(d *Document) (int, error) {
 		return 0, err
 	}
 	size := m.image.Bounds()
-	return d.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8 /Interpolate true /Filter /DCTDecode", size.Dx(), size.Dy()), b.Bytes(), true), nil
+	return d.stream(
+		fmt.Sprintf(
+			"/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8 /Interpolate "+
+				"true /Filter /DCTDecode",
+			size.Dx(), size.Dy(),
+		),
+		b.Bytes(), true,
+	), nil
 }

@@ -140,7 +140,8 @@ func (p *Page) Image(m image.Image, x, y, w, h float64) {
 // Link makes a box lead to an address.
 func (p *Page) Link(address string, x, y, w, h float64) {
 	s := p.scale
-	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [%s %s %s %s] /A <</S /URI /URI <%x>>>>>",
+	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [%s %s %s %s] /A <</S "+
+		"/URI /URI <%x>>>>>",
 		num(x*s), num(p.height-(y+h)*s), num((x+w)*s), num(p.height-y*s), address))
 }
 
@@ -198,7 +199,8 @@ func (d *Document) Bytes() ([]byte, error) {
 				fmt.Fprintf(&states, "/A%d <</ca %s>> ", a, num(float64(a)/255))
 			}
 		}
-		page := d.add("<</Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Contents %d 0 R /Resources <<%s /ExtGState <<%s>>>> /Annots [%s]>>",
+		page := d.add("<</Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Contents %d 0 R /Resources <<%s /ExtGState "+
+			"<<%s>>>> /Annots [%s]>>",
 			tree, num(p.width), num(p.height), content, resources.String(), states.String(), strings.Join(p.links, " "))
 		kids = append(kids, fmt.Sprintf("%d 0 R", page))
 	}

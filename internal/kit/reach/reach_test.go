@@ -31,8 +31,12 @@ func TestWhatServersAnswer(t *testing.T) {
 	for _, status := range []int{200, 204, 401, 403, 404, 405, 410, 429, 500, 502, 503} {
 		mux.HandleFunc(fmt.Sprintf("/%d", status), func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
 	}
-	mux.HandleFunc("/moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/200", http.StatusFound) })
-	mux.HandleFunc("/round", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/round", http.StatusFound) })
+	mux.HandleFunc("/moved", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "/200", http.StatusFound)
+	})
+	mux.HandleFunc("/round", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "/round", http.StatusFound)
+	})
 	mux.HandleFunc("/cut", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	mux.HandleFunc("/long", func(w http.ResponseWriter, _ *http.Request) {
 		for {

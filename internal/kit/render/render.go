@@ -40,7 +40,9 @@ const (
 )
 
 var (
-	panics   = promauto.NewCounter(prometheus.CounterOpts{Name: "stoa_render_panics_total", Help: "Panics while a page was rendered."})
+	panics = promauto.NewCounter(prometheus.CounterOpts{
+		Name: "stoa_render_panics_total", Help: "Panics while a page was rendered.",
+	})
 	replaced = promauto.NewCounter(prometheus.CounterOpts{
 		Name: "stoa_render_machines_replaced_total", Help: "Machines given up after a failure, or since they were old.",
 	})
@@ -59,7 +61,8 @@ type Page struct {
 	Once      string          `json:"once,omitempty"`    // a text that no other rendering has
 	Outline   bool            `json:"outline,omitempty"` // without its content
 	API       http.Handler    `json:"-"`                 // answers its requests; nil: as a visitor without cookies
-	Within    time.Duration   `json:"-"`                 // how long it may wait for a machine; zero: as long as its context
+	// how long it may wait for a machine; zero: as long as its context
+	Within time.Duration `json:"-"`
 }
 
 // Rendered is a page: what belongs into <head> and into the root element, and the

@@ -47,7 +47,10 @@ func TestRender(t *testing.T) {
 			t.Errorf("%s: %+v %v", path, out, err)
 		}
 	}
-	for path, want := range map[string]string{"/forever": "interrupted", "/never": "never comes", "/throws": "oh", "/panics": "panic: a handler", "/breaks": "panic"} {
+	for path, want := range map[string]string{
+		"/forever": "interrupted", "/never": "never comes", "/throws": "oh", "/panics": "panic: a handler",
+		"/breaks": "panic",
+	} {
 		if _, err := r.Render(ctx, render.Page{Path: path}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
 		}

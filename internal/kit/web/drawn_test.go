@@ -27,7 +27,8 @@ func TestDrawnOnce(t *testing.T) {
 	}
 	first := get("four", "")
 	tag := first.Header().Get("ETag")
-	if again := get("four", ""); again.Body.String() != "four" || again.Header().Get("ETag") != tag || tag == "" || times["four"] != 1 {
+	if again := get("four", ""); again.Body.String() != "four" || again.Header().Get("ETag") != tag || tag == "" ||
+		times["four"] != 1 {
 		t.Errorf("%q %q, drawn %d times", again.Body, tag, times["four"])
 	}
 	for _, has := range []string{tag, "W/" + tag, `"x", ` + tag} {
@@ -46,7 +47,8 @@ func TestDrawnOnce(t *testing.T) {
 		t.Errorf("%v", times)
 	}
 	for range 2 {
-		if w := get("bad", ""); w.Code != http.StatusInternalServerError || w.Header().Get("ETag") != "" || w.Header().Get("Cache-Control") != "no-store" {
+		if w := get("bad", ""); w.Code != http.StatusInternalServerError || w.Header().Get("ETag") != "" ||
+			w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%d %v", w.Code, w.Header())
 		}
 	}

@@ -79,14 +79,25 @@ func TestThePublicAddressDecidesCookiesAndHSTS(t *testing.T) {
 		fmt.Fprint(w, web.Cookie(r.Context(), "stoa_session"), "|", web.CookieOf(r, "stoa_session"))
 	}
 	for _, c := range []struct{ public, header, cookies, read, hsts string }{
-		{"https://learn.example", "", "__Host-stoa_session=new; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax __Host-stoa_lang=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax", "own|own", "max-age=31536000"},
-		{"http://learn.example", "https", "stoa_session=new; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax stoa_lang=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", "planted|planted", ""},
+		{
+			"https://learn.example", "",
+			"__Host-stoa_session=new; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax __Host-stoa_lang=; Path=/; " +
+				"Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+			"own|own", "max-age=31536000",
+		},
+		{
+			"http://learn.example", "https",
+			"stoa_session=new; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax stoa_lang=; Path=/; Max-Age=0; HttpOnly; " +
+				"SameSite=Lax",
+			"planted|planted", "",
+		},
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("X-Forwarded-Proto", c.header)
 		r.Header.Set("Cookie", "stoa_session=planted; __Host-stoa_session=own")
 		w := ask(web.Edge{PublicURL: c.public}, r, set)
-		if got := strings.Join(w.Header()["Set-Cookie"], " "); got != c.cookies || w.Body.String() != c.read || w.Header().Get("Strict-Transport-Security") != c.hsts {
+		if got := strings.Join(w.Header()["Set-Cookie"], " "); got != c.cookies || w.Body.String() != c.read ||
+			w.Header().Get("Strict-Transport-Security") != c.hsts {
 			t.Errorf("%s: %s, read %s, %q", c.public, got, w.Body, w.Header().Get("Strict-Transport-Security"))
 		}
 	}
@@ -96,7 +107,10 @@ func TestEveryAnswerIsClosed(t *testing.T) {
 	_, h := handler(t, func(context.Context, *echoIn) (*echoOut, error) { panic("no") })
 	forged := httptest.NewRequest("POST", "/api/echo", strings.NewReader("{}"))
 	forged.Header.Set("Sec-Fetch-Site", "cross-site")
-	for _, r := range []*http.Request{forged, httptest.NewRequest("GET", "/nothing", nil), httptest.NewRequest("POST", "/api/echo", strings.NewReader(`{"name":"a"}`))} {
+	for _, r := range []*http.Request{
+		forged, httptest.NewRequest("GET", "/nothing", nil),
+		httptest.NewRequest("POST", "/api/echo", strings.NewReader(`{"name":"a"}`)),
+	} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
 		for name, want := range map[string]string{
@@ -119,7 +133,10 @@ func drip(t *testing.T, base, path string, length int, begin string) (*http.Resp
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: stoa.test\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", path, length, begin)
+	fmt.Fprintf(
+		conn, "POST %s HTTP/1.1\r\nHost: stoa.test\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", path,
+		length, begin,
+	)
 	read := bufio.NewReader(conn)
 	answer, err := http.ReadResponse(read, nil)
 	if err != nil {
@@ -130,7 +147,9 @@ func drip(t *testing.T, base, path string, length int, begin string) (*http.Resp
 
 func TestABodyThatDoesNotComeIsCut(t *testing.T) {
 	api := web.NewAPI("test", "1", nil)
-	web.Handle(api, web.Operation{Method: "POST", Path: "/api/echo", Who: web.Visitor}, func(context.Context, *echoIn) (*echoOut, error) {
+	web.Handle(api, web.Operation{
+		Method: "POST", Path: "/api/echo", Who: web.Visitor,
+	}, func(context.Context, *echoIn) (*echoOut, error) {
 		t.Error("half a body came through")
 		return &echoOut{}, nil
 	})

@@ -67,7 +67,9 @@ func TestRequestsAreCountedByTheirRoute(t *testing.T) {
 	})
 	root.HandleFunc("GET /covers/{file}", func(http.ResponseWriter, *http.Request) {})
 	root.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	root.HandleFunc("GET /stream", func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", "text/event-stream") })
+	root.HandleFunc("GET /stream", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+	})
 	root.HandleFunc("/", func(_ http.ResponseWriter, r *http.Request) { web.NameRoute(r, "page Home") })
 	h := web.Wrap(root, web.Edge{})
 	for path, series := range map[string][]string{
@@ -95,7 +97,10 @@ func (loud) MarshalJSON() ([]byte, error) { return nil, errors.New("no") }
 func TestAnAnswerIsBegunOnce(t *testing.T) {
 	var logged strings.Builder
 	api := web.NewAPI("test", "1", nil)
-	web.Handle(api, web.Operation{Method: "GET", Path: "/api/loud", Who: web.Visitor}, func(context.Context, *struct{}) (*loud, error) { return &loud{}, nil })
+	web.Handle(
+		api, web.Operation{Method: "GET", Path: "/api/loud", Who: web.Visitor},
+		func(context.Context, *struct{}) (*loud, error) { return &loud{}, nil },
+	)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 0) // its time is over

@@ -75,7 +75,9 @@ func (e Edge) secure() bool { return strings.HasPrefix(e.PublicURL, "https://") 
 func Wrap(h http.Handler, e Edge) http.Handler {
 	guard := http.NewCrossOriginProtection()
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		WriteError(w, r, fault.New(fault.Forbidden, "request.cross_origin", "This request came from another site, so it was blocked."))
+		WriteError(
+			w, r, fault.New(fault.Forbidden, "request.cross_origin", "This request came from another site, so it was blocked."),
+		)
 	}))
 	h = guard.Handler(h)
 	if e.BeforeGuard != nil {
@@ -100,7 +102,10 @@ func observe(next http.Handler, e Edge) http.Handler {
 		} else if r.Method != http.MethodGet {
 			level = slog.LevelInfo
 		}
-		slog.Log(r.Context(), level, "request", "request", about.id, "method", r.Method, "path", r.URL.Path, "status", seen.status, "ms", took.Milliseconds())
+		slog.Log(
+			r.Context(), level, "request", "request", about.id, "method", r.Method, "path", r.URL.Path, "status", seen.status,
+			"ms", took.Milliseconds(),
+		)
 	})
 }
 

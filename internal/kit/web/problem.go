@@ -71,7 +71,10 @@ func problemOf(ctx context.Context, err error) *Problem {
 			return &Problem{Type: "about:blank", Title: tooSlow, Status: http.StatusServiceUnavailable, Code: "server.timeout"}
 		}
 		slog.ErrorContext(ctx, "unexpected error", "error", err, "request", RequestID(ctx))
-		return &Problem{Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError, Code: "server.error"}
+		return &Problem{
+			Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError,
+			Code: "server.error",
+		}
 	}
 	if f.Kind == fault.Forbidden {
 		logRefusal(ctx, f.Code)

@@ -181,7 +181,8 @@ func nullObjects(registry huma.Registry) {
 			tag := field.Tag.Get("json")
 			name, options, _ := strings.Cut(tag, ",")
 			property := schema.Properties[name]
-			if property == nil || property.Ref == "" || field.Type.Kind() != reflect.Pointer || strings.Contains(options, "omitempty") {
+			if property == nil || property.Ref == "" || field.Type.Kind() != reflect.Pointer ||
+				strings.Contains(options, "omitempty") {
 				continue
 			}
 			schema.Properties[name] = &huma.Schema{AnyOf: []*huma.Schema{{Ref: property.Ref}, {Type: "null"}}}

@@ -76,7 +76,8 @@ func TestHandle(t *testing.T) {
 		}
 		return &echoOut{Name: in.Body.Name}, nil
 	})
-	if w := post(h, "/api/echo", `{"name":"Zoë"}`); w.Code != 201 || strings.TrimSpace(w.Body.String()) != `{"name":"Zoë","more":null}` {
+	if w := post(h, "/api/echo", `{"name":"Zoë"}`); w.Code != 201 ||
+		strings.TrimSpace(w.Body.String()) != `{"name":"Zoë","more":null}` {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	for body, want := range map[string]struct {
@@ -94,7 +95,8 @@ func TestHandle(t *testing.T) {
 	} {
 		w := post(h, "/api/echo", body)
 		p := problem(t, w)
-		if w.Code != want.status || p.Code != want.code || (want.field != "" && (len(p.Errors) != 1 || p.Errors[0].Field != want.field)) {
+		if w.Code != want.status || p.Code != want.code ||
+			(want.field != "" && (len(p.Errors) != 1 || p.Errors[0].Field != want.field)) {
 			t.Errorf("%.40s: %d %+v, want %+v", body, w.Code, p, want)
 		}
 		if strings.Contains(w.Body.String(), "hunter2") {
@@ -104,7 +106,9 @@ func TestHandle(t *testing.T) {
 	if p := problem(t, post(h, "/api/closed", `{"name":"x"}`)); p.Status != 401 {
 		t.Errorf("closed: %+v", p)
 	}
-	if p := problem(t, post(h, "/api/echo", `{"name":"x"}`, "Sec-Fetch-Site", "cross-site")); p.Code != "request.cross_origin" {
+	if p := problem(
+		t, post(h, "/api/echo", `{"name":"x"}`, "Sec-Fetch-Site", "cross-site"),
+	); p.Code != "request.cross_origin" {
 		t.Errorf("cross origin: %+v", p)
 	}
 }

@@ -37,7 +37,10 @@ type Topic struct{ Slug, Title string }
 // learners, as in a real marketplace. Dates lie in the five years before now.
 func Courses(n int, seed uint64, subjects []string, topics []Topic, now time.Time) iter.Seq[Course] {
 	return func(yield func(Course) bool) {
-		g := generator{random: rand.New(rand.NewPCG(seed, 0x5704)), subjects: subjects, topics: topics, now: now.UTC().Truncate(time.Second)}
+		g := generator{
+			random: rand.New(rand.NewPCG(seed, 0x5704)), subjects: subjects, topics: topics,
+			now: now.UTC().Truncate(time.Second),
+		}
 		g.popularity = rand.NewZipf(g.random, 1.25, 12, 60_000)
 		g.teacher = rand.NewZipf(g.random, 1.1, 40, uint64(max(4, n/9)))
 		g.topic = rand.NewZipf(g.random, 1.3, 14, uint64(len(topics)-1))

@@ -25,7 +25,8 @@ func TestTheSameSeedMakesTheSameCourses(t *testing.T) {
 	for i, c := range many {
 		n := utf8.RuneCountInString(c.Title)
 		shortest, longest, languages[c.Language] = min(shortest, n), max(longest, n), true
-		if c.RatingSum > 5*c.RatingCount || c.RatingSum < c.RatingCount || c.PublishedAt.After(now) || c.ReferenceCents != 0 && c.ReferenceCents <= c.PriceCents {
+		if c.RatingSum > 5*c.RatingCount || c.RatingSum < c.RatingCount || c.PublishedAt.After(now) ||
+			c.ReferenceCents != 0 && c.ReferenceCents <= c.PriceCents {
 			t.Fatalf("course %d makes no sense: %+v", i, c)
 		}
 	}

@@ -30,7 +30,9 @@ func Into(ctx context.Context, d *db.DB, n int) error {
 		return err
 	}
 	have := 0
-	if err := d.Read().QueryRowContext(ctx, `SELECT count(*) FROM courses WHERE slug LIKE 'generated-%'`).Scan(&have); err != nil {
+	if err := d.Read().QueryRowContext(
+		ctx, `SELECT count(*) FROM courses WHERE slug LIKE 'generated-%'`,
+	).Scan(&have); err != nil {
 		return err
 	}
 	var pending []Course
@@ -73,11 +75,15 @@ func (s *store) prepare(tx *db.Tx) error {
 			return err
 		}
 	}
-	err := each(tx.QueryContext(s.ctx, `SELECT slug, name FROM subjects ORDER BY position, slug`))(func(slug, _ string) { s.subjects = append(s.subjects, slug) })
+	err := each(
+		tx.QueryContext(s.ctx, `SELECT slug, name FROM subjects ORDER BY position, slug`),
+	)(func(slug, _ string) { s.subjects = append(s.subjects, slug) })
 	if err != nil {
 		return err
 	}
-	err = each(tx.QueryContext(s.ctx, `SELECT slug, title FROM categories ORDER BY slug`))(func(slug, title string) { s.topics = append(s.topics, Topic{slug, title}) })
+	err = each(tx.QueryContext(s.ctx, `SELECT slug, title FROM categories ORDER BY slug`))(
+		func(slug, title string) { s.topics = append(s.topics, Topic{slug, title}) },
+	)
 	if err != nil {
 		return err
 	}
@@ -110,7 +116,10 @@ func each(rows *sql.Rows, err error) func(f func(a, b string)) error {
 }
 
 func (s *store) taxonomy(tx *db.Tx) error {
-	subjects := list("Development|Business|Finance|Design|Marketing|Lifestyle|Photography|Fitness|Personal Development|Office Productivity|Statistics|Data Science")
+	subjects := list(
+		"Development|Business|Finance|Design|Marketing|Lifestyle|Photography|Fitness|Personal Development|Office " +
+			"Productivity|Statistics|Data Science",
+	)
 	kinds := list("Foundations|Tools|Techniques|Projects|Careers|Teams|Theory|Practice")
 	for i, name := range subjects {
 		slug, tab := strings.ReplaceAll(strings.ToLower(name), " ", "-"), int32(i)
@@ -128,7 +137,9 @@ func (s *store) taxonomy(tx *db.Tx) error {
 			return err
 		}
 		for j, kind := range kinds {
-			if err := course.InsertCategory(s.ctx, tx, slug+"-topics", slug+"-"+strings.ToLower(kind), name+" "+strings.ToLower(kind), j); err != nil {
+			if err := course.InsertCategory(
+				s.ctx, tx, slug+"-topics", slug+"-"+strings.ToLower(kind), name+" "+strings.ToLower(kind), j,
+			); err != nil {
 				return err
 			}
 		}
@@ -148,7 +159,9 @@ func (s *store) person(tx *db.Tx, slug, name string, fresh map[string]string) (s
 	id := ""
 	_, stored, err := db.Found(slug, tx.QueryRowContext(s.ctx, `SELECT id FROM people WHERE slug = $1`, slug).Scan(&id))
 	if err == nil && !stored {
-		id, err = account.Insert(s.ctx, tx, account.NewPerson{Name: name, Slug: slug, Email: slug + "@stoa.test", Verified: true})
+		id, err = account.Insert(s.ctx, tx, account.NewPerson{
+			Name: name, Slug: slug, Email: slug + "@stoa.test", Verified: true,
+		})
 	}
 	fresh[slug] = id
 	return id, err
@@ -178,14 +191,23 @@ func (s *store) add(tx *db.Tx, c *Course, fresh map[string]string) error {
 	}
 	prices := []course.NewPrice{{Since: c.PublishedAt, Cents: c.PriceCents}}
 	if c.ReferenceCents > 0 {
-		prices = []course.NewPrice{{Since: c.PublishedAt, Cents: c.ReferenceCents}, {Since: c.PublishedAt.Add(time.Minute), Cents: c.PriceCents}}
+		prices = []course.NewPrice{
+			{Since: c.PublishedAt, Cents: c.ReferenceCents}, {Since: c.PublishedAt.Add(time.Minute), Cents: c.PriceCents},
+		}
 	}
 	// One lesson makes a course; more would only make a large number of them slower to store.
-	section := course.NewSection{Title: c.Title, Lessons: []course.NewLesson{{Title: c.Title, Kind: course.Text, Body: c.Summary, DurationMs: c.DurationMs, Preview: true}}}
+	section := course.NewSection{
+		Title: c.Title,
+		Lessons: []course.NewLesson{
+			{Title: c.Title, Kind: course.Text, Body: c.Summary, DurationMs: c.DurationMs, Preview: true},
+		},
+	}
 	id, err := course.Insert(s.ctx, tx, course.NewCourse{
-		Slug: c.Slug, InstructorID: teacher, Subject: c.Subject, Category: c.Category, Title: c.Title, Summary: c.Summary, Description: c.Summary,
-		Language: c.Language, Level: c.Level, Status: course.Published, Currency: c.Currency, Prices: prices, Captioned: c.Captioned,
-		Sections: []course.NewSection{section}, UpdatedAt: c.PublishedAt, PublishedAt: c.PublishedAt,
+		Slug: c.Slug, InstructorID: teacher, Subject: c.Subject, Category: c.Category, Title: c.Title, Summary: c.Summary,
+		Description: c.Summary,
+		Language:    c.Language, Level: c.Level, Status: course.Published, Currency: c.Currency, Prices: prices,
+		Captioned: c.Captioned,
+		Sections:  []course.NewSection{section}, UpdatedAt: c.PublishedAt, PublishedAt: c.PublishedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Slug, err)
@@ -193,12 +215,16 @@ func (s *store) add(tx *db.Tx, c *Course, fresh map[string]string) error {
 	// Of sixty thousand learners that a course may have, two hundred are stored.
 	for i := range min(len(s.learners), c.Enrollments*learners/60_000) {
 		at := c.PublishedAt.Add(tx.Now.Sub(c.PublishedAt) * time.Duration(i+1) / (learners + 1))
-		if err := learning.Enroll(s.ctx, tx, learning.EnrollIn{PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at}); err != nil {
+		if err := learning.Enroll(s.ctx, tx, learning.EnrollIn{
+			PersonID: s.learners[i], CourseID: id, Paid: c.PriceCents > 0, At: at,
+		}); err != nil {
 			return err
 		}
 		if i%3 == 0 && c.RatingCount > 0 {
 			stars := (c.RatingSum + i%c.RatingCount) / c.RatingCount
-			if err := review.Insert(s.ctx, tx, review.NewReview{CourseID: id, PersonID: s.learners[i], Stars: max(1, min(5, stars)), Body: c.Summary, At: at}); err != nil {
+			if err := review.Insert(s.ctx, tx, review.NewReview{
+				CourseID: id, PersonID: s.learners[i], Stars: max(1, min(5, stars)), Body: c.Summary, At: at,
+			}); err != nil {
 				return err
 			}
 		}

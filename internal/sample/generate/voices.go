@@ -6,21 +6,38 @@ func list(s string) []string { return strings.Split(s, "|") }
 
 var voices = []voice{
 	{language: "en", space: " ", share: 560, latin: true,
-		openings: list("The complete|Practical|Modern|Learn|Understanding|Advanced|Applied|Hands-on|Essential|Mastering|A gentle introduction to|Foundations of|Professional|Everyday|Building with|From zero to|The art of|Thinking in"),
-		nouns:    list("course|workshop|bootcamp|masterclass|projects|techniques|patterns|design|development|analysis|practice|strategy|photography|marketing|finance|writing|statistics|machine learning|data science|web applications|JavaScript|TypeScript|Python|C++|C#|Node.js|spreadsheets|portraits|yoga|negotiation|bookkeeping|testing|security|leadership|drawing|cooking|gardening"),
-		tails:    list("for beginners|from scratch|step by step|in one weekend|with real projects|that lasts|for busy people|the right way|in practice|for teams|at work|without stress|for professionals|at your own pace|explained simply")},
+		openings: list(
+			"The complete|Practical|Modern|Learn|Understanding|Advanced|Applied|Hands-on|Essential|Mastering|A gentle " +
+				"introduction to|Foundations of|Professional|Everyday|Building with|From zero to|The art of|Thinking in",
+		),
+		nouns: list(
+			"course|workshop|bootcamp|masterclass|projects|techniques|patterns|design|development|analysis|practice|strategy|photography|marketing|finance|writing|statistics|machine learning|data science|web applications|JavaScript|TypeScript|Python|C++|C#|Node.js|spreadsheets|portraits|yoga|negotiation|bookkeeping|testing|security|leadership|drawing|cooking|gardening",
+		),
+		tails: list(
+			"for beginners|from scratch|step by step|in one weekend|with real projects|that lasts|for busy people|the right " +
+				"way|in practice|for teams|at work|without stress|for professionals|at your own pace|explained simply",
+		)},
 	{language: "de", space: " ", share: 90, latin: true,
-		openings: list("Der vollständige|Praktische|Grundlagen der|Einführung in|Fortgeschrittene|Größere|Für Anfänger:|Das große"),
-		nouns:    list("Übungen|Kurs|Buchführung|Straßenfotografie|Webentwicklung|Gesprächsführung|Künstliche Intelligenz|Datenanalyse|Maßarbeit|Bewerbung|Öffentlichkeitsarbeit"),
-		tails:    list("für Einsteiger|Schritt für Schritt|in der Praxis|mit Übungen|für Berufstätige|leicht erklärt")},
+		openings: list(
+			"Der vollständige|Praktische|Grundlagen der|Einführung in|Fortgeschrittene|Größere|Für Anfänger:|Das große",
+		),
+		nouns: list(
+			"Übungen|Kurs|Buchführung|Straßenfotografie|Webentwicklung|Gesprächsführung|Künstliche " +
+				"Intelligenz|Datenanalyse|Maßarbeit|Bewerbung|Öffentlichkeitsarbeit",
+		),
+		tails: list("für Einsteiger|Schritt für Schritt|in der Praxis|mit Übungen|für Berufstätige|leicht erklärt")},
 	{language: "pl", space: " ", share: 70, latin: true,
 		openings: list("Kompletny kurs|Praktyczne|Nowoczesne|Podstawy|Żywa nauka|Świadome|Łatwe|Zaawansowane"),
-		nouns:    list("programowanie|księgowość|fotografia|żeglarstwo|wystąpienia|zarządzanie|ćwiczenia|język|źródła|projektowanie|gotowanie|łączność"),
-		tails:    list("od zera|krok po kroku|dla początkujących|w praktyce|z ćwiczeniami|na co dzień")},
+		nouns: list(
+			"programowanie|księgowość|fotografia|żeglarstwo|wystąpienia|zarządzanie|ćwiczenia|język|źródła|projektowanie|gotowanie|łączność",
+		),
+		tails: list("od zera|krok po kroku|dla początkujących|w praktyce|z ćwiczeniami|na co dzień")},
 	{language: "fr", space: " ", share: 50, latin: true,
 		openings: list("Le cours complet|Apprendre|Maîtriser|L'essentiel|Découvrir|À la découverte de"),
-		nouns:    list("la création|l'écriture|la comptabilité|le développement|la pâtisserie|l'économie|les réseaux|la méthode"),
-		tails:    list("pas à pas|pour débutants|en pratique|sans stress|à son rythme|dès aujourd'hui")},
+		nouns: list(
+			"la création|l'écriture|la comptabilité|le développement|la pâtisserie|l'économie|les réseaux|la méthode",
+		),
+		tails: list("pas à pas|pour débutants|en pratique|sans stress|à son rythme|dès aujourd'hui")},
 	{language: "it", space: " ", share: 35, latin: true,
 		openings: list("Corso completo|Imparare|Introduzione|Fondamenti|Tecniche avanzate"),
 		nouns:    list("fotografia|contabilità|cucina|programmazione|disegno|pubblicità|città|qualità"),
@@ -64,7 +81,11 @@ var voices = []voice{
 }
 
 var (
-	emoji       = list("🚀|🎨|📈|🧘|📷|🍝|👩‍💻|❤️|🎸|♟️")
-	givenNames  = list("Ada|Łukasz|Zoë|Jürgen|Søren|Agnieszka|Mateus|Noor|Kenji|Priya|Oleksandr|Ελένη|محمد|דוד|小明|さくら|Thabo|Ingrid|Renée|Çağla|Siân|Nguyễn|João|Dewi|Grace|Tomás|Anaïs|Björn|Chloé|Emeka|Fatima|Giulia|Hana|Ivo|Jana|Karel|Lena|Marek|Nadia|Omar")
-	familyNames = list("Whitfield|Nowicki|Żółkiewski|Müller|Sørensen|Zielińska|Carvalho|Haddad|Morita|Raghavan|Шевченко|Παππάς|العلي|לוי|王|田中|Nkosi|Lindqvist|Roux|Öztürk|Wyn-Jones|Trần|Araújo|Lestari|Mwangi|Herrera|Bernard|Ångström|Dubois|Okafor|Rossi|Novák|Horvat|Kovács|Popescu|Ivanova|Silva|García|Schmidt|Weber")
+	emoji      = list("🚀|🎨|📈|🧘|📷|🍝|👩‍💻|❤️|🎸|♟️")
+	givenNames = list(
+		"Ada|Łukasz|Zoë|Jürgen|Søren|Agnieszka|Mateus|Noor|Kenji|Priya|Oleksandr|Ελένη|محمد|דוד|小明|さくら|Thabo|Ingrid|Renée|Çağla|Siân|Nguyễn|João|Dewi|Grace|Tomás|Anaïs|Björn|Chloé|Emeka|Fatima|Giulia|Hana|Ivo|Jana|Karel|Lena|Marek|Nadia|Omar",
+	)
+	familyNames = list(
+		"Whitfield|Nowicki|Żółkiewski|Müller|Sørensen|Zielińska|Carvalho|Haddad|Morita|Raghavan|Шевченко|Παππάς|العلي|לוי|王|田中|Nkosi|Lindqvist|Roux|Öztürk|Wyn-Jones|Trần|Araújo|Lestari|Mwangi|Herrera|Bernard|Ångström|Dubois|Okafor|Rossi|Novák|Horvat|Kovács|Popescu|Ivanova|Silva|García|Schmidt|Weber",
+	)
 )

@@ -5,7 +5,8 @@ import "strings"
 var sounds = strings.NewReplacer(
 	"tsch", "S", "tch", "S", "sch", "S", "szcz", "S", "dzi", "S", "dz", "S",
 	"cz", "S", "sz", "S", "sh", "S", "ch", "S", "zh", "S", "rz", "S", "ts", "S", "tz", "S",
-	"ph", "f", "th", "t", "gh", "g", "kh", "k", "ck", "k", "qu", "kv", "q", "k", "x", "kS", "ce", "Se", "ci", "Si", "cy", "Sy",
+	"ph", "f", "th", "t", "gh", "g", "kh", "k", "ck", "k", "qu", "kv", "q", "k", "x", "kS", "ce", "Se", "ci", "Si", "cy",
+	"Sy",
 	"w", "v", "z", "S", "s", "S", "j", "i", "d", "t", "b", "p", "h", "",
 )
 

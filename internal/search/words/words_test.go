@@ -13,13 +13,19 @@ func TestStems(t *testing.T) {
 		language string
 		alike    []string
 	}{
-		{"en", []string{"course", "courses"}}, {"en", []string{"photograph", "photographs", "photographing"}}, {"en", []string{"negotiate", "negotiating", "negotiation"}},
-		{"de", []string{"buch", "bucher", "buchern"}}, {"de", []string{"rezept", "rezepte", "rezepten"}}, {"de", []string{"anfanger", "anfangern"}},
-		{"it", []string{"fotografare", "fotografato"}}, {"it", []string{"corso", "corsi"}}, {"it", []string{"fotografia", "fotografie"}},
-		{"fr", []string{"entreprise", "entreprises"}}, {"fr", []string{"comptable", "comptables"}}, {"fr", []string{"dessiner", "dessinez", "dessine"}},
-		{"pl", []string{"statystyka", "statystyki", "statystyke"}}, {"pl", []string{"oszczedzanie", "oszczedzac"}}, {"pl", []string{"fotografia", "fotografii", "fotografie"}},
+		{"en", []string{"course", "courses"}}, {"en", []string{"photograph", "photographs", "photographing"}},
+		{"en", []string{"negotiate", "negotiating", "negotiation"}},
+		{"de", []string{"buch", "bucher", "buchern"}}, {"de", []string{"rezept", "rezepte", "rezepten"}},
+		{"de", []string{"anfanger", "anfangern"}},
+		{"it", []string{"fotografare", "fotografato"}}, {"it", []string{"corso", "corsi"}},
+		{"it", []string{"fotografia", "fotografie"}},
+		{"fr", []string{"entreprise", "entreprises"}}, {"fr", []string{"comptable", "comptables"}},
+		{"fr", []string{"dessiner", "dessinez", "dessine"}},
+		{"pl", []string{"statystyka", "statystyki", "statystyke"}}, {"pl", []string{"oszczedzanie", "oszczedzac"}},
+		{"pl", []string{"fotografia", "fotografii", "fotografie"}},
 		{"pl", []string{"budzet", "budzety", "budzetu"}}, {"pl", []string{"domowy", "domowe", "domowych"}},
-		{"id", []string{"masak", "memasak", "masakan"}}, {"id", []string{"tulis", "menulis", "tuliskan", "tulisan"}}, {"id", []string{"kursus", "kursusnya"}},
+		{"id", []string{"masak", "memasak", "masakan"}}, {"id", []string{"tulis", "menulis", "tuliskan", "tulisan"}},
+		{"id", []string{"kursus", "kursusnya"}},
 		{"id", []string{"simpan", "menyimpan", "simpanan"}},
 	} {
 		want := words.Stem(c.language, c.alike[0])
@@ -29,7 +35,9 @@ func TestStems(t *testing.T) {
 			}
 		}
 	}
-	for language, term := range map[string]string{"en": "c++", "de": "h2o2", "fr": "aux", "zh": "courses", "": "courses", "id": "数据分析"} {
+	for language, term := range map[string]string{
+		"en": "c++", "de": "h2o2", "fr": "aux", "zh": "courses", "": "courses", "id": "数据分析",
+	} {
 		if got := words.Stem(language, term); got != term {
 			t.Errorf("%q: %s becomes %s", language, term, got)
 		}
@@ -38,7 +46,8 @@ func TestStems(t *testing.T) {
 
 func TestNamesThatSoundAlike(t *testing.T) {
 	for _, alike := range [][]string{
-		{"wisniewski", "vishnevsky", "wisnewsky"}, {"markovic", "markovich", "markowitsch"}, {"zielinska", "selinska"}, {"roux", "rouxe"}, {"haddad", "hadad", "hattat"}, {"lindqvist", "lindkvist", "lindquist"},
+		{"wisniewski", "vishnevsky", "wisnewsky"}, {"markovic", "markovich", "markowitsch"}, {"zielinska", "selinska"},
+		{"roux", "rouxe"}, {"haddad", "hadad", "hattat"}, {"lindqvist", "lindkvist", "lindquist"},
 	} {
 		for _, name := range alike[1:] {
 			if words.Sound(name) != words.Sound(alike[0]) && words.Sound(alike[0]) != "" {
@@ -62,7 +71,9 @@ func TestWordsOfGrammarAreFolded(t *testing.T) {
 			t.Errorf("%s is not known", text)
 		}
 	}
-	for _, topic := range []string{"javascript", "yoga", "art", "die", "go", "foto", "machine", "brot", "pane", "pain", "main", "r"} {
+	for _, topic := range []string{
+		"javascript", "yoga", "art", "die", "go", "foto", "machine", "brot", "pane", "pain", "main", "r",
+	} {
 		if words.IsFunction(topic) {
 			t.Errorf("%s is a topic", topic)
 		}
@@ -141,7 +152,9 @@ func TestNearIsWhatTheMatrixSays(t *testing.T) {
 }
 
 func TestSlipsByLength(t *testing.T) {
-	for term, want := range map[string]int{"sql": 0, "java": 1, "yoga1": 0, "python": 1, "pythons": 1, "javscrpt": 2, "c++": 0, "数据分析": 0, "программирование": 2} {
+	for term, want := range map[string]int{
+		"sql": 0, "java": 1, "yoga1": 0, "python": 1, "pythons": 1, "javscrpt": 2, "c++": 0, "数据分析": 0, "программирование": 2,
+	} {
 		if got := words.Slips(term); got != want {
 			t.Errorf("%s: %d slips are forgiven, want %d", term, got, want)
 		}

@@ -140,7 +140,8 @@ func start() error {
 	); err != nil {
 		return err
 	}
-	settings := "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c listen_addresses='' -c max_connections=400 -c unix_socket_directories=" + dir
+	settings := "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c listen_addresses='' -c " +
+		"max_connections=400 -c unix_socket_directories=" + dir
 	if err := run("pg_ctl", "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", settings, "start"); err != nil {
 		return err
 	}
@@ -154,7 +155,9 @@ func watch(bin, dir, data string, attr *syscall.SysProcAttr) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("/bin/sh", "-c", `cat >/dev/null; "$0"/pg_ctl -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, bin, data, dir)
+	cmd := exec.Command(
+		"/bin/sh", "-c", `cat >/dev/null; "$0"/pg_ctl -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, bin, data, dir,
+	)
 	cmd.Stdin, cmd.SysProcAttr, cmd.Dir = r, attr, "/tmp"
 	if err := cmd.Start(); err != nil {
 		return err

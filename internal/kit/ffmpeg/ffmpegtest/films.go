@@ -32,7 +32,8 @@ func Film(t *testing.T, name, arguments string) string {
 }
 
 // Short is a film of eight seconds with a moving picture and a tone.
-const Short = "-f lavfi -i testsrc=s=320x180:r=25:d=8 -f lavfi -i sine=f=440:d=8 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 50 -c:a aac -shortest"
+const Short = "-f lavfi -i testsrc=s=320x180:r=25:d=8 -f lavfi -i sine=f=440:d=8 -c:v libx264 -preset ultrafast " +
+	"-pix_fmt yuv420p -g 50 -c:a aac -shortest"
 
 // Turned returns a copy of a film that says of itself to be shown turned by 90 degrees, as telephones record.
 func Turned(t *testing.T, film string) string {
@@ -41,7 +42,9 @@ func Turned(t *testing.T, film string) string {
 	if exec.Command("ffmpeg", "-v", "error", "-display_rotation", "90", "-i", film, "-c", "copy", path).Run() == nil {
 		return path
 	}
-	out, err := exec.Command("ffmpeg", "-v", "error", "-y", "-i", film, "-c", "copy", "-metadata:s:v", "rotate=90", path).CombinedOutput()
+	out, err := exec.Command(
+		"ffmpeg", "-v", "error", "-y", "-i", film, "-c", "copy", "-metadata:s:v", "rotate=90", path,
+	).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
