@@ -1,5 +1,5 @@
 -- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $2) ON CONFLICT (media_id) DO NOTHING;
+INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3) ON CONFLICT (media_id) DO NOTHING;
 
 -- name: ByID :one
 SELECT * FROM videos WHERE media_id = $1;
@@ -41,3 +41,6 @@ WHERE media_id = $1 AND state IN ('queued', 'processing');
 -- name: Retry :execrows
 UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL
 WHERE media_id = $1 AND state IN ('failed', 'canceled');
+
+-- name: Prune :exec
+DELETE FROM videos WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.id = videos.media_id);

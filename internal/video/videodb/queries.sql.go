@@ -163,16 +163,17 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (string, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $2) ON CONFLICT (media_id) DO NOTHING
+INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3) ON CONFLICT (media_id) DO NOTHING
 `
 
 type InsertParams struct {
-	MediaID string
-	DueAt   *db.Time
+	MediaID   string
+	DueAt     *db.Time
+	CreatedAt db.Time
 }
 
 func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
-	_, err := q.db.ExecContext(ctx, insert, arg.MediaID, arg.DueAt)
+	_, err := q.db.ExecContext(ctx, insert, arg.MediaID, arg.DueAt, arg.CreatedAt)
 	return err
 }
 
@@ -198,6 +199,15 @@ func (q *Queries) Keep(ctx context.Context, arg KeepParams) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const prune = `-- name: Prune :exec
+DELETE FROM videos WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.id = videos.media_id)
+`
+
+func (q *Queries) Prune(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, prune)
+	return err
 }
 
 const release = `-- name: Release :exec

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package video
+
+func noSpace(error) bool { return false }

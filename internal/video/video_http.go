@@ -1,0 +1,32 @@
+package video
+
+import (
+	"context"
+	"net/http"
+
+	"stoa/internal/kit/web"
+)
+
+type idIn struct {
+	MediaID string `path:"mediaId"`
+}
+
+// draft is a draft of captions.
+type draft struct {
+	VTT string `json:"vtt" doc:"WebVTT; empty: there is none"`
+}
+
+// Routes registers the operations.
+func (s *Service) Routes(api *web.API) {
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}", Summary: "Get how far the processing of a video is", Who: web.Learner, Private: true},
+		func(ctx context.Context, in *idIn) (*Video, error) { return s.Video(ctx, in.MediaID) })
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}/captions", Summary: "Get the draft of a video’s captions", Who: web.Learner, Private: true},
+		func(ctx context.Context, in *idIn) (*draft, error) {
+			vtt, err := s.Draft(ctx, in.MediaID)
+			return &draft{VTT: vtt}, err
+		})
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/retry", Summary: "Process a video again that failed or was canceled", Who: web.Learner},
+		func(ctx context.Context, in *idIn) (*Video, error) { return s.Retry(ctx, in.MediaID) })
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/cancel", Summary: "Cancel the processing of a video", Who: web.Learner},
+		func(ctx context.Context, in *idIn) (*Video, error) { return s.Cancel(ctx, in.MediaID) })
+}
