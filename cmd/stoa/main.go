@@ -34,6 +34,8 @@ type serve struct {
 	Phone                string   `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
 	Address              string   `help:"Postal address shown on the contact page and on receipts." env:"STOA_CONTACT_ADDRESS"`
 	Fonts                string   `help:"Folder with additional fonts for documents. Default: fonts in the data folder." env:"STOA_FONTS"`
+	FFmpeg               string   `help:"Path of ffmpeg, with ffprobe beside it. Default: ffmpeg is looked for. Without it, only MP4 files of H.264 and AAC are taken as videos." name:"ffmpeg" env:"STOA_FFMPEG"`
+	Transcribe           string   `help:"Command that gets the path of a sound file (WAV, 16 kHz, mono) and prints WebVTT: drafts of captions." env:"STOA_TRANSCRIBE"`
 	KeyFile              string   `help:"File with the key of the secrets in the database; created if missing. Default: key in the data folder." env:"STOA_KEY_FILE"`
 	Proxies              int      `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
 	UploadQuota          int64    `help:"Gigabytes (GiB) that the media and uploads of one instructor may have together." default:"100" env:"STOA_UPLOAD_QUOTA"`
@@ -54,7 +56,7 @@ func (s *serve) config() app.Config {
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
 		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts,
-		Version: version, Environment: os.Environ(),
+		FFmpeg: s.FFmpeg, Transcribe: s.Transcribe, Version: version, Environment: os.Environ(),
 	}
 }
 

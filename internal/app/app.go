@@ -23,14 +23,16 @@ import (
 
 // Config is what an installation chooses. Zero values are the defaults.
 type Config struct {
-	Listen    string // host:port
-	Data      string // folder of the database and the files
-	Database  string // postgres://…, or "" for SQLite in Data
-	Media     string // s3://…, or "" for Data/media
-	Fonts     string // folder of more typefaces, or "" for Data/fonts
-	KeyFile   string // of the secrets in the database, or "" for Data/key
-	PublicURL string // as visitors write it, without a slash at the end
-	Sample    bool   // fill an empty database with the sample marketplace
+	Listen     string // host:port
+	Data       string // folder of the database and the files
+	Database   string // postgres://…, or "" for SQLite in Data
+	Media      string // s3://…, or "" for Data/media
+	FFmpeg     string // path of ffmpeg, or "" to look for it
+	Transcribe string // command that gets a sound file and prints WebVTT, or ""
+	Fonts      string // folder of more typefaces, or "" for Data/fonts
+	KeyFile    string // of the secrets in the database, or "" for Data/key
+	PublicURL  string // as visitors write it, without a slash at the end
+	Sample     bool   // fill an empty database with the sample marketplace
 	// SampleAnyway serves the sample to others too, although everyone knows its passwords.
 	SampleAnyway bool
 	// OperatorSecondFactor is "required", "optional", or "" for required but with the sample, whose operator has none.

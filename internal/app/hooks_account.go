@@ -19,6 +19,7 @@ import (
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/upload"
+	"stoa/internal/video"
 )
 
 // onCredential emails a person that a credential of theirs has changed.
@@ -61,6 +62,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 	for _, forget := range []func() error{
 		func() error { return upload.Erase(ctx, tx, who.ID) },
 		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
+		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },

@@ -46,6 +46,7 @@ import (
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/upload"
+	"stoa/internal/video"
 	front "stoa/web"
 )
 
@@ -66,6 +67,7 @@ type App struct {
 	applications *application.Service
 	media        *media.Service
 	uploads      *upload.Service
+	videos       *video.Service
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
@@ -175,6 +177,9 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback, a.admits)
 	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload)
+	if a.videos, err = a.openVideos(ctx); err != nil {
+		return err
+	}
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.testProvider = test.New(a.DB)
@@ -240,7 +245,7 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes,
-		a.uploads.Routes,
+		a.uploads.Routes, a.videos.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -253,7 +258,7 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
-	if err := a.queue.Start(ctx); err != nil {
+	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx)); err != nil {
 		return err
 	}
 	if a.DB.Dialect == db.SQLite {
@@ -269,6 +274,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
+	go every(ctx, time.Second, "process videos", a.videos.Work)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
@@ -308,6 +314,9 @@ func (a *App) Close() error {
 		defer cancel()
 		err = a.queue.Stop(ctx)
 	}
+	if a.videos != nil {
+		a.videos.Wait() // ffmpeg is ended at once; how far it was is written
+	}
 	if a.bucket != nil {
 		err = errors.Join(err, a.bucket.Close())
 	}
@@ -333,7 +342,7 @@ func OpenAPI() ([]byte, error) {
 	a := &App{
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
-		learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{},
+		learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{}, videos: &video.Service{},
 		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{},

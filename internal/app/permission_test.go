@@ -177,6 +177,10 @@ instructor POST   /api/studio/courses/{id}/sections
 instructor DELETE /api/studio/courses/{id}/sections/{section}
 instructor PUT    /api/studio/courses/{id}/sections/{section}
 instructor POST   /api/studio/courses/{id}/sections/{section}/restore
+instructor GET    /api/videos/{mediaId}
+instructor POST   /api/videos/{mediaId}/cancel
+instructor GET    /api/videos/{mediaId}/captions
+instructor POST   /api/videos/{mediaId}/retry
 `
 
 // plainly is who may call what is no operation of the document: handlers by themselves.

@@ -27,6 +27,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
 	a.subscribeApproval()
+	event.Subscribe(a.events, "make a video", makeVideo)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }

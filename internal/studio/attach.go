@@ -72,6 +72,11 @@ func UsesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
 	return studiodb.New(tx).UsesMedia(ctx, &mediaID)
 }
 
+// TeachersWith returns those who teach in a course that may use a medium.
+func TeachersWith(ctx context.Context, q studiodb.DBTX, mediaID string) ([]string, error) {
+	return studiodb.New(q).TeachersWith(ctx, mediaID)
+}
+
 // saveLesson writes a lesson that has been checked.
 func saveLesson(ctx context.Context, q *studiodb.Queries, l course.ContentLesson) error {
 	return q.SaveLesson(ctx, studiodb.SaveLessonParams{

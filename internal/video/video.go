@@ -57,8 +57,8 @@ func New(d *db.DB, bucket blob.Bucket, bell *notify.Bell, settings Settings) *Se
 	return &Service{db: d, bucket: bucket, bell: bell, Settings: settings, slots: make(chan struct{}, runtime.NumCPU())}
 }
 
-// Video is how far the making of a video is. Percent, step and the seconds are of one that is processed.
-type Video struct {
+// VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed.
+type VideoStatus struct {
 	MediaID     string  `json:"mediaId"`
 	State       string  `json:"state" enum:"queued,processing,ready,failed,canceled"`
 	Step        string  `json:"step" enum:",read,measure,sound,picture,pictures,package" doc:"What is being done"`
@@ -71,8 +71,8 @@ type Video struct {
 	Captions    string  `json:"captions" enum:",queued,ready,failed" doc:"The draft of captions that a program writes"`
 }
 
-func shown(row videodb.Video) (Video, error) {
-	v := Video{
+func shown(row videodb.Video) (VideoStatus, error) {
+	v := VideoStatus{
 		MediaID: row.MediaID, State: row.State, Step: row.Step, Percent: int(row.Percent), SecondsLeft: row.SecondsLeft,
 		Captions: row.DraftState,
 	}
@@ -172,7 +172,7 @@ func (s *Service) people(ctx context.Context, q videodb.DBTX, mediaID string) (p
 }
 
 // Video returns how far a video is. For its owner and those who teach with it; error: "video.not_found".
-func (s *Service) Video(ctx context.Context, mediaID string) (*Video, error) {
+func (s *Service) Video(ctx context.Context, mediaID string) (*VideoStatus, error) {
 	row, err := s.mine(ctx, s.db.Read(), mediaID)
 	if err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (s *Service) Draft(ctx context.Context, mediaID string) (string, error) {
 }
 
 // Retry queues a video that failed or was canceled; any other stays as it is. For the same people as Video.
-func (s *Service) Retry(ctx context.Context, mediaID string) (*Video, error) {
+func (s *Service) Retry(ctx context.Context, mediaID string) (*VideoStatus, error) {
 	return s.steer(ctx, mediaID, func(q *videodb.Queries, at db.Time) error {
 		_, err := q.Retry(ctx, videodb.RetryParams{MediaID: mediaID, DueAt: &at})
 		return err
@@ -196,14 +196,14 @@ func (s *Service) Retry(ctx context.Context, mediaID string) (*Video, error) {
 }
 
 // Cancel ends the making of a video; of one that has ended, nothing changes. For the same people as Video.
-func (s *Service) Cancel(ctx context.Context, mediaID string) (*Video, error) {
+func (s *Service) Cancel(ctx context.Context, mediaID string) (*VideoStatus, error) {
 	return s.steer(ctx, mediaID, func(q *videodb.Queries, at db.Time) error {
 		_, err := q.Cancel(ctx, videodb.CancelParams{MediaID: mediaID, EndedAt: &at})
 		return err
 	})
 }
 
-func (s *Service) steer(ctx context.Context, mediaID string, change func(q *videodb.Queries, at db.Time) error) (v *Video, err error) {
+func (s *Service) steer(ctx context.Context, mediaID string, change func(q *videodb.Queries, at db.Time) error) (v *VideoStatus, err error) {
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		if _, err := s.mine(ctx, tx, mediaID); err != nil {
 			return err
@@ -218,7 +218,7 @@ func (s *Service) steer(ctx context.Context, mediaID string, change func(q *vide
 }
 
 // say tells those whom a video concerns how far it is.
-func (s *Service) say(ctx context.Context, tx *db.Tx, mediaID string) (*Video, error) {
+func (s *Service) say(ctx context.Context, tx *db.Tx, mediaID string) (*VideoStatus, error) {
 	row, err := videodb.New(tx).ByID(ctx, mediaID)
 	if err != nil {
 		return nil, err

@@ -18,15 +18,15 @@ type draft struct {
 
 // Routes registers the operations.
 func (s *Service) Routes(api *web.API) {
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}", Summary: "Get how far the processing of a video is", Who: web.Learner, Private: true},
-		func(ctx context.Context, in *idIn) (*Video, error) { return s.Video(ctx, in.MediaID) })
-	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}/captions", Summary: "Get the draft of a video’s captions", Who: web.Learner, Private: true},
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}", Summary: "Get how far the processing of a video is", Who: web.Instructor, Private: true},
+		func(ctx context.Context, in *idIn) (*VideoStatus, error) { return s.Video(ctx, in.MediaID) })
+	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}/captions", Summary: "Get the draft of a video’s captions", Who: web.Instructor, Private: true},
 		func(ctx context.Context, in *idIn) (*draft, error) {
 			vtt, err := s.Draft(ctx, in.MediaID)
 			return &draft{VTT: vtt}, err
 		})
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/retry", Summary: "Process a video again that failed or was canceled", Who: web.Learner},
-		func(ctx context.Context, in *idIn) (*Video, error) { return s.Retry(ctx, in.MediaID) })
-	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/cancel", Summary: "Cancel the processing of a video", Who: web.Learner},
-		func(ctx context.Context, in *idIn) (*Video, error) { return s.Cancel(ctx, in.MediaID) })
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/retry", Summary: "Process a video again that failed or was canceled", Who: web.Instructor},
+		func(ctx context.Context, in *idIn) (*VideoStatus, error) { return s.Retry(ctx, in.MediaID) })
+	web.Handle(api, web.Operation{Method: http.MethodPost, Path: "/api/videos/{mediaId}/cancel", Summary: "Cancel the processing of a video", Who: web.Instructor},
+		func(ctx context.Context, in *idIn) (*VideoStatus, error) { return s.Cancel(ctx, in.MediaID) })
 }

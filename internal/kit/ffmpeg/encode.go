@@ -65,7 +65,7 @@ func film(out string) []string {
 // filter shows a film at a size, in the colors of every screen.
 func (t *Tools) filter(v Video, width, height int) string {
 	scale := fmt.Sprintf("scale=%d:%d,setsar=1,format=yuv420p", width, height)
-	if v.HDR && t.toneMaps {
+	if v.HDR && t.toneMaps() {
 		return "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv," + scale
 	}
 	return scale

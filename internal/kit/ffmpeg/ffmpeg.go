@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,7 +21,7 @@ import (
 type Tools struct {
 	ffmpeg, ffprobe string
 	Version         string
-	toneMaps        bool // it can turn HDR into the colors of every screen
+	toneMaps        func() bool // it can turn HDR into the colors of every screen
 }
 
 // ErrMissing is Find's answer where there is no ffmpeg.
@@ -46,22 +47,25 @@ func Find(ctx context.Context, path string) (*Tools, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
-	version, err := exec.CommandContext(ctx, program, "-version").Output()
+	said, err := exec.CommandContext(ctx, program, "-encoders").CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMissing, err)
 	}
-	first, _, _ := strings.Cut(string(version), "\n")
-	if words := strings.Fields(first); len(words) > 2 {
-		t.Version = words[2]
-	}
-	encoders, err := exec.CommandContext(ctx, program, "-hide_banner", "-encoders").Output()
-	if err != nil || !strings.Contains(string(encoders), " libx264 ") || !strings.Contains(string(encoders), " aac ") {
+	if !strings.Contains(string(said), " libx264 ") || !strings.Contains(string(said), " aac ") {
 		return nil, fmt.Errorf("%w: %s has no encoder for H.264 (libx264) and AAC", ErrMissing, program)
 	}
-	filters, err := exec.CommandContext(ctx, program, "-hide_banner", "-filters").Output()
-	t.toneMaps = err == nil && strings.Contains(string(filters), " zscale ") &&
-		strings.Contains(string(filters), " tonemap ")
+	if words := strings.Fields(string(said)); len(words) > 2 && words[1] == "version" {
+		t.Version = words[2]
+	}
+	t.toneMaps = sync.OnceValue(t.findToneMap)
 	return t, nil
+}
+
+func (t *Tools) findToneMap() bool {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	said, err := exec.CommandContext(ctx, t.ffmpeg, "-hide_banner", "-filters").Output()
+	return err == nil && strings.Contains(string(said), " zscale ") && strings.Contains(string(said), " tonemap ")
 }
 
 // Failed is how a program ended that could not do its work.

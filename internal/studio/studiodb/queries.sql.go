@@ -1022,6 +1022,35 @@ func (q *Queries) Settle(ctx context.Context, arg SettleParams) error {
 	return err
 }
 
+const teachersWith = `-- name: TeachersWith :many
+SELECT DISTINCT CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
+JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
+WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL
+`
+
+func (q *Queries) TeachersWith(ctx context.Context, mediaID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, teachersWith, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const teachesIn = `-- name: TeachesIn :one
 SELECT count(*) FROM draft_instructors WHERE course_id = $1 AND person_id = $2
 `

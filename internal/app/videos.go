@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"stoa/internal/event"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/ffmpeg"
+	"stoa/internal/studio"
+	"stoa/internal/video"
+	"stoa/internal/video/videodb"
+)
+
+// openVideos looks for ffmpeg. Only one that was named must be there.
+func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
+	tools, err := ffmpeg.Find(ctx, a.Config.FFmpeg)
+	if err != nil && (a.Config.FFmpeg != "" || !errors.Is(err, ffmpeg.ErrMissing)) {
+		return nil, err
+	}
+	return video.New(a.DB, a.bucket, a.bell, video.Settings{
+		Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,
+		Teachers: func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error) {
+			return studio.TeachersWith(ctx, q, mediaID)
+		},
+	}), nil
+}
+
+// makeVideo has an uploaded video made into one that everyone can play.
+func makeVideo(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
+	if e.Purpose == "video" || e.Purpose == "promo" {
+		return video.Make(ctx, tx, e.MediaID)
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package video_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/ffmpeg"
+	"stoa/internal/kit/ffmpeg/ffmpegtest"
+	"stoa/internal/video"
+)
+
+// A program in place of ffmpeg, that does what a test needs and then runs the real one.
+func (s *fixture) instead(script string) *ffmpeg.Tools {
+	s.t.Helper()
+	dir := s.t.TempDir()
+	for _, name := range []string{"ffmpeg", "ffprobe"} {
+		real, err := exec.LookPath(name)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		text := "#!/bin/sh\n"
+		if name == "ffmpeg" {
+			text += script + "\n"
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text+"exec "+real+" \"$@\"\n"), 0o700); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	tools, err := ffmpeg.Find(s.t.Context(), filepath.Join(dir, "ffmpeg"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return tools
+}
+
+// later moves the clock past the pause before the next try.
+func (s *fixture) later() { s.now = s.now.Add(2 * time.Minute) }
+
+func TestAKilledProgramIsTriedAgain(t *testing.T) {
+	ffmpegtest.Tools(t)
+	s := open(t, dbtest.SQLite(t), video.Settings{})
+	count := filepath.Join(t.TempDir(), "count")
+	// The first picture that is encoded: the program dies half way, twice.
+	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 2 ] && kill -9 $$;; esac`)})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	s.work()
+	s.want(id, video.Queued, "")
+	s.work() // not yet
+	for range 2 {
+		s.later()
+		s.work()
+	}
+	s.want(id, video.Ready, "")
+	s.play(id)
+
+	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) kill -9 $$;; esac`)})
+	id = s.queue(ffmpegtest.Film(t, "b.mp4", ffmpegtest.Short+" -metadata title=another"))
+	for range 3 {
+		s.work()
+		s.later()
+	}
+	s.want(id, video.Failed, "video.interrupted")
+	if said := eventtest.Of[event.VideoFailed](t, s.db); len(said) != 1 {
+		t.Errorf("%v", said)
+	}
+	s.restart(video.Settings{Tools: ffmpegtest.Tools(t)})
+	if v, err := s.Retry(s.owner, id); err != nil || v.State != video.Queued || v.Failure != nil {
+		t.Errorf("%+v %v", v, err)
+	}
+	s.work()
+	s.want(id, video.Ready, "")
+}
+
+// The server is killed while it encodes the second picture. The next one goes on there, and leaves nothing behind.
+func TestAKilledServersWorkGoesOn(t *testing.T) {
+	ffmpegtest.Tools(t)
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, video.Settings{})
+		began, calls := filepath.Join(t.TempDir(), "began"), filepath.Join(t.TempDir(), "calls")
+		s.restart(video.Settings{Tools: s.instead(`case "$*" in *scale=426*|*scale=640*) echo x >> ` + calls + `;; esac; case "$*" in *scale=640*libx264*) echo x > ` + began + `; sleep 60;; esac`)})
+		id := s.queue(ffmpegtest.Film(t, "a.mp4", strings.Replace(ffmpegtest.Short, "320x180", "640x360", 1)))
+		ctx, kill := context.WithCancel(t.Context())
+		if err := s.Work(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for _, err := os.Stat(began); err != nil && t.Context().Err() == nil; _, err = os.Stat(began) {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if v := s.want(id, video.Processing, ""); v.Step != "picture" && v.Step != "measure" && v.Step != "sound" && v.Step != "read" {
+			t.Errorf("%+v", v)
+		}
+		// What a killed process leaves: its lease, and no word of its end.
+		was := dump(t, s.db)
+		kill()
+		s.Wait()
+		restore(t, s.db, was)
+		s.now = s.now.Add(31 * time.Second) // PostgreSQL: another instance waits for the lease to end
+		if err := os.Remove(calls); err != nil {
+			t.Fatal(err)
+		}
+		s.restart(video.Settings{Tools: s.instead(`case "$*" in *scale=*libx264*) echo "$*" >> ` + calls + `;; esac`)})
+		s.work()
+		s.want(id, video.Ready, "")
+		if made, err := os.ReadFile(calls); err != nil || strings.Count(string(made), "\n") != 1 || !strings.Contains(string(made), "scale=640") {
+			t.Errorf("made again: %s %v", made, err)
+		}
+		s.play(id)
+		if files := s.stored(); len(files) != 6 { // original, sound, two pictures, poster, sheet
+			t.Errorf("%v", files)
+		}
+	})
+}
+
+func dump(t *testing.T, d *db.DB) (row [3]any) {
+	t.Helper()
+	if err := d.Read().QueryRowContext(t.Context(), `SELECT state, due_at, fence FROM videos`).Scan(&row[0], &row[1], &row[2]); err != nil {
+		t.Fatal(err)
+	}
+	return row
+}
+
+func restore(t *testing.T, d *db.DB, row [3]any) {
+	t.Helper()
+	if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `UPDATE videos SET state = $1, due_at = $2, fence = $3`, row[:]...)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCanceledVideosEnd(t *testing.T) {
+	ffmpegtest.Tools(t)
+	s := open(t, dbtest.SQLite(t), video.Settings{})
+	began := filepath.Join(t.TempDir(), "began")
+	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) echo x > ` + began + `; sleep 60;; esac`)})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	if err := s.Work(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := os.Stat(began); err != nil && t.Context().Err() == nil; _, err = os.Stat(began) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if v, err := s.Cancel(s.owner, id); err != nil || v.State != video.Canceled {
+		t.Errorf("%+v %v", v, err)
+	}
+	s.Wait()
+	s.want(id, video.Canceled, "")
+	s.restart(video.Settings{Tools: ffmpegtest.Tools(t)})
+	s.work()
+	s.want(id, video.Canceled, "")
+	if _, err := s.Retry(s.owner, id); err != nil {
+		t.Fatal(err)
+	}
+	s.work()
+	s.want(id, video.Ready, "")
+}
+
+// A program in place of one that recognizes speech.
+func TestADraftOfCaptions(t *testing.T) {
+	tools := ffmpegtest.Tools(t)
+	program := filepath.Join(t.TempDir(), "transcribe")
+	script := "#!/bin/sh\n[ \"$(head -c 4 \"$2\")\" = RIFF ] || exit 1\nprintf 'WEBVTT\\n\\n00:00.500 --> 00:02.000 align:start\\n<b>Hello</b> and welcome\\n'\n"
+	if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, dbtest.SQLite(t), video.Settings{Tools: tools, Transcribe: program + " --fast"})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	s.work()
+	if v := s.want(id, video.Ready, ""); v.Captions != video.Queued {
+		t.Errorf("%+v", v)
+	}
+	s.work()
+	if v := s.want(id, video.Ready, ""); v.Captions != video.Ready || v.Percent != 100 {
+		t.Errorf("%+v", v)
+	}
+	if got, err := s.Draft(s.owner, id); err != nil || got != "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nHello and welcome\n" {
+		t.Errorf("%q %v", got, err)
+	}
+	s.restart(video.Settings{Tools: tools, Transcribe: "false"})
+	id = s.queue(ffmpegtest.Film(t, "b.mp4", ffmpegtest.Short+" -metadata title=another"))
+	s.work()
+	s.work()
+	if v := s.want(id, video.Ready, ""); v.Captions != video.Failed {
+		t.Errorf("%+v", v)
+	}
+}
