@@ -223,7 +223,9 @@ func (a *App) openPages() error {
 	if err != nil {
 		return err
 	}
-	if a.pages, err = site.NewPages(renderer, client, a.Config.PublicURL, api, a.inner(api)); err != nil {
+	if a.pages, err = site.NewPages(
+		renderer, client, a.Config.PublicURL, a.bucket.Origin(), api, a.inner(api),
+	); err != nil {
 		return err
 	}
 	assets, err := site.Assets(client)
@@ -274,7 +276,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
-	go every(ctx, time.Second, "process videos", a.videos.Work)
+	go a.processVideos(ctx)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)

@@ -69,7 +69,7 @@ func newStage(t *testing.T) *stage {
 		"assets/client.js": {Data: []byte("1")},
 		"assets/style.css": {Data: []byte("p{margin:0}")},
 		"assets/en.js":     {Data: []byte("1")},
-	}, "https://stoa.example", operations(), s.inner())
+	}, "https://stoa.example", "https://films.example", operations(), s.inner())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,14 +22,16 @@ type behalf struct {
 
 // NewPages makes them from the built front end (see package web). The handler answers the
 // operations of api with sessions, as for a request from outside: personal pages and
-// forms ask it on behalf of their reader (see web.As).
+// forms ask it on behalf of their reader (see web.As). films is the origin that films are read from besides this one,
+// or "".
 func NewPages(
-	renderer *render.Renderer, client fs.FS, publicURL string, api *web.API, handler http.Handler,
+	renderer *render.Renderer, client fs.FS, publicURL, films string, api *web.API, handler http.Handler,
 ) (*Pages, error) {
 	s, err := readShell(client)
 	if err != nil {
 		return nil, fmt.Errorf("the front end has not been built (run make build): %w", err)
 	}
+	s.films = films
 	return &Pages{
 		renderer: renderer, inner: behalf{api: api, handler: handler}, publicURL: publicURL, shell: s,
 		cached: cache.New(mostBytes, size), uncached: web.NewLimiter(uncachedBurst, uncachedEvery), patience: patience,

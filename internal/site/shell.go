@@ -25,6 +25,7 @@ type shell struct {
 	texts         map[string]string   // the file of each language's texts
 	screens       map[string][]string // what each screen needs beside the base
 	words         words               // what each of those files says
+	films         string              // where films are read from besides our own address, or ""
 }
 
 type manifestEntry struct {
@@ -154,7 +155,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	}
 	head, body, state, texts := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}"
 	style := s.style
-	var code inline
+	code := inline{films: s.films}
 	early := code.script(hidden + ";" + slash + ";" + pressed)
 	scripts := `<script type="module" src="/` + s.entry + `"></script>`
 	if page != nil {
@@ -210,7 +211,7 @@ func data(id, text string) string {
 
 // inline are the scripts that stand in a page. Only ours run: the policy names each by
 // its hash, and nothing that came into the page in another way.
-type inline struct{ hashes string }
+type inline struct{ hashes, films string }
 
 // script returns the element of a script, and remembers it for the policy.
 func (in *inline) script(code string) string {
@@ -228,7 +229,8 @@ const again = `<noscript><meta http-equiv="refresh" content="1"/></noscript>`
 // policy is the page's Content-Security-Policy. Styles may be inline: rendered elements
 // have style attributes, and the player brings the styles of its own elements.
 func (in *inline) policy() string {
-	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
-		"script-src 'self'" + in.hashes + "; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action " +
+	films := strings.TrimSuffix(" "+in.films, " ")
+	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:" + films + "; style-src 'self' " +
+		"'unsafe-inline'; script-src 'self'" + in.hashes + "; connect-src 'self'" + films + "; frame-ancestors 'none'; base-uri 'none'; form-action " +
 		"'self'; object-src 'none'"
 }

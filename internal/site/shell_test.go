@@ -19,7 +19,10 @@ func TestThePolicyNamesEveryScript(t *testing.T) {
 	for path, want := range map[string]int{"/": 3, "/nothing": 3, "/admin": 1, "/broken": 1} {
 		got := s.get(path)
 		_, policy, _ := strings.Cut(got.Header().Get("Content-Security-Policy"), "script-src ")
-		policy, _, _ = strings.Cut(policy, ";")
+		policy, rest, _ := strings.Cut(policy, ";")
+		if !strings.Contains(rest, "connect-src 'self' https://films.example;") {
+			t.Errorf("%s: films can't be read from where they are: %s", path, rest)
+		}
 		if !strings.HasPrefix(policy, "'self'") || strings.Contains(policy, "unsafe") {
 			t.Errorf("%s: script-src %s", path, policy)
 		}
