@@ -89,7 +89,7 @@ func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 		)
 		return
 	}
-	fmt.Fprintln(w, "ready")
+	fmt.Fprintf(w, "ready\nvideos: %s\n", a.videos.With())
 }
 
 func serveDocument(api *web.API) http.HandlerFunc {

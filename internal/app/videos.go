@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"time"
 
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
@@ -33,4 +34,13 @@ func makeVideo(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 		return video.Make(ctx, tx, e.MediaID)
 	}
 	return nil
+}
+
+// processVideos does so from a moment after the start, which belongs to the first page.
+func (a *App) processVideos(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(3 * time.Second):
+		every(ctx, time.Second, "process videos", a.videos.Work)
+	}
 }

@@ -24,6 +24,7 @@ import (
 	"stoa/internal/payment/test"
 	"stoa/internal/review"
 	"stoa/internal/site"
+	"stoa/internal/video"
 )
 
 //go:embed lessons
@@ -122,15 +123,19 @@ func (f *filler) fillFilms() error {
 		return fmt.Errorf("lessons.json: %w", err)
 	}
 	for _, item := range list {
-		video, err := f.add(media.KindVideo, item.Video, "video/mp4", item.DurationMs)
+		id, err := f.add(media.KindVideo, item.Video, "video/mp4", item.DurationMs)
 		if err != nil {
+			return err
+		}
+		// Processed after the start, in the background: the result of all is 20 MB, too much for the repository.
+		if err := video.Make(f.ctx, f.tx, id); err != nil {
 			return err
 		}
 		captions, err := f.add(media.KindCaptions, item.Captions, "text/vtt; charset=utf-8", 0)
 		if err != nil {
 			return err
 		}
-		f.films[item.ID], f.mediaIDs[item.ID] = item, video
+		f.films[item.ID], f.mediaIDs[item.ID] = item, id
 		f.captions[item.ID] = []course.CaptionTrack{{Language: "en", Label: "English", MediaID: captions}}
 	}
 	return nil

@@ -262,5 +262,13 @@ func (s *Service) Start(ctx context.Context) error {
 	})
 }
 
+// With says what videos are processed with, to the operator.
+func (s *Service) With() string {
+	if s.Tools == nil {
+		return "without ffmpeg; only MP4 of H.264 and AAC"
+	}
+	return "ffmpeg " + s.Tools.Version
+}
+
 // Wait waits until the work that was begun has ended, which it does with Work's context.
 func (s *Service) Wait() { s.running.Wait() }

@@ -16,4 +16,4 @@ func alone(command *exec.Cmd) (release func()) {
 }
 
 // yield gives everyone else the processor first.
-func yield(pid int) { _ = syscall.Setpriority(syscall.PRIO_PROCESS, pid, 15) }
+func yield(pid int) { _ = syscall.Setpriority(syscall.PRIO_PROCESS, pid, 19) }
