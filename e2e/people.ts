@@ -9,7 +9,7 @@ export const test = base.extend({
     const said: string[] = []
     await watchForIds(page, said)
     page.on('console', m => {
-      if (m.type() === 'error' && !/status of 4|net::ERR_FAILED/.test(m.text())) said.push(m.text())
+      if (m.type() === 'error' && !/status of 4|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(m.text())) said.push(m.text())
     })
     page.on('pageerror', e => said.push(`${page.url()}: ${e} ${e.cause ?? ''} ${e.stack?.slice(0, 300)}`))
     // A page is read before it is alive; a press before that is nobody's.

@@ -49,6 +49,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
           onChange={e => actions.nameSection(id, e.target.value)}
           onKeyDown={e => {
             if (e.key !== 'Enter' || e.nativeEvent.isComposing) return
+            e.preventDefault() // or it would press the button too
             document.getElementById(`add-${id}`)?.focus()
           }}
         />

@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './people'
+
+// A new course of the sample's instructor, with its plan open.
+async function newCourse(page: Page, title: string): Promise<string> {
+  await signIn(page, 'instructor')
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'New course' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Create course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
+  return page.url().match(/courses\/([\w-]+)/)?.[1] as string
+}
+
+const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
+const titles = (page: Page) =>
+  page.getByLabel('Lesson title').evaluateAll(all => all.map(field => (field as HTMLInputElement).value))
+
+test('the studio is for instructors; everyone else is led on', async ({ page }) => {
+  await page.goto('/studio')
+  await page.waitForURL(/\/sign-in\?next=%2Fstudio/)
+  await signIn(page, 'learner')
+  await page.goto('/studio')
+  await page.waitForURL(/\/instructor$/)
+})
+
+test('a plan is saved as it is typed, survives a reload and going offline, and is undone', async ({ page, context }) => {
+  await newCourse(page, 'Bread at home')
+  const summary = page.getByLabel('Summary')
+  await summary.fill('Flour, water, salt and time.')
+  await saved(page)
+  await page.getByLabel('What you’ll learn, 1 of 1').fill('Keep a starter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Shape a loaf')
+  await page.reload() // in the middle
+  await expect(page.getByLabel('What you’ll learn, 2 of 2')).toHaveValue('Shape a loaf')
+  await expect(summary).toHaveValue('Flour, water, salt and time.')
+  await saved(page)
+
+  await context.setOffline(true)
+  await summary.fill('Typed on a train.')
+  await expect(page.getByText('Offline, saved on this device')).toBeVisible()
+  await context.setOffline(false)
+  await saved(page)
+  await page.reload()
+  await expect(summary).toHaveValue('Typed on a train.')
+
+  await page.getByLabel('Title', { exact: true }).fill('Bread elsewhere')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Bread at home')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Bread elsewhere')
+  await saved(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('two windows with one text: the person compares both and chooses', async ({ page, context }) => {
+  const id = await newCourse(page, 'Cake')
+  const other = await context.newPage()
+  await other.goto(`/studio/courses/${id}/plan`)
+  await other.getByLabel('Summary').fill('From the other window')
+  await saved(other)
+  await page.getByLabel('Summary').fill('From this window')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('From the other window')).toBeVisible()
+  await expect(dialog.getByText('From this window')).toBeVisible()
+  await expect(page.getByText(/Not saved: this was also changed elsewhere/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  await other.reload()
+  await expect(other.getByLabel('Summary')).toHaveValue('From this window')
+})
+
+test('a curriculum is made and arranged by keyboard, and what is deleted comes back', async ({ page }) => {
+  const id = await newCourse(page, 'Starter')
+  await page.goto(`/studio/courses/${id}/curriculum`)
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.keyboard.type('Day one')
+  await page.keyboard.press('Enter') // to "Add lesson"
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Video' }).press('Enter')
+  await page.keyboard.type('Flour')
+  await page.keyboard.press('Enter') // the next lesson
+  await page.keyboard.type('Water')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Salt')
+  await saved(page)
+  await page.getByRole('button', { name: 'Move “Salt”' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Lesson 1 of 3 in Day one')).toBeAttached()
+  await page.keyboard.press('Space')
+  expect(await titles(page)).toEqual(['Salt', 'Flour', 'Water'])
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Salt', 'Flour', 'Water'])
+
+  await page.getByRole('button', { name: 'Actions for Flour' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Salt', 'Water'])
+  await saved(page)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Salt', 'Flour', 'Water'])
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Salt', 'Flour', 'Water'])
+
+  const [first, last] = [page.getByRole('button', { name: 'Move “Salt”' }), page.getByLabel('Lesson title').nth(2)]
+  await first.dragTo(last, { targetPosition: { x: 60, y: 36 } })
+  await expect.poll(() => titles(page)).toEqual(['Flour', 'Water', 'Salt'])
+  await saved(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('files become lessons after a look; an article and a quiz are written', async ({ page }) => {
+  const id = await newCourse(page, 'Dropped')
+  await page.goto(`/studio/courses/${id}/curriculum`)
+  await page.getByLabel('Files', { exact: true }).setInputFiles([
+    { name: '02_shaping.md', mimeType: 'text/markdown', buffer: Buffer.from('Shape it.') },
+    { name: '01_mixing.md', mimeType: 'text/markdown', buffer: Buffer.from('## Mix it') },
+  ])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Section title').fill('The loaf')
+  await dialog.getByRole('button', { name: 'Add 2 lessons' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Mixing', 'Shaping'])
+  await page.getByRole('link', { name: 'Edit “Mixing”' }).click()
+  const text = page.getByRole('textbox', { name: 'Article' })
+  await expect(text.getByRole('heading', { name: 'Mix it' })).toBeVisible()
+  await text.press('Control+End')
+  await page.keyboard.type('\nUse **cold** water.')
+  await saved(page)
+  await page.reload()
+  await expect(text.locator('strong')).toHaveText('cold')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'Curriculum' }).first().click()
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  await page.getByRole('menuitem', { name: 'Quiz' }).click()
+  await page.keyboard.type('Is it alive?')
+  await saved(page)
+  await page.getByRole('link', { name: 'Edit “Is it alive?”' }).click()
+  await page.getByRole('button', { name: 'One answer' }).click()
+  await page.getByLabel('Question 1: the question').fill('When is it ready?')
+  await page.getByLabel('Answer 1', { exact: true }).fill('When it doubles')
+  await page.getByLabel('Answer 2', { exact: true }).fill('On Monday')
+  await saved(page)
+  await page.getByRole('link', { name: 'Checklist' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Done Finish every lesson/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
