@@ -77,13 +77,26 @@ func (s *server) received(at string) int64 {
 	return s.count(`SELECT received FROM uploads WHERE id = $1`, at[len("/api/uploads/"):])
 }
 
-// each runs a test on both databases with files on disk, and with files in a real S3 server.
-func each(t *testing.T, test func(t *testing.T, d *db.DB, address string)) {
-	t.Helper()
-	t.Run("disk", func(t *testing.T) {
-		dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, d, t.TempDir()) })
-	})
-	t.Run("s3", func(t *testing.T) { test(t, dbtest.SQLite(t), blobtest.Start(t, t.Setenv).Address) })
+// everywhere is what must hold on each database, with files on disk and in S3.
+var everywhere = map[string]func(t *testing.T, d *db.DB, address string){
+	"an upload goes on": goesOn, "what has come whole is finished": finishesWhole, "the same file twice": sameTwice,
+	"old uploads are deleted": deletesOld,
+}
+
+func TestOnDisk(t *testing.T) {
+	for name, test := range everywhere {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, d, t.TempDir()) })
+		})
+	}
+}
+
+func TestInS3(t *testing.T) {
+	s3 := blobtest.Start(t, t.Setenv)
+	for name, test := range everywhere {
+		t.Run(name, func(t *testing.T) { test(t, dbtest.SQLite(t), s3.Address) })
+	}
+	t.Run("S3 is gone for a while", func(t *testing.T) { survives(t, s3) })
 }
 
 func bucket(t *testing.T, address string) blob.Bucket {
@@ -98,137 +111,134 @@ func bucket(t *testing.T, address string) blob.Bucket {
 
 // A line that is cut, one that is dead and that no one has hung up, a server that is killed, another instance: the
 // upload goes on where it was, and the bytes are those of the file.
-func TestAnUploadGoesOn(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, address string) {
-		first, ada := serve(t, d, bucket(t, address), quota), person(t, d, "ada")
-		content := film(5*blob.Piece + 4321)
-		at := first.begin(ada, file{"a.mp4", "", "", "video", content})
+func goesOn(t *testing.T, d *db.DB, address string) {
+	t.Helper()
+	first, ada := serve(t, d, bucket(t, address), quota), person(t, d, "ada")
+	content := film(4*blob.Piece + 4321)
+	at := first.begin(ada, file{"a.mp4", "", "", "video", content})
 
-		first.begun(ada, at, content, blob.Piece+1000)() // cut
-		had := first.offset(ada, at)
-		if had < blob.Piece {
-			t.Errorf("of a line that was cut, %d bytes have come", had)
-		}
-		hangUp := first.begun(ada, at, content, blob.Piece+2000) // dead, and still open
-		defer hangUp()
-		if now := first.offset(ada, at); now <= had {
-			t.Errorf("%d bytes, then %d", had, now)
-		}
+	first.begun(ada, at, content, blob.Piece+1000)() // cut
+	had := first.offset(ada, at)
+	if had < blob.Piece {
+		t.Errorf("of a line that was cut, %d bytes have come", had)
+	}
+	hangUp := first.begun(ada, at, content, blob.Piece+2000) // dead, and still open
+	defer hangUp()
+	if now := first.offset(ada, at); now <= had {
+		t.Errorf("%d bytes, then %d", had, now)
+	}
 
-		second := serve(t, d, bucket(t, address), quota) // another instance takes over from a line that is dead
-		hangSecond := first.begun(ada, at, content, blob.Piece+3000)
-		defer hangSecond()
-		had = first.received(at)
-		if now := second.offset(ada, at); now < had {
-			t.Errorf("%d bytes here, %d elsewhere", had, now)
-		}
+	second := serve(t, d, bucket(t, address), quota) // another instance takes over from a line that is dead
+	hangSecond := first.begun(ada, at, content, blob.Piece+3000)
+	defer hangSecond()
+	had = first.received(at)
+	if now := second.offset(ada, at); now < had {
+		t.Errorf("%d bytes here, %d elsewhere", had, now)
+	}
 
-		// Killed: the lease stays behind, and what was not written down has not come.
-		if err := d.InTx(t.Context(), func(tx *db.Tx) error {
-			until := db.At(tx.Now.Add(lease.For))
-			_, err := tx.ExecContext(t.Context(), `UPDATE uploads SET lease_until = $1`, until)
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if err := second.EndLeases(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		second.send(ada, at, content)
-		if got, _, _ := second.stored(second.result(ada, at).MediaID); !bytes.Equal(got, content) {
-			t.Error("other bytes")
-		}
-		if n := len(eventtest.Of[event.UploadFinished](t, d)); n != 1 {
-			t.Errorf("%d events", n)
-		}
-	})
+	// Killed: the lease stays behind, and what was not written down has not come.
+	if err := d.InTx(t.Context(), func(tx *db.Tx) error {
+		until := db.At(tx.Now.Add(lease.For))
+		_, err := tx.ExecContext(t.Context(), `UPDATE uploads SET lease_until = $1`, until)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.EndLeases(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	second.send(ada, at, content)
+	if got, _, _ := second.stored(second.result(ada, at).MediaID); !bytes.Equal(got, content) {
+		t.Error("other bytes")
+	}
+	if n := len(eventtest.Of[event.UploadFinished](t, d)); n != 1 {
+		t.Errorf("%d events", n)
+	}
 }
 
 // A server that was killed after the last byte, before the upload was a medium: it becomes one by itself, once.
-func TestWhatHasComeWholeIsFinished(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, address string) {
-		s, ada := serve(t, d, bucket(t, address), quota), person(t, d, "ada")
-		content := film(blob.Piece + 100)
-		at := s.begin(ada, file{"a.mp4", "", "", "video", content})
-		id := at[len("/api/uploads/"):]
-		if err := s.Store(t.Context(), id, bytes.NewReader(content)); err != nil {
-			t.Fatal(err)
-		}
-		wants(t, "not yet", s.does(ada, http.MethodGet, at+"/result", nil), http.StatusConflict, "upload.unfinished")
-		if n := s.offset(ada, at); n != int64(len(content)) {
-			t.Errorf("%d bytes", n)
-		}
-		// A request that is about to finish it is left alone.
-		release, err := s.Hold(t.Context(), id, func() { t.Error("interrupted") })
-		if err := errors.Join(err, s.Finish(t.Context())); err != nil {
-			t.Fatal(err)
-		}
-		if n := s.count(`SELECT count(*) FROM uploads WHERE wanted`); n != 0 {
-			t.Error("its lease is wanted")
-		}
-		if err := release(); err != nil {
-			t.Fatal(err)
-		}
-		var all sync.WaitGroup
-		for range 3 {
-			all.Go(func() {
-				if err := s.Finish(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Wait()
-		if got, _, _ := s.stored(s.result(ada, at).MediaID); !bytes.Equal(got, content) {
-			t.Error("other bytes")
-		}
-		if a := s.patch(ada, at, int64(len(content)), http.NoBody); a.status != http.StatusNoContent {
-			t.Errorf("finished again: %d %s", a.status, a.body)
-		}
-		if n := len(eventtest.Of[event.UploadFinished](t, d)); n != 1 {
-			t.Errorf("%d events", n)
-		}
-	})
+func finishesWhole(t *testing.T, d *db.DB, address string) {
+	t.Helper()
+	s, ada := serve(t, d, bucket(t, address), quota), person(t, d, "ada")
+	content := film(blob.Piece + 100)
+	at := s.begin(ada, file{"a.mp4", "", "", "video", content})
+	id := at[len("/api/uploads/"):]
+	if err := s.Store(t.Context(), id, bytes.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, "not yet", s.does(ada, http.MethodGet, at+"/result", nil), http.StatusConflict, "upload.unfinished")
+	if n := s.offset(ada, at); n != int64(len(content)) {
+		t.Errorf("%d bytes", n)
+	}
+	// A request that is about to finish it is left alone.
+	release, err := s.Hold(t.Context(), id, func() { t.Error("interrupted") })
+	if err := errors.Join(err, s.Finish(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if n := s.count(`SELECT count(*) FROM uploads WHERE wanted`); n != 0 {
+		t.Error("its lease is wanted")
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			if err := s.Finish(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got, _, _ := s.stored(s.result(ada, at).MediaID); !bytes.Equal(got, content) {
+		t.Error("other bytes")
+	}
+	if a := s.patch(ada, at, int64(len(content)), http.NoBody); a.status != http.StatusNoContent {
+		t.Errorf("finished again: %d %s", a.status, a.body)
+	}
+	if n := len(eventtest.Of[event.UploadFinished](t, d)); n != 1 {
+		t.Errorf("%d events", n)
+	}
 }
 
 // Two windows upload the same file, each for itself: two media, whose bytes are there once. One of them is deleted.
-func TestTheSameFileTwice(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, address string) {
-		b := bucket(t, address)
-		s, ada := serve(t, d, b, quota), person(t, d, "ada")
-		files := media.New(d, b, nil, nil)
-		content := film(blob.Piece + 100)
-		copy(content[500:], t.Name())
-		results := make([]upload.UploadResult, 2)
-		var both sync.WaitGroup
-		for i := range results {
-			both.Go(func() { _, results[i] = s.upload(ada, file{"a.mp4", "", strconv.Itoa(i), "video", content}) })
-		}
-		both.Wait()
-		if results[0].MediaID == results[1].MediaID || results[0].Sha256 != results[1].Sha256 {
-			t.Errorf("%+v", results)
-		}
-		if n := s.count(`SELECT count(DISTINCT blob_key) FROM media WHERE sha256 = $1`, results[0].Sha256); n != 1 {
-			t.Errorf("stored %d times", n)
-		}
-		var key string
-		if err := d.Read().QueryRowContext(t.Context(), `SELECT blob_key FROM media WHERE id = $1`, results[0].MediaID).Scan(&key); err != nil {
+func sameTwice(t *testing.T, d *db.DB, address string) {
+	t.Helper()
+	b := bucket(t, address)
+	s, ada := serve(t, d, b, quota), person(t, d, "ada")
+	files := media.New(d, b, nil, nil)
+	content := film(blob.Piece + 100)
+	copy(content[500:], t.Name())
+	results := make([]upload.UploadResult, 2)
+	var both sync.WaitGroup
+	for i := range results {
+		both.Go(func() { _, results[i] = s.upload(ada, file{"a.mp4", "", strconv.Itoa(i), "video", content}) })
+	}
+	both.Wait()
+	if results[0].MediaID == results[1].MediaID || results[0].Sha256 != results[1].Sha256 {
+		t.Errorf("%+v", results)
+	}
+	if n := s.count(`SELECT count(DISTINCT blob_key) FROM media WHERE sha256 = $1`, results[0].Sha256); n != 1 {
+		t.Errorf("stored %d times", n)
+	}
+	var key string
+	if err := d.Read().QueryRowContext(t.Context(), `SELECT blob_key FROM media WHERE id = $1`, results[0].MediaID).Scan(&key); err != nil {
+		t.Fatal(err)
+	}
+	for i, there := range []bool{true, false} {
+		if err := d.InTx(t.Context(), func(tx *db.Tx) error { return media.Delete(t.Context(), tx, results[i].MediaID) }); err != nil {
 			t.Fatal(err)
 		}
-		for i, there := range []bool{true, false} {
-			if err := d.InTx(t.Context(), func(tx *db.Tx) error { return media.Delete(t.Context(), tx, results[i].MediaID) }); err != nil {
-				t.Fatal(err)
-			}
-			if err := files.Sweep(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			if has, err := b.Has(t.Context(), key); err != nil || has != there {
-				t.Errorf("after %d of two were deleted: there is %v, %v", i+1, has, err)
-			}
+		if err := files.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
 		}
-		if n := s.count(`SELECT count(*) FROM media_garbage`); n != 0 {
-			t.Errorf("%d files left", n)
+		if has, err := b.Has(t.Context(), key); err != nil || has != there {
+			t.Errorf("after %d of two were deleted: there is %v, %v", i+1, has, err)
 		}
-	})
+	}
+	if n := s.count(`SELECT count(*) FROM media_garbage`); n != 0 {
+		t.Errorf("%d files left", n)
+	}
 }
 
 // Two windows write one upload: one of them is told, and the bytes are right.
@@ -261,8 +271,10 @@ func TestTwoWindowsWriteOneUpload(t *testing.T) {
 	})
 }
 
-func TestS3IsGoneForAWhile(t *testing.T) {
-	s3, d := blobtest.Start(t, t.Setenv), dbtest.SQLite(t)
+// The store is gone for a while: what had come is still there then, and the upload goes on.
+func survives(t *testing.T, s3 *blobtest.S3) {
+	t.Helper()
+	d := dbtest.SQLite(t)
 	s, ada := serve(t, d, bucket(t, s3.Address), quota), person(t, d, "ada")
 	content := film(3*blob.Piece + 10)
 	at := s.begin(ada, file{"a.mp4", "", "", "video", content})
@@ -302,36 +314,35 @@ func TestManyAtOnce(t *testing.T) {
 	})
 }
 
-func TestOldUploadsAreDeleted(t *testing.T) {
-	each(t, func(t *testing.T, d *db.DB, address string) {
-		b := bucket(t, address)
-		s, ada := serve(t, d, b, quota), person(t, d, "ada")
-		_, kept := s.upload(ada, file{"a.mp4", "", "", "video", film(1000)})
-		content := film(2 * blob.Piece)
-		at := s.begin(ada, file{"b.mp4", "", "", "video", content})
-		s.patch(ada, at, 0, bytes.NewReader(content[:blob.Piece+7]))
-		sweep := func() {
-			t.Helper()
-			if err := errors.Join(s.Sweep(t.Context()), media.New(d, b, nil, nil).Sweep(t.Context())); err != nil {
-				t.Fatal(err)
-			}
+func deletesOld(t *testing.T, d *db.DB, address string) {
+	t.Helper()
+	b := bucket(t, address)
+	s, ada := serve(t, d, b, quota), person(t, d, "ada")
+	_, kept := s.upload(ada, file{"a.mp4", "", "", "video", film(1000)})
+	content := film(2 * blob.Piece)
+	at := s.begin(ada, file{"b.mp4", "", "", "video", content})
+	s.patch(ada, at, 0, bytes.NewReader(content[:blob.Piece+7]))
+	sweep := func() {
+		t.Helper()
+		if err := errors.Join(s.Sweep(t.Context()), media.New(d, b, nil, nil).Sweep(t.Context())); err != nil {
+			t.Fatal(err)
 		}
-		sweep()
-		if n := s.offset(ada, at); n != blob.Piece+7 {
-			t.Errorf("%d bytes before a week is over", n)
-		}
-		d.SetClock(func() time.Time { return time.Now().Add(7*24*time.Hour + time.Minute) })
-		sweep()
-		if a := s.does(ada, http.MethodHead, at, nil); a.status != http.StatusNotFound {
-			t.Errorf("after a week: %d", a.status)
-		}
-		if got, _, _ := s.stored(kept.MediaID); !bytes.Equal(got, film(1000)) {
-			t.Error("a medium lost its bytes")
-		}
-		if n := s.count(`SELECT count(*) FROM uploads`); n != 0 {
-			t.Errorf("%d rows", n)
-		}
-	})
+	}
+	sweep()
+	if n := s.offset(ada, at); n != blob.Piece+7 {
+		t.Errorf("%d bytes before a week is over", n)
+	}
+	d.SetClock(func() time.Time { return time.Now().Add(7*24*time.Hour + time.Minute) })
+	sweep()
+	if a := s.does(ada, http.MethodHead, at, nil); a.status != http.StatusNotFound {
+		t.Errorf("after a week: %d", a.status)
+	}
+	if got, _, _ := s.stored(kept.MediaID); !bytes.Equal(got, film(1000)) {
+		t.Error("a medium lost its bytes")
+	}
+	if n := s.count(`SELECT count(*) FROM uploads`); n != 0 {
+		t.Errorf("%d rows", n)
+	}
 }
 
 // A server that ends stores what has come first.
