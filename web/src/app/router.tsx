@@ -53,7 +53,6 @@ const withFirstData = (name: string): ReturnType<typeof screen> => {
 
 const page = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
-
 const own = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name), beforeLoad: signedIn })
 

@@ -68,7 +68,7 @@ export function CourseList() {
               onChange={e => setWords(e.target.value)}
             />
           </div>
-          <div className="w-56 max-sm:flex-1">
+          <div className="w-56 max-sm:w-full">
             <Select label={t`Sort by`} hideLabel value={order} onChange={e => setOrder(e.target.value as Order)}>
               <option value="updated">{t`Recently edited`}</option>
               <option value="title">{t`Title (A–Z)`}</option>
