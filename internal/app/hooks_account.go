@@ -61,6 +61,7 @@ func usesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
 		func() error { return upload.Erase(ctx, tx, who.ID) },
+		func() error { return studio.Erase(ctx, tx, who.ID, who.Email) },
 		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
 		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },

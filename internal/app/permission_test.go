@@ -163,6 +163,11 @@ instructor PUT    /api/studio/courses/{id}/plan
 instructor PUT    /api/studio/courses/{id}/price
 instructor DELETE /api/studio/courses/{id}
 instructor POST   /api/studio/courses/{id}/duplicate
+instructor POST   /api/studio/courses/{id}/instructors
+instructor DELETE /api/studio/courses/{id}/instructors/{instructor}
+instructor PUT    /api/studio/courses/{id}/instructors/{instructor}
+instructor GET    /api/studio/invitations/{token}
+instructor POST   /api/studio/invitations/{token}/accept
 instructor DELETE /api/studio/courses/{id}/launch
 instructor POST   /api/studio/courses/{id}/launch
 instructor GET    /api/studio/courses/{id}/preview

@@ -28,6 +28,8 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
 	a.subscribeApproval()
 	event.Subscribe(a.events, "make a video", makeVideo)
+	event.Subscribe(a.events, "invite an instructor", a.inviteInstructor)
+	event.SubscribeMany(a.events, "count without removed lessons", a.learning.Recount)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }
@@ -151,5 +153,20 @@ func (a *App) welcomeInstructor(ctx context.Context, tx *db.Tx, e event.Applicat
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: person.Email, Name: person.Name, Language: person.Language, Text: notify.ApplicationAccepted,
 		Values: map[string]string{"link": a.Config.PublicURL + "/instructors/" + person.Slug},
+	})
+}
+
+// inviteInstructor emails someone who is asked to teach in a course.
+func (a *App) inviteInstructor(ctx context.Context, tx *db.Tx, e event.InstructorInvited) error {
+	i, ok, err := studio.NewInvitation(ctx, tx, e.InvitationID)
+	if err != nil || !ok {
+		return err
+	}
+	if may, err := account.MayMail(ctx, tx, i.Email); err != nil || !may {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: i.Email, Name: i.Email, Language: i.Language, Text: notify.InstructorInvited,
+		Values: map[string]string{"course": i.Course, "instructor": i.Inviter, "link": a.Config.PublicURL + "/studio/invitations/" + i.Token},
 	})
 }

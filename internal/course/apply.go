@@ -346,7 +346,7 @@ func (a *applier) removals() error {
 			kept[l.ID] = true
 		}
 	}
-	at := db.AtPtr(&a.tx.Now)
+	at, removed := db.AtPtr(&a.tx.Now), false
 	for _, section := range a.before.Sections {
 		if !kept[section.ID] {
 			if err := a.q.RemoveSection(a.ctx, coursedb.RemoveSectionParams{ID: section.ID, RemovedAt: at}); err != nil {
@@ -357,6 +357,7 @@ func (a *applier) removals() error {
 			if kept[l.ID] {
 				continue
 			}
+			removed = true
 			if err := a.q.RemoveLesson(a.ctx, coursedb.RemoveLessonParams{ID: l.ID, RemovedAt: at}); err != nil {
 				return err
 			}
@@ -365,5 +366,8 @@ func (a *applier) removals() error {
 			}
 		}
 	}
-	return nil
+	if !removed {
+		return nil
+	}
+	return event.Publish(a.ctx, a.tx, event.LessonsRemoved{CourseID: a.c.CourseID})
 }

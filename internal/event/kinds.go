@@ -136,3 +136,19 @@ type CommentAnswered struct {
 
 // Kind implements Event.
 func (CommentAnswered) Kind() string { return "approval.answered" }
+
+// LessonsRemoved is a new version of a course that lacks lessons of the one before.
+type LessonsRemoved struct {
+	CourseID string `json:"course"`
+}
+
+// Kind implements Event.
+func (LessonsRemoved) Kind() string { return "lessons.removed" }
+
+// InstructorInvited is an invitation to teach in a course.
+type InstructorInvited struct {
+	InvitationID string `json:"invitation"`
+}
+
+// Kind implements Event.
+func (InstructorInvited) Kind() string { return "instructor.invited" }

@@ -178,3 +178,7 @@ WHERE lesson_questions.person_id = $1 ORDER BY lesson_questions.created_at DESC 
 SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_answers
 JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN courses ON courses.id = lesson_questions.course_id
 WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000;
+
+-- name: Unfinished :many
+SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
+ORDER BY person_id LIMIT $3;

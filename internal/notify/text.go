@@ -40,17 +40,18 @@ const (
 	RoleRemoved       = account.MailRoleRemoved
 	AccountSuspended  = account.MailSuspended
 	AccountReinstated = account.MailReinstated
-	RefundDone        = "refund-done"       // number, course, total, link
-	RefundAsked       = "refund-asked"      // the same
-	RefundRefused     = "refund-refused"    // the same
-	RefundLate        = "refund-late"       // number, total, link
-	NewLesson         = "new-lesson"        // course, lesson, link
-	Question          = "question"          // course, author, link
-	Answer            = "answer"            // course, author, link
-	NewCourse         = "new-course"        // course, instructor, link
-	CourseSubmitted   = "course-submitted"  // course, instructor, link
-	CourseApproved    = "course-approved"   // course, link
-	ChangesRequested  = "changes-requested" // course, link
+	RefundDone        = "refund-done"        // number, course, total, link
+	RefundAsked       = "refund-asked"       // the same
+	RefundRefused     = "refund-refused"     // the same
+	RefundLate        = "refund-late"        // number, total, link
+	NewLesson         = "new-lesson"         // course, lesson, link
+	Question          = "question"           // course, author, link
+	Answer            = "answer"             // course, author, link
+	NewCourse         = "new-course"         // course, instructor, link
+	CourseSubmitted   = "course-submitted"   // course, instructor, link
+	CourseApproved    = "course-approved"    // course, link
+	ChangesRequested  = "changes-requested"  // course, link
+	InstructorInvited = "instructor-invited" // course, instructor, link
 )
 
 // address introduces the URL printed below a button.

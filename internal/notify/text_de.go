@@ -243,6 +243,15 @@ var german = map[string]text{
 		},
 		Links: []link{{"Kurs starten", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Gebt ihr „{course}“ gemeinsam?",
+		Lines: []string{
+			"Hallo,",
+			"{instructor} lädt dich ein, den Kurs „{course}“ gemeinsam zu geben. " +
+				"Wenn du annimmst, kannst du den Entwurf bearbeiten. Die Einladung gilt 14 Tage.",
+		},
+		Links: []link{{"Einladung ansehen", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Änderungen angefordert: {course}",
 		Lines: []string{

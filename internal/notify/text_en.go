@@ -237,6 +237,15 @@ var english = map[string]text{
 		},
 		Links: []link{{"Launch course", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Teach “{course}” together?",
+		Lines: []string{
+			"Hi,",
+			"{instructor} invites you to teach the course “{course}” together. " +
+				"If you accept, you can edit the draft. The invitation is valid for 14 days.",
+		},
+		Links: []link{{"View invitation", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Changes requested: {course}",
 		Lines: []string{

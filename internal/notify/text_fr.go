@@ -245,6 +245,15 @@ var french = map[string]text{
 		},
 		Links: []link{{"Lancer le cours", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Animer « {course} » ensemble ?",
+		Lines: []string{
+			"Bonjour,",
+			"{instructor} vous invite à animer ensemble le cours « {course} ». " +
+				"En acceptant, vous pourrez modifier le brouillon. L’invitation est valable 14 jours.",
+		},
+		Links: []link{{"Voir l’invitation", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Modifications demandées : {course}",
 		Lines: []string{

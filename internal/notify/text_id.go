@@ -246,6 +246,15 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Luncurkan kursus", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Mengajar “{course}” bersama?",
+		Lines: []string{
+			"Halo,",
+			"{instructor} mengundang Anda mengajar kursus “{course}” bersama. " +
+				"Jika menerima, Anda dapat mengubah drafnya. Undangan berlaku 14 hari.",
+		},
+		Links: []link{{"Lihat undangan", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Perubahan diminta: {course}",
 		Lines: []string{

@@ -243,6 +243,15 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Lancia il corso", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Insegnare insieme «{course}»?",
+		Lines: []string{
+			"Ciao,",
+			"{instructor} ti invita a tenere insieme il corso «{course}». " +
+				"Se accetti, potrai modificare la bozza. L’invito vale 14 giorni.",
+		},
+		Links: []link{{"Vedi l’invito", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Modifiche richieste: {course}",
 		Lines: []string{

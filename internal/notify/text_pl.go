@@ -245,6 +245,15 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Uruchom kurs", "link"}},
 	},
+	InstructorInvited: {
+		Subject: "Wspólne prowadzenie kursu „{course}”",
+		Lines: []string{
+			"Dzień dobry,",
+			"{instructor} zaprasza cię do wspólnego prowadzenia kursu „{course}”. " +
+				"Po przyjęciu zaproszenia możesz edytować wersję roboczą. Zaproszenie jest ważne 14 dni.",
+		},
+		Links: []link{{"Zobacz zaproszenie", "link"}},
+	},
 	ChangesRequested: {
 		Subject: "Potrzebne zmiany: {course}",
 		Lines: []string{

@@ -368,8 +368,18 @@ func (w *launches) launch() {
 	w.decide(w.t, w.id, true)
 	must(w.t, w.Launch(w.zoe, w.id, nil))
 	w.live, w.liveIDs = nil, w.draft.all()
+	all := w.learner.ID != "" && w.percent > 0
 	for _, id := range w.liveIDs {
-		w.live = append(w.live, w.draft.titles[id])
+		w.live, all = append(w.live, w.draft.titles[id]), all && w.done[id]
+	}
+	w.tx(w.t, func(tx *db.Tx) error {
+		_, err := w.school.Recount(w.t.Context(), tx, event.LessonsRemoved{CourseID: w.id}, "")
+		return err
+	})
+	standing, err := w.school.Standing(w.t.Context(), w.learner.ID, w.id)
+	must(w.t, err)
+	if all && standing.Percent != 100 {
+		w.rt.Fatalf("all lessons that are left are done, but it is %d %%", standing.Percent)
 	}
 }
 

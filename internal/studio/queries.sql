@@ -213,3 +213,62 @@ UPDATE draft_lessons SET duration_ms = sqlc.arg(duration_ms) WHERE media_id = sq
 SELECT DISTINCT CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
 JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
 WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL;
+-- instructors
+
+-- name: InstructorByID :one
+SELECT * FROM draft_instructors WHERE id = $1;
+
+-- name: SetShare :exec
+UPDATE draft_instructors SET percent = $2 WHERE id = $1;
+
+-- name: DeleteInstructor :exec
+DELETE FROM draft_instructors WHERE id = $1;
+
+-- name: SetToken :exec
+UPDATE draft_instructors SET token_hash = $2 WHERE id = $1;
+
+-- name: InvitationByID :one
+SELECT draft_instructors.email, drafts.plan, people.name, people.language
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+WHERE draft_instructors.id = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL;
+
+-- name: InvitationByToken :one
+SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at, drafts.plan, people.name
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+WHERE draft_instructors.token_hash = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL;
+
+-- name: AcceptInvitation :exec
+UPDATE draft_instructors SET person_id = $2, email = '', token_hash = NULL WHERE id = $1;
+
+-- name: SetOpenComments :exec
+UPDATE drafts SET open_comments = $2 WHERE course_id = $1;
+
+-- erasure
+
+-- name: TaughtBy :many
+SELECT drafts.* FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+WHERE draft_instructors.person_id = $1;
+
+-- name: ForgetInvitations :exec
+DELETE FROM draft_instructors WHERE person_id IS NULL AND email = $1;
+
+-- name: LeaveDraft :exec
+DELETE FROM draft_instructors WHERE course_id = $1 AND person_id = $2;
+
+-- name: EraseLessons :exec
+DELETE FROM draft_lessons WHERE course_id = $1;
+
+-- name: EraseSections :exec
+DELETE FROM draft_sections WHERE course_id = $1;
+
+-- name: EraseMedia :exec
+DELETE FROM draft_media WHERE course_id = $1;
+
+-- name: EraseInstructors :exec
+DELETE FROM draft_instructors WHERE course_id = $1;
+
+-- name: EraseVersions :exec
+UPDATE course_versions SET content = '{}', note = '', state = CASE WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1;
+
+-- name: EraseDraft :exec
+UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1;

@@ -38,6 +38,51 @@ type StudioChanges struct {
 	Changes []Change `json:"changes"`
 }
 
+type inviteIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Email   string `json:"email"`
+		Percent int    `json:"percent"`
+	}
+}
+
+type instructorIn struct {
+	ID         string `path:"id"`
+	Instructor string `path:"instructor"`
+}
+
+type shareIn struct {
+	ID         string `path:"id"`
+	Instructor string `path:"instructor"`
+	Body       struct {
+		Percent int `json:"percent"`
+	}
+}
+
+type invitationIn struct {
+	Token string `path:"token"`
+}
+
+func (s *Service) instructorRoutes(api *web.API) {
+	op := operation
+	web.Handle(api, op(http.MethodPost, "courses/{id}/instructors", "Invite someone to teach in a course"), func(ctx context.Context, in *inviteIn) (*web.None, error) {
+		return nil, s.Invite(ctx, in.ID, in.Body.Email, in.Body.Percent)
+	})
+	web.Handle(api, op(http.MethodPut, "courses/{id}/instructors/{instructor}", "Change an instructor's share"), func(ctx context.Context, in *shareIn) (*web.None, error) {
+		return nil, s.SetShare(ctx, in.ID, in.Instructor, in.Body.Percent)
+	})
+	web.Handle(api, op(http.MethodDelete, "courses/{id}/instructors/{instructor}", "Remove an instructor or an invitation"), func(ctx context.Context, in *instructorIn) (*web.None, error) {
+		return nil, s.RemoveInstructor(ctx, in.ID, in.Instructor)
+	})
+	web.Handle(api, op(http.MethodGet, "invitations/{token}", "Get an invitation to teach"), func(ctx context.Context, in *invitationIn) (*StudioInvitation, error) {
+		return s.InvitationOf(ctx, in.Token)
+	})
+	web.Handle(api, op(http.MethodPost, "invitations/{token}/accept", "Accept an invitation to teach"), func(ctx context.Context, in *invitationIn) (*CreatedCourse, error) {
+		id, err := s.Accept(ctx, in.Token)
+		return &CreatedCourse{ID: id}, err
+	})
+}
+
 func (s *Service) versionRoutes(api *web.API) {
 	op := operation
 	web.Handle(api, op(http.MethodPost, "courses/{id}/submit", "Submit a course for approval"), func(ctx context.Context, in *submitIn) (*web.None, error) {

@@ -1138,3 +1138,50 @@ func (q *Queries) SetPercent(ctx context.Context, arg SetPercentParams) error {
 	_, err := q.db.ExecContext(ctx, setPercent, arg.PersonID, arg.CourseID, arg.Percent)
 	return err
 }
+
+const unfinished = `-- name: Unfinished :many
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
+ORDER BY person_id LIMIT $3
+`
+
+type UnfinishedParams struct {
+	CourseID string
+	PersonID string
+	Limit    int32
+}
+
+func (q *Queries) Unfinished(ctx context.Context, arg UnfinishedParams) ([]Enrollment, error) {
+	rows, err := q.db.QueryContext(ctx, unfinished, arg.CourseID, arg.PersonID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Enrollment{}
+	for rows.Next() {
+		var i Enrollment
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.CourseID,
+			&i.OrderID,
+			&i.Paid,
+			&i.Percent,
+			&i.LastLessonID,
+			&i.LastLearnedAt,
+			&i.EnrolledAt,
+			&i.CompletedAt,
+			&i.EndedAt,
+			&i.MostPercent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -37,6 +37,17 @@ type Draft struct {
 	CreatedAt       db.Time
 	UpdatedAt       db.Time
 	DeletedAt       *db.Time
+	OpenComments    int32
+}
+
+type DraftInstructor struct {
+	ID        string
+	CourseID  string
+	PersonID  *string
+	Email     string
+	Percent   int32
+	TokenHash *string
+	CreatedAt db.Time
 }
 
 type DraftLesson struct {

@@ -11,6 +11,20 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const acceptInvitation = `-- name: AcceptInvitation :exec
+UPDATE draft_instructors SET person_id = $2, email = '', token_hash = NULL WHERE id = $1
+`
+
+type AcceptInvitationParams struct {
+	ID       string
+	PersonID *string
+}
+
+func (q *Queries) AcceptInvitation(ctx context.Context, arg AcceptInvitationParams) error {
+	_, err := q.db.ExecContext(ctx, acceptInvitation, arg.ID, arg.PersonID)
+	return err
+}
+
 const allowMedia = `-- name: AllowMedia :exec
 INSERT INTO draft_media (course_id, media_id) VALUES ($1, $2) ON CONFLICT (course_id, media_id) DO NOTHING
 `
@@ -181,8 +195,17 @@ func (q *Queries) DeleteDraft(ctx context.Context, arg DeleteDraftParams) error 
 	return err
 }
 
+const deleteInstructor = `-- name: DeleteInstructor :exec
+DELETE FROM draft_instructors WHERE id = $1
+`
+
+func (q *Queries) DeleteInstructor(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteInstructor, id)
+	return err
+}
+
 const draftByID = `-- name: DraftByID :one
-SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
+SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
 `
 
 func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error) {
@@ -204,12 +227,13 @@ func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error)
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.DeletedAt,
+		&i.OpenComments,
 	)
 	return i, err
 }
 
 const draftsOf = `-- name: DraftsOf :many
-SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
 WHERE draft_instructors.person_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500
 `
 
@@ -239,6 +263,7 @@ func (q *Queries) DraftsOf(ctx context.Context, personID *string) ([]Draft, erro
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.DeletedAt,
+			&i.OpenComments,
 		); err != nil {
 			return nil, err
 		}
@@ -289,6 +314,74 @@ func (q *Queries) DurationOf(ctx context.Context, id string) (int64, error) {
 	var duration_ms int64
 	err := row.Scan(&duration_ms)
 	return duration_ms, err
+}
+
+const eraseDraft = `-- name: EraseDraft :exec
+UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1
+`
+
+type EraseDraftParams struct {
+	CourseID  string
+	DeletedAt *db.Time
+}
+
+func (q *Queries) EraseDraft(ctx context.Context, arg EraseDraftParams) error {
+	_, err := q.db.ExecContext(ctx, eraseDraft, arg.CourseID, arg.DeletedAt)
+	return err
+}
+
+const eraseInstructors = `-- name: EraseInstructors :exec
+DELETE FROM draft_instructors WHERE course_id = $1
+`
+
+func (q *Queries) EraseInstructors(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, eraseInstructors, courseID)
+	return err
+}
+
+const eraseLessons = `-- name: EraseLessons :exec
+DELETE FROM draft_lessons WHERE course_id = $1
+`
+
+func (q *Queries) EraseLessons(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, eraseLessons, courseID)
+	return err
+}
+
+const eraseMedia = `-- name: EraseMedia :exec
+DELETE FROM draft_media WHERE course_id = $1
+`
+
+func (q *Queries) EraseMedia(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, eraseMedia, courseID)
+	return err
+}
+
+const eraseSections = `-- name: EraseSections :exec
+DELETE FROM draft_sections WHERE course_id = $1
+`
+
+func (q *Queries) EraseSections(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, eraseSections, courseID)
+	return err
+}
+
+const eraseVersions = `-- name: EraseVersions :exec
+UPDATE course_versions SET content = '{}', note = '', state = CASE WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1
+`
+
+func (q *Queries) EraseVersions(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, eraseVersions, courseID)
+	return err
+}
+
+const forgetInvitations = `-- name: ForgetInvitations :exec
+DELETE FROM draft_instructors WHERE person_id IS NULL AND email = $1
+`
+
+func (q *Queries) ForgetInvitations(ctx context.Context, email string) error {
+	_, err := q.db.ExecContext(ctx, forgetInvitations, email)
+	return err
 }
 
 const insertDraft = `-- name: InsertDraft :exec
@@ -438,6 +531,27 @@ func (q *Queries) InsertVersion(ctx context.Context, arg InsertVersionParams) er
 	return err
 }
 
+const instructorByID = `-- name: InstructorByID :one
+
+SELECT id, course_id, person_id, email, percent, token_hash, created_at FROM draft_instructors WHERE id = $1
+`
+
+// instructors
+func (q *Queries) InstructorByID(ctx context.Context, id string) (DraftInstructor, error) {
+	row := q.db.QueryRowContext(ctx, instructorByID, id)
+	var i DraftInstructor
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.PersonID,
+		&i.Email,
+		&i.Percent,
+		&i.TokenHash,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const instructorsOf = `-- name: InstructorsOf :many
 SELECT draft_instructors.id, draft_instructors.person_id, draft_instructors.percent, draft_instructors.email,
   coalesce(people.name, '') AS name, coalesce(people.slug, '') AS slug
@@ -484,6 +598,60 @@ func (q *Queries) InstructorsOf(ctx context.Context, courseID string) ([]Instruc
 	return items, nil
 }
 
+const invitationByID = `-- name: InvitationByID :one
+SELECT draft_instructors.email, drafts.plan, people.name, people.language
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+WHERE draft_instructors.id = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL
+`
+
+type InvitationByIDRow struct {
+	Email    string
+	Plan     db.JSON
+	Name     string
+	Language string
+}
+
+func (q *Queries) InvitationByID(ctx context.Context, id string) (InvitationByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, invitationByID, id)
+	var i InvitationByIDRow
+	err := row.Scan(
+		&i.Email,
+		&i.Plan,
+		&i.Name,
+		&i.Language,
+	)
+	return i, err
+}
+
+const invitationByToken = `-- name: InvitationByToken :one
+SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at, drafts.plan, people.name
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+WHERE draft_instructors.token_hash = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL
+`
+
+type InvitationByTokenRow struct {
+	ID        string
+	CourseID  string
+	Percent   int32
+	CreatedAt db.Time
+	Plan      db.JSON
+	Name      string
+}
+
+func (q *Queries) InvitationByToken(ctx context.Context, tokenHash *string) (InvitationByTokenRow, error) {
+	row := q.db.QueryRowContext(ctx, invitationByToken, tokenHash)
+	var i InvitationByTokenRow
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.Percent,
+		&i.CreatedAt,
+		&i.Plan,
+		&i.Name,
+	)
+	return i, err
+}
+
 const latestVersion = `-- name: LatestVersion :one
 
 SELECT id, number, state, submitted_at FROM course_versions WHERE course_id = $1 ORDER BY number DESC LIMIT 1
@@ -507,6 +675,20 @@ func (q *Queries) LatestVersion(ctx context.Context, courseID string) (LatestVer
 		&i.SubmittedAt,
 	)
 	return i, err
+}
+
+const leaveDraft = `-- name: LeaveDraft :exec
+DELETE FROM draft_instructors WHERE course_id = $1 AND person_id = $2
+`
+
+type LeaveDraftParams struct {
+	CourseID string
+	PersonID *string
+}
+
+func (q *Queries) LeaveDraft(ctx context.Context, arg LeaveDraftParams) error {
+	_, err := q.db.ExecContext(ctx, leaveDraft, arg.CourseID, arg.PersonID)
+	return err
 }
 
 const lessonByID = `-- name: LessonByID :one
@@ -979,6 +1161,34 @@ func (q *Queries) SetMedia(ctx context.Context, arg SetMediaParams) error {
 	return err
 }
 
+const setOpenComments = `-- name: SetOpenComments :exec
+UPDATE drafts SET open_comments = $2 WHERE course_id = $1
+`
+
+type SetOpenCommentsParams struct {
+	CourseID     string
+	OpenComments int32
+}
+
+func (q *Queries) SetOpenComments(ctx context.Context, arg SetOpenCommentsParams) error {
+	_, err := q.db.ExecContext(ctx, setOpenComments, arg.CourseID, arg.OpenComments)
+	return err
+}
+
+const setShare = `-- name: SetShare :exec
+UPDATE draft_instructors SET percent = $2 WHERE id = $1
+`
+
+type SetShareParams struct {
+	ID      string
+	Percent int32
+}
+
+func (q *Queries) SetShare(ctx context.Context, arg SetShareParams) error {
+	_, err := q.db.ExecContext(ctx, setShare, arg.ID, arg.Percent)
+	return err
+}
+
 const setState = `-- name: SetState :exec
 UPDATE drafts SET state = $2 WHERE course_id = $1
 `
@@ -990,6 +1200,20 @@ type SetStateParams struct {
 
 func (q *Queries) SetState(ctx context.Context, arg SetStateParams) error {
 	_, err := q.db.ExecContext(ctx, setState, arg.CourseID, arg.State)
+	return err
+}
+
+const setToken = `-- name: SetToken :exec
+UPDATE draft_instructors SET token_hash = $2 WHERE id = $1
+`
+
+type SetTokenParams struct {
+	ID        string
+	TokenHash *string
+}
+
+func (q *Queries) SetToken(ctx context.Context, arg SetTokenParams) error {
+	_, err := q.db.ExecContext(ctx, setToken, arg.ID, arg.TokenHash)
 	return err
 }
 
@@ -1020,6 +1244,53 @@ type SettleParams struct {
 func (q *Queries) Settle(ctx context.Context, arg SettleParams) error {
 	_, err := q.db.ExecContext(ctx, settle, arg.CourseID, arg.Changed)
 	return err
+}
+
+const taughtBy = `-- name: TaughtBy :many
+
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+WHERE draft_instructors.person_id = $1
+`
+
+// erasure
+func (q *Queries) TaughtBy(ctx context.Context, personID *string) ([]Draft, error) {
+	rows, err := q.db.QueryContext(ctx, taughtBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Draft{}
+	for rows.Next() {
+		var i Draft
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.OwnerID,
+			&i.State,
+			&i.Plan,
+			&i.PlanRevision,
+			&i.Landing,
+			&i.LandingRevision,
+			&i.PriceCents,
+			&i.PriceRevision,
+			&i.OrderRevision,
+			&i.Changed,
+			&i.LaunchAt,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.DeletedAt,
+			&i.OpenComments,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const teachersWith = `-- name: TeachersWith :many
