@@ -11,6 +11,7 @@ import (
 
 	"stoa/internal/event"
 	"stoa/internal/event/eventtest"
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/ffmpeg"
@@ -192,5 +193,25 @@ func TestADraftOfCaptions(t *testing.T) {
 	s.work()
 	if v := s.want(id, video.Ready, ""); v.Captions != video.Failed {
 		t.Errorf("%+v", v)
+	}
+}
+
+// elsewhere is a bucket whose files are on another machine, as those of S3 are.
+type elsewhere struct{ blob.Bucket }
+
+func (elsewhere) Path(string) (string, bool) { return "", false }
+
+func TestOriginalsElsewhereAreFetched(t *testing.T) {
+	tools := ffmpegtest.Tools(t)
+	s := open(t, dbtest.SQLite(t), video.Settings{})
+	s.bucket = elsewhere{s.bucket}
+	folder := filepath.Join(t.TempDir(), "work")
+	s.restart(video.Settings{Tools: tools, Folder: folder})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	s.work()
+	s.want(id, video.Ready, "")
+	s.play(id)
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v %v", left, err)
 	}
 }
