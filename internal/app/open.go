@@ -189,7 +189,7 @@ func (a *App) openDomains(ctx context.Context) error {
 		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
 	})
 	a.studio = studio.New(a.DB, a.courses, a.media)
-	a.approvals = approval.New(a.DB, a.queue, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
+	a.approvals = approval.New(a.DB, a.queue, a.media, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)

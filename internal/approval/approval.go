@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/reach"
+	"stoa/internal/media"
 	"stoa/internal/session"
 	"stoa/internal/studio"
 )
@@ -44,13 +45,14 @@ var (
 type Service struct {
 	db     *db.DB
 	queue  *job.Queue
+	media  *media.Service
 	studio *studio.Service
 	reach  *reach.Checker
 }
 
 // New makes the service and registers its job. links asks linked pages.
-func New(d *db.DB, queue *job.Queue, drafts *studio.Service, links *reach.Checker) *Service {
-	s := &Service{db: d, queue: queue, studio: drafts, reach: links}
+func New(d *db.DB, queue *job.Queue, files *media.Service, drafts *studio.Service, links *reach.Checker) *Service {
+	s := &Service{db: d, queue: queue, media: files, studio: drafts, reach: links}
 	job.Work(queue, s.inspect)
 	return s
 }

@@ -65,11 +65,6 @@ type Added struct {
 	ID string `json:"id"`
 }
 
-// Comments are what specialists have said about a course.
-type Comments struct {
-	Comments []Comment `json:"comments"`
-}
-
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	op := func(method, path, summary string) web.Operation {
@@ -128,10 +123,7 @@ func (s *Service) studioRoutes(api *web.API) {
 		}
 	}
 	web.Handle(api, op(http.MethodGet, "", "List the specialists’ comments on your course"),
-		func(ctx context.Context, in *idIn) (*Comments, error) {
-			list, err := s.Comments(ctx, in.ID)
-			return &Comments{Comments: list}, err
-		})
+		func(ctx context.Context, in *idIn) (*Comments, error) { return s.Comments(ctx, in.ID) })
 	web.Handle(api, op(http.MethodPost, "/{comment}/replies", "Reply to a specialist’s comment"),
 		func(ctx context.Context, in *replyIn) (*web.None, error) {
 			return nil, s.Reply(ctx, in.ID, in.Comment, in.Body.Body)

@@ -52,7 +52,7 @@ func open(t *testing.T, d *db.DB) *school {
 	files := media.New(d, bucket, []byte("secret"), nil)
 	drafts := studio.New(d, course.New(d, files, nil), files)
 	s := &school{
-		Service: approval.New(d, queue, drafts, reach.New("Stoa", anywhere)),
+		Service: approval.New(d, queue, files, drafts, reach.New("Stoa", anywhere)),
 		d:       d, ctx: t.Context(), now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
 	}
 	d.SetClock(func() time.Time { return s.now })
@@ -306,8 +306,11 @@ func TestARoundOfChanges(t *testing.T) {
 			t.Errorf("still in the queue: %+v", got)
 		}
 		seen, err := s.Comments(s.as(s.teacher), courseID)
-		if err != nil || len(seen) != 1 || *seen[0].LessonID != "film" || *seen[0].AtMs != 12_000 || seen[0].Author != "Ada" {
+		if err != nil || len(seen.Comments) != 1 || seen.Decision == nil || seen.Decision.Note != "Almost." {
 			t.Fatalf("the instructor sees %+v %v", seen, err)
+		}
+		if got := seen.Comments[0]; *got.LessonID != "film" || *got.AtMs != 12_000 || got.Author != "Ada" {
+			t.Errorf("the instructor sees %+v", got)
 		}
 		_, err = s.Comments(s.as(s.grace), courseID)
 		wantCode(t, "another's course", err, "course.not_found")

@@ -218,8 +218,14 @@ func (s *Service) Resolve(ctx context.Context, id, commentID string, resolved bo
 	})
 }
 
-// Comments returns what specialists have said about a course, to whoever teaches it. Error: course.not_found.
-func (s *Service) Comments(ctx context.Context, courseID string) ([]Comment, error) {
+// Comments is what specialists have said about a course, and what they decided last.
+type Comments struct {
+	Decision *Decision `json:"decision"`
+	Comments []Comment `json:"comments"`
+}
+
+// Comments returns it to whoever teaches the course. Error: course.not_found.
+func (s *Service) Comments(ctx context.Context, courseID string) (*Comments, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -227,7 +233,18 @@ func (s *Service) Comments(ctx context.Context, courseID string) ([]Comment, err
 	if err := teaches(ctx, s.db.Read(), v, courseID); err != nil {
 		return nil, err
 	}
-	return comments(ctx, s.db.Read(), v, courseID, false)
+	out := &Comments{}
+	last, ok, err := db.Found(approvaldb.New(s.db.Read()).LastDecision(ctx, courseID))
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		out.Decision = &Decision{
+			Approved: last.Approved, Note: last.Note, By: last.Name, At: last.DecidedAt.Time, Version: int(last.Number),
+		}
+	}
+	out.Comments, err = comments(ctx, s.db.Read(), v, courseID, false)
+	return out, err
 }
 
 // Reply answers a comment, for whoever teaches the course. Errors: a form's, course.not_found, approval.no_comment,

@@ -22,7 +22,9 @@ import (
 // answer must be the one of a few lines that say what is allowed, and the queue and the page must show the same state.
 // STOA_MODEL_EVENTS sets how many events there are on each database.
 //
-// Each guard was taken away in turn, and this is what reported it: see the comment at each check.
+// Each of these was taken away in turn, and was reported: that another has claimed it, for claiming and for all that a
+// claim is needed for; that a claim ends; that a version may be taken back; that a decision may be pressed twice; the
+// comment that a request for changes needs; that instructors don't see private notes.
 func TestModel(t *testing.T) {
 	events := 1500
 	if text := os.Getenv("STOA_MODEL_EVENTS"); text != "" {
@@ -313,7 +315,7 @@ func (w *world) check(rt *rapid.T) {
 		rt.Fatal(err)
 	}
 	open := 0
-	for _, c := range seen {
+	for _, c := range seen.Comments {
 		if c.Private || w.written[c.ID] == nil || w.written[c.ID].erased {
 			rt.Fatalf("the instructor sees %+v", c)
 		}

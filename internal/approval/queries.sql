@@ -131,3 +131,14 @@ WHERE approval_comments.id = $1 ORDER BY approval_replies.created_at DESC LIMIT 
 -- name: Admits :one
 SELECT count(*) FROM person_roles WHERE person_roles.person_id = $1 AND person_roles.role = 'specialist'
   AND EXISTS (SELECT 1 FROM approvals WHERE approvals.course_id = $2);
+
+-- name: Measured :one
+SELECT videos.source, videos.measured FROM videos WHERE videos.media_id = $1;
+
+-- name: File :one
+SELECT media.name, media.content_type FROM media WHERE media.id = $1;
+
+-- name: LastDecision :one
+SELECT approvals.number, approvals.approved, approvals.note, approvals.decided_at, people.name
+FROM approvals JOIN people ON people.id = approvals.decided_by
+WHERE approvals.course_id = $1 AND approvals.decided_at IS NOT NULL ORDER BY approvals.number DESC LIMIT 1;

@@ -34,6 +34,7 @@ type Approval struct {
 
 // Decision is what a specialist has decided.
 type Decision struct {
+	Version  int       `json:"version"`
 	Approved bool      `json:"approved"`
 	Note     string    `json:"note"`
 	By       string    `json:"by"`
@@ -96,7 +97,7 @@ func (s *Service) view(at submission, v session.Viewer) *Approval {
 		out.Checked = "without_links"
 	}
 	if at.DecidedAt != nil {
-		out.Decision = &Decision{Approved: at.Approved, Note: at.Note, By: at.Decider, At: at.DecidedAt.Time}
+		out.Decision = &Decision{Version: int(at.Number), Approved: at.Approved, Note: at.Note, By: at.Decider, At: at.DecidedAt.Time}
 	}
 	for _, section := range at.content.Sections {
 		part := ApprovalSection{ID: section.ID, Title: section.Title, Lessons: []ApprovalRow{}}

@@ -326,6 +326,22 @@ func (q *Queries) EndClaim(ctx context.Context, arg EndClaimParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const file = `-- name: File :one
+SELECT media.name, media.content_type FROM media WHERE media.id = $1
+`
+
+type FileRow struct {
+	Name        string
+	ContentType string
+}
+
+func (q *Queries) File(ctx context.Context, id string) (FileRow, error) {
+	row := q.db.QueryRowContext(ctx, file, id)
+	var i FileRow
+	err := row.Scan(&i.Name, &i.ContentType)
+	return i, err
+}
+
 const insert = `-- name: Insert :exec
 INSERT INTO approvals (version_id, course_id, number, title, subject, language, lessons, duration_ms, owner_id, submitted_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (version_id) DO NOTHING
@@ -449,6 +465,49 @@ func (q *Queries) LastDecided(ctx context.Context, arg LastDecidedParams) (LastD
 		&i.DecidedAt,
 		&i.Content,
 	)
+	return i, err
+}
+
+const lastDecision = `-- name: LastDecision :one
+SELECT approvals.number, approvals.approved, approvals.note, approvals.decided_at, people.name
+FROM approvals JOIN people ON people.id = approvals.decided_by
+WHERE approvals.course_id = $1 AND approvals.decided_at IS NOT NULL ORDER BY approvals.number DESC LIMIT 1
+`
+
+type LastDecisionRow struct {
+	Number    int32
+	Approved  bool
+	Note      string
+	DecidedAt *db.Time
+	Name      string
+}
+
+func (q *Queries) LastDecision(ctx context.Context, courseID string) (LastDecisionRow, error) {
+	row := q.db.QueryRowContext(ctx, lastDecision, courseID)
+	var i LastDecisionRow
+	err := row.Scan(
+		&i.Number,
+		&i.Approved,
+		&i.Note,
+		&i.DecidedAt,
+		&i.Name,
+	)
+	return i, err
+}
+
+const measured = `-- name: Measured :one
+SELECT videos.source, videos.measured FROM videos WHERE videos.media_id = $1
+`
+
+type MeasuredRow struct {
+	Source   db.JSON
+	Measured db.JSON
+}
+
+func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, error) {
+	row := q.db.QueryRowContext(ctx, measured, mediaID)
+	var i MeasuredRow
+	err := row.Scan(&i.Source, &i.Measured)
 	return i, err
 }
 

@@ -10,13 +10,15 @@ import (
 	"strings"
 
 	"stoa/internal/course"
+	"stoa/internal/kit/captions"
+	"stoa/internal/kit/ffmpeg"
 )
 
 // Material is a course with what is known of its files, by the medium's id, and of its links, by address.
 type Material struct {
 	Content  course.Content
 	Videos   map[string]Video // without an entry: not measured
-	Captions map[string][]Cue
+	Captions map[string][]captions.Cue
 	Files    map[string]File
 	Links    map[string]Link
 	Asked    bool // whether the links have been asked: what Links then lacks couldn't be
@@ -26,16 +28,7 @@ type Material struct {
 type Video struct {
 	Sound                 bool
 	LUFS                  *float64 // integrated loudness before it was normalized; nil without sound
-	Silent, Black, Frozen []Span
-}
-
-// Span is a part of a video.
-type Span struct{ FromMs, ToMs int64 }
-
-// Cue is a caption.
-type Cue struct {
-	Span
-	Text string
+	Silent, Black, Frozen []ffmpeg.Span
 }
 
 // File is a file to download.

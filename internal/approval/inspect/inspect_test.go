@@ -8,6 +8,8 @@ import (
 
 	"stoa/internal/approval/inspect"
 	"stoa/internal/course"
+	"stoa/internal/kit/captions"
+	"stoa/internal/kit/ffmpeg"
 )
 
 const paragraph = "Whoever can read a balance sheet sees in a minute whether a company earns money or only moves it, " +
@@ -49,12 +51,12 @@ func clean() inspect.Material {
 		},
 		Videos: map[string]inspect.Video{
 			"film": {
-				Sound: true, LUFS: ptr(-19.0), Silent: []inspect.Span{{1000, 6000}}, Black: []inspect.Span{{0, 10_000}},
-				Frozen: []inspect.Span{{20_000, 30_000}},
+				Sound: true, LUFS: ptr(-19.0), Silent: []ffmpeg.Span{{FromMs: 1000, ToMs: 6000}}, Black: []ffmpeg.Span{{FromMs: 0, ToMs: 10_000}},
+				Frozen: []ffmpeg.Span{{FromMs: 20_000, ToMs: 30_000}},
 			},
-			"promo": {Black: []inspect.Span{{0, 2000}}, Silent: []inspect.Span{{0, 60_000}}}, // without sound
+			"promo": {Black: []ffmpeg.Span{{FromMs: 0, ToMs: 2000}}, Silent: []ffmpeg.Span{{FromMs: 0, ToMs: 60_000}}}, // without sound
 		},
-		Captions: map[string][]inspect.Cue{"captions": {{inspect.Span{FromMs: 0, ToMs: 3000}, "Read at ease."}}},
+		Captions: map[string][]captions.Cue{"captions": {{FromMs: 0, ToMs: 3000, Text: "Read at ease."}}},
 		Files:    map[string]inspect.File{"pdf": {Name: "Exercises.pdf", ContentType: "application/pdf"}},
 		Asked:    true,
 		Links: map[string]inspect.Link{
@@ -85,16 +87,16 @@ var faults = []struct {
 		inspect.Finding{Rule: inspect.Loudness, Field: "video", Value: -34.2, Limit: -30}, "video", -1},
 	{"too loud", film(func(v *inspect.Video) { v.LUFS = ptr(-6.0) }),
 		inspect.Finding{Rule: inspect.Loudness, Field: "video", Value: -6, Limit: -9}, "video", -1},
-	{"silence", film(func(v *inspect.Video) { v.Silent = []inspect.Span{{60_000, 65_100}} }),
+	{"silence", film(func(v *inspect.Video) { v.Silent = []ffmpeg.Span{{FromMs: 60_000, ToMs: 65_100}} }),
 		inspect.Finding{Rule: inspect.Silence, Field: "video", Value: 5.1, Limit: 5}, "video", 60},
 	{"black", film(func(v *inspect.Video) {
-		v.Black = []inspect.Span{{30_000, 42_000}}
-		v.Frozen = []inspect.Span{{29_900, 42_100}} // of which nothing more is to be said
+		v.Black = []ffmpeg.Span{{FromMs: 30_000, ToMs: 42_000}}
+		v.Frozen = []ffmpeg.Span{{FromMs: 29_900, ToMs: 42_100}} // of which nothing more is to be said
 	}), inspect.Finding{Rule: inspect.Black, Field: "video", Value: 12, Limit: 10}, "video", 30},
-	{"frozen", film(func(v *inspect.Video) { v.Frozen = []inspect.Span{{100_000, 111_000}} }),
+	{"frozen", film(func(v *inspect.Video) { v.Frozen = []ffmpeg.Span{{FromMs: 100_000, ToMs: 111_000}} }),
 		inspect.Finding{Rule: inspect.Frozen, Field: "video", Value: 11, Limit: 10}, "video", 100},
 	{"frozen promo", func(m *inspect.Material) {
-		m.Videos["promo"] = inspect.Video{Frozen: []inspect.Span{{0, 11_000}}}
+		m.Videos["promo"] = inspect.Video{Frozen: []ffmpeg.Span{{FromMs: 0, ToMs: 11_000}}}
 	}, inspect.Finding{Rule: inspect.Frozen, Field: "promo", Value: 11, Limit: 10}, "", 0},
 	{"not measured", func(m *inspect.Material) { delete(m.Videos, "film") },
 		inspect.Finding{Rule: inspect.Unmeasured, Field: "video"}, "video", -1},
@@ -103,11 +105,11 @@ var faults = []struct {
 	{"empty captions", func(m *inspect.Material) { m.Captions["captions"] = nil },
 		inspect.Finding{Rule: inspect.CaptionsMissing, Field: "captions", Text: "en-US"}, "video", -1},
 	{"captions too fast", func(m *inspect.Material) {
-		m.Captions["captions"] = []inspect.Cue{
-			{inspect.Span{FromMs: 0, ToMs: 1000}, "Twenty letters,\n here"},
-			{inspect.Span{FromMs: 1000, ToMs: 2000}, "Twenty-one letters:  here"},
-			{inspect.Span{FromMs: 2000, ToMs: 3000}, "And a few more than twenty-one"},
-			{inspect.Span{FromMs: 4000, ToMs: 9000}, "Slowly."},
+		m.Captions["captions"] = []captions.Cue{
+			{FromMs: 0, ToMs: 1000, Text: "Twenty letters,\n here"},
+			{FromMs: 1000, ToMs: 2000, Text: "Twenty-one letters:  here"},
+			{FromMs: 2000, ToMs: 3000, Text: "And a few more than twenty-one"},
+			{FromMs: 4000, ToMs: 9000, Text: "Slowly."},
 		}
 	}, inspect.Finding{Rule: inspect.CaptionsFast, Field: "captions", Text: "en", Value: 30, Limit: 20}, "video", 1},
 	{"empty link", func(m *inspect.Material) { lesson(m, 1).Body += "\n[here]()" },
@@ -233,9 +235,9 @@ func TestFindingsAreInOrderOfTimeAndNotEndless(t *testing.T) {
 	m := clean()
 	film(func(v *inspect.Video) {
 		for i := range int64(100) {
-			v.Silent = append(v.Silent, inspect.Span{FromMs: i * 20_000, ToMs: i*20_000 + 9000})
+			v.Silent = append(v.Silent, ffmpeg.Span{FromMs: i * 20_000, ToMs: i*20_000 + 9000})
 		}
-		v.Black = []inspect.Span{{FromMs: 50_000, ToMs: 62_000}}
+		v.Black = []ffmpeg.Span{{FromMs: 50_000, ToMs: 62_000}}
 	})(&m)
 	found := inspect.Course(m)
 	if len(found) != 21 || !slices.IsSortedFunc(found, func(a, b inspect.Finding) int { return int(*a.FromMs - *b.FromMs) }) {

@@ -1,5 +1,7 @@
 package inspect
 
+import "stoa/internal/kit/captions"
+
 // Rule is something that the machine looks for. Its code is on screen a sentence in six languages; docs/approval.md
 // says the same with the reasons.
 type Rule struct {
@@ -61,8 +63,8 @@ const (
 	LongestSilenceMs     = 5_000
 	LongestBlackMs       = 10_000
 	LongestFrozenMs      = 10_000
-	FastestCaptions      = 20.0 // characters a second
-	ShortestArticle      = 100  // characters that learners read
-	lengthTolerance      = 1.1  // "10 hours" may be nine and a bit
+	FastestCaptions      = captions.PerSecond
+	ShortestArticle      = 100 // characters that learners read
+	lengthTolerance      = 1.1 // "10 hours" may be nine and a bit
 	mostOfARulePerLesson = 20
 )

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"stoa/internal/course"
+	"stoa/internal/kit/captions"
+	"stoa/internal/kit/ffmpeg"
 )
 
 func isIndex(text string, n int) bool {
@@ -55,7 +57,7 @@ func (f *finder) recording(field, mediaID string) (sound bool) {
 	return v.Sound
 }
 
-func (f *finder) spans(rule, field string, spans []Span, longestMs int64) {
+func (f *finder) spans(rule, field string, spans []ffmpeg.Span, longestMs int64) {
 	n := 0
 	for _, s := range spans {
 		if length := s.ToMs - s.FromMs; length > longestMs && n < mostOfARulePerLesson {
@@ -69,7 +71,7 @@ func (f *finder) spans(rule, field string, spans []Span, longestMs int64) {
 }
 
 // within reports whether the spans of another kind cover nearly all of a span.
-func within(s Span, others []Span) bool {
+func within(s ffmpeg.Span, others []ffmpeg.Span) bool {
 	var covered int64
 	for _, o := range others {
 		covered += max(0, min(s.ToMs, o.ToMs)-max(s.FromMs, o.FromMs))
@@ -94,7 +96,7 @@ func sameLanguage(a, b string) bool {
 }
 
 // fast finds captions that cannot be read in time. Those that follow each other are one finding.
-func (f *finder) fast(language string, cues []Cue) {
+func (f *finder) fast(language string, cues []captions.Cue) {
 	var run *Finding
 	n := 0
 	for i := 0; i <= len(cues) && n < mostOfARulePerLesson; i++ {
@@ -121,7 +123,7 @@ func (f *finder) fast(language string, cues []Cue) {
 }
 
 // readingSpeed is in characters a second. A caption that is shown for less than a frame counts as one frame.
-func readingSpeed(c Cue) float64 {
+func readingSpeed(c captions.Cue) float64 {
 	text := strings.Join(strings.Fields(c.Text), " ")
 	return float64(utf8.RuneCountInString(text)) / (float64(max(c.ToMs-c.FromMs, 40)) / 1000)
 }
