@@ -3437,6 +3437,7 @@ export interface components {
         };
         Comments: {
             comments: components["schemas"]["Comment"][];
+            decision: components["schemas"]["Decision"] | null;
         };
         ContactInBody: {
             email: string;
@@ -3599,6 +3600,8 @@ export interface components {
             at: string;
             by: string;
             note: string;
+            /** Format: int64 */
+            version: number;
         };
         Device: {
             agent: string;

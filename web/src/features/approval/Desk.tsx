@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Approval, ApprovalRow, Finding } from '@/api/types'
 import { useDraft } from '@/lib/draft'
@@ -12,10 +13,10 @@ import { Findings } from './Findings'
 import { Overview } from './Overview'
 import { Stage } from './Stage'
 
-type Props = { approval: Approval; row?: ApprovalRow; onSeen: () => void }
+type Props = { approval: Approval; row?: ApprovalRow; next?: ApprovalRow; onSeen: () => void }
 
 // The lesson that is looked at, or the course's page without one, with its findings and comments.
-export function Desk({ approval, row, onSeen }: Props) {
+export function Desk({ approval, row, next, onSeen }: Props) {
   const lessonId = row?.id ?? ''
   const video = useRef<HTMLVideoElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -70,6 +71,16 @@ export function Desk({ approval, row, onSeen }: Props) {
           />
         )}
       </section>
+      {next && (
+        <Link
+          to="/approval/$id"
+          params={{ id: approval.id }}
+          search={{ lesson: next.id }}
+          className="button button-quiet justify-self-end"
+        >
+          {row ? <Trans>Next lesson</Trans> : <Trans>First lesson</Trans>}
+        </Link>
+      )}
     </>
   )
 }

@@ -69,9 +69,7 @@ function Row({ finding, onSeek, onComment }: { finding: Finding } & Pick<Props, 
               <Trans>May be intended</Trans>
             </Badge>
           )}
-          <span>
-            <Trans>Rule: {finding.source}</Trans>
-          </span>
+          <span>{finding.source === 'Stoa' ? <Trans>Our own rule</Trans> : <Trans>Rule: {finding.source}</Trans>}</span>
         </p>
       </div>
       {onComment && (

@@ -38,6 +38,7 @@ export function Review({ approval, onDecided }: { approval: Approval; onDecided:
             key={lessonId}
             approval={approval}
             row={lessons.find(lesson => lesson.id === lessonId)}
+            next={lessons[lessons.findIndex(lesson => lesson.id === lessonId) + 1]}
             onSeen={() => lessonId && !notes.seen[lessonId] && change({ seen: { ...notes.seen, [lessonId]: true } })}
           />
         </div>
