@@ -225,6 +225,7 @@ visitor GET /dev/mail/{name}
 visitor GET /healthz
 visitor GET /manifest.webmanifest
 signed  GET /media/{id}/{name}
+signed  GET /media/{id}/hls/{file}
 visitor GET /metrics
 visitor GET /portraits/{file}
 visitor GET /profile-covers/{file}
