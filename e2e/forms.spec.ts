@@ -304,12 +304,13 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
     if ((await choice.getAttribute('maxlength')) !== null) await choice.fill('nothing')
     else await choice.check()
   }
+  const parts = await answers.getByRole('group').count()
   await bared.getByRole('button', { name: 'Check my answers' }).click()
   await expect(bared.getByText(/You (passed|scored)/)).toBeVisible()
   await expect(bared.getByText(/1 attempt/)).toBeVisible()
-  const parts = await answers.getByRole('group').count()
   await expect(bared.getByText(/^(Correct|Incorrect)$/)).toHaveCount(parts)
-  await expect(answers.locator('input:checked').first()).toBeVisible()
+  await expect(bared.getByRole('main').locator('fieldset input:checked').first()).toBeVisible()
+  await expect(bared.getByRole('link', { name: 'Try again' })).toBeVisible()
   const { quiz: tried } = await (await page.request.get(`/api/learning/lessons/${quiz.id}`)).json()
   expect(tried.attempts).toHaveLength(1)
 

@@ -51,7 +51,7 @@ func TestOrdering(t *testing.T) {
 		wrong := slices.Clone(right)
 		wrong[0], wrong[1] = wrong[1], wrong[0]
 		r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{q.ID: wrong})
-		if err != nil || r.Passed {
+		if err != nil || r.Passed || !slices.Equal(r.Questions[0].Choices, q.Choices) {
 			t.Errorf("a wrong order: %+v %v", r, err)
 		}
 		for i, explanation := range r.Explanations[q.ID] {

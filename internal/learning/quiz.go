@@ -47,6 +47,7 @@ type QuizAttempt struct {
 type QuizResult struct {
 	ScorePercent int                 `json:"scorePercent"`
 	Passed       bool                `json:"passed"`
+	Questions    []QuizQuestion      `json:"questions" doc:"As they were asked; the next attempt may ask others"`
 	Correct      map[string]bool     `json:"correct"`
 	Explanations map[string][]string `json:"explanations" doc:"By question: one for each choice as shown, or one for a text; none where the author wrote none"`
 	Progress     *Progress           `json:"progress"`
@@ -123,8 +124,10 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		}
 		out.Correct, out.Explanations = map[string]bool{}, map[string][]string{}
 		right := 0
+		out.Questions = []QuizQuestion{}
 		for i := range questions {
 			question := &questions[i]
+			out.Questions = append(out.Questions, question.question())
 			good := isRight(question.Kind, question.Answers, given[question.ID])
 			out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
 			if good {

@@ -4422,6 +4422,8 @@ export interface components {
             };
             passed: boolean;
             progress: components["schemas"]["Progress"] | null;
+            /** @description As they were asked; the next attempt may ask others */
+            questions: components["schemas"]["QuizQuestion"][];
             /** Format: int64 */
             scorePercent: number;
         };

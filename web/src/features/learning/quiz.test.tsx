@@ -21,6 +21,7 @@ const quiz: Quiz = {
     { id: 'two', kind: 'text', prompt: 'Two?', choices: [] },
   ],
 }
+const result = { questions: quiz.questions, explanations: {}, scorePercent: 50, passed: true, progress: {} }
 
 function Stage() {
   const { data } = useQuery(lessonQuery('l'))
@@ -32,7 +33,7 @@ it('an incomplete quiz is not sent and its missing answers are marked; an attemp
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'GET') return json({ id: 'l', quiz } as Lesson)
     sent.push(JSON.parse(String(init.body)))
-    return json({ scorePercent: 50, passed: true, correct: { one: true, two: false }, progress: {} })
+    return json({ ...result, correct: { one: true, two: false } })
   })
   show(Stage)
   const check = await screen.findByRole('button', { name: 'Check my answers' })
@@ -48,4 +49,35 @@ it('an incomplete quiz is not sent and its missing answers are marked; an attemp
   await userEvent.click(check)
   expect(sent).toEqual([{ answers: { one: ['0'], two: ['x'] } }])
   expect(await screen.findByText(/1 attempt\./)).toBeTruthy()
+})
+
+it('an order is made by buttons; what was wrong is explained, and the next attempt has other questions', async () => {
+  const ordering = { id: 'o', kind: 'ordering' as const, prompt: 'In order?', choices: ['b', 'c', 'a'] }
+  const attempts = [{ ...quiz, questions: [ordering] }, quiz]
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return json({ id: 'l', quiz: attempts.shift() } as Lesson)
+    sent.push(JSON.parse(String(init.body)))
+    return json({
+      ...result,
+      questions: [ordering],
+      correct: { o: false },
+      explanations: { o: ['', '', 'A is first.'] },
+    })
+  })
+  show(Stage)
+  const check = await screen.findByRole('button', { name: 'Check my answers' })
+  await userEvent.click(check)
+  expect(sent).toEqual([]) // nothing was moved
+  await userEvent.click(screen.getByRole('button', { name: 'Move “a” up' }))
+  expect(screen.getByText('“a” is now 2 of 3.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(row => row.textContent)).toEqual(['b', 'a', 'c'])
+  await userEvent.click(screen.getByRole('button', { name: 'Move “b” up' })) // it is first
+  await userEvent.click(check)
+  expect(sent).toEqual([{ answers: { o: ['0', '2', '1'] } }])
+  expect(await screen.findByText('A is first.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(row => row.textContent)).toEqual(['b', 'aA is first.', 'c'])
+  await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Your answer')).toBeTruthy()
+  expect(screen.queryByText('Incorrect')).toBeNull()
 })
