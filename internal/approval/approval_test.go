@@ -27,6 +27,7 @@ import (
 // school is a marketplace with an instructor and two specialists, one of whom also teaches.
 type school struct {
 	*approval.Service
+	drafts      *studio.Service
 	d           *db.DB
 	ctx         context.Context
 	now         time.Time
@@ -53,7 +54,7 @@ func open(t *testing.T, d *db.DB) *school {
 	drafts := studio.New(d, course.New(d, files, nil), files)
 	s := &school{
 		Service: approval.New(d, queue, files, drafts, reach.New("Stoa", anywhere)),
-		d:       d, ctx: t.Context(), now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
+		drafts:  drafts, d: d, ctx: t.Context(), now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
 	}
 	d.SetClock(func() time.Time { return s.now })
 	s.teacher, s.ada, s.grace = s.person(t, "Elena"), s.person(t, "Ada"), s.person(t, "Grace")
@@ -149,6 +150,18 @@ func (s *school) comment(t *testing.T, v session.Viewer, id, body string) string
 		t.Fatal(err)
 	}
 	return commentID
+}
+
+// waiting checks how many comments the studio says wait for an answer.
+func (s *school) waiting(t *testing.T, courseID string, want int) {
+	t.Helper()
+	draft, err := s.drafts.Draft(s.as(s.teacher), courseID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := draft.Review.OpenComments; got != want {
+		t.Errorf("the studio says that %d comments wait, want %d", got, want)
+	}
 }
 
 func (s *school) queue(t testing.TB, v session.Viewer, subject string) []approval.Submission {
@@ -349,6 +362,35 @@ func TestARoundOfChanges(t *testing.T) {
 		view, err = s.Approval(s.as(s.ada), second)
 		if err != nil || view.State != approval.Approved || view.Decision.By != "Grace" || view.Claim != nil {
 			t.Errorf("%+v %v", view, err)
+		}
+	})
+}
+
+func TestTheStudioCountsWhatWaitsForAnAnswer(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		courseID := s.course(t, s.teacher)
+		id := s.submit(t, content(courseID, s.teacher.ID, "design"))
+		if _, err := s.Claim(s.as(s.ada), id); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Comment(s.as(s.ada), id, approval.NewComment{Body: "Nice voice.", Private: true}); err != nil {
+			t.Fatal(err)
+		}
+		s.waiting(t, courseID, 0)
+		quiet, slip, typo := s.comment(t, s.ada, id, "Too quiet."), s.comment(t, s.ada, id, "A slip."), s.comment(t, s.ada, id, "A typo.")
+		s.comment(t, s.ada, id, "Too short.")
+		s.waiting(t, courseID, 4)
+		steps := []func() error{
+			func() error { return s.DeleteComment(s.as(s.ada), id, slip) },
+			func() error { return s.Resolve(s.as(s.ada), id, typo, true) },
+			func() error { return s.Reply(s.as(s.teacher), courseID, quiet, "Recorded anew.") },
+			func() error { return s.Approve(s.as(s.ada), id, "") },
+		}
+		for i, step := range steps {
+			if err := step(); err != nil {
+				t.Fatal(err)
+			}
+			s.waiting(t, courseID, 3-i)
 		}
 	})
 }

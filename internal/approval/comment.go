@@ -10,6 +10,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
+	"stoa/internal/studio"
 )
 
 const (
@@ -132,12 +133,24 @@ func (s *Service) Comment(ctx context.Context, id string, in NewComment) (commen
 			return errTooMany
 		}
 		commentID = db.NewID()
-		return q.InsertComment(ctx, approvaldb.InsertCommentParams{
+		if err := q.InsertComment(ctx, approvaldb.InsertCommentParams{
 			ID: commentID, CourseID: at.CourseID, VersionID: id, AuthorID: v.ID, LessonID: in.LessonID, AtMs: in.AtMs,
 			Quote: in.Quote, Body: in.Body, Private: in.Private, CreatedAt: db.At(tx.Now),
-		})
+		}); err != nil {
+			return err
+		}
+		return tell(ctx, tx, at.CourseID)
 	})
 	return commentID, err
+}
+
+// tell notes in the studio how many comments wait for the instructor, after each change of them.
+func tell(ctx context.Context, tx *db.Tx, courseID string) error {
+	n, err := approvaldb.New(tx).CountUnanswered(ctx, courseID)
+	if err != nil {
+		return err
+	}
+	return studio.SetOpenComments(ctx, tx, courseID, int(n))
 }
 
 func has(c course.Content, lessonID string) bool {
@@ -188,7 +201,10 @@ func (s *Service) DeleteComment(ctx context.Context, id, commentID string) error
 		} else if n > 0 {
 			return errAnswered
 		}
-		return q.DeleteComment(ctx, commentID)
+		if err := q.DeleteComment(ctx, commentID); err != nil {
+			return err
+		}
+		return tell(ctx, tx, at.CourseID)
 	})
 }
 
@@ -213,8 +229,10 @@ func (s *Service) Resolve(ctx context.Context, id, commentID string, resolved bo
 			now := db.At(tx.Now)
 			when = &now
 		}
-		_, err = q.Resolve(ctx, approvaldb.ResolveParams{ID: commentID, ResolvedAt: when})
-		return err
+		if _, err := q.Resolve(ctx, approvaldb.ResolveParams{ID: commentID, ResolvedAt: when}); err != nil {
+			return err
+		}
+		return tell(ctx, tx, at.CourseID)
 	})
 }
 
@@ -279,6 +297,9 @@ func (s *Service) Reply(ctx context.Context, courseID, commentID, body string) e
 		if err := q.InsertReply(ctx, approvaldb.InsertReplyParams{
 			ID: db.NewID(), CommentID: commentID, AuthorID: v.ID, Body: body, CreatedAt: db.At(tx.Now),
 		}); err != nil {
+			return err
+		}
+		if err := tell(ctx, tx, courseID); err != nil {
 			return err
 		}
 		return event.Publish(ctx, tx, event.CommentAnswered{CommentID: commentID})

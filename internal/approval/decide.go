@@ -58,6 +58,9 @@ func (s *Service) decide(ctx context.Context, id, note string, approve bool) err
 			if err := q.ResolveAll(ctx, approvaldb.ResolveAllParams{CourseID: at.CourseID, ResolvedAt: &now}); err != nil {
 				return err
 			}
+			if err := tell(ctx, tx, at.CourseID); err != nil {
+				return err
+			}
 		}
 		if err := q.SetDecision(ctx, approvaldb.SetDecisionParams{
 			VersionID: id, DecidedBy: &v.ID, DecidedAt: &now, Approved: approve, Note: note,
