@@ -126,6 +126,7 @@ func codesOfTheSource(t *testing.T) map[string]string {
 var (
 	translated = regexp.MustCompile("(?m)^ +'?([a-z0-9_.]+)'?: t`[^`]")
 	ownCode    = regexp.MustCompile(`(?:code: |\| )'([a-z0-9_.]+)'`)
+	refused    = regexp.MustCompile(`refusal\('([a-z0-9_.]+)'\)`)
 )
 
 func matches(t *testing.T, path string, pattern *regexp.Regexp) map[string]string {
@@ -147,6 +148,7 @@ func TestEveryCodeHasAText(t *testing.T) {
 	given := codesOfTheSource(t)
 	maps.Copy(given, matches(t, "../../web/src/api/client.ts", ownCode))
 	maps.Copy(given, matches(t, "../../web/src/features/account/passkeys.ts", ownCode))
+	maps.Copy(given, matches(t, "../../web/src/lib/uploads.ts", refused))
 	const file = "../../web/src/lib/problems.ts"
 	texts := matches(t, file, translated)
 	if len(given) < 60 || len(texts) < 40 {
