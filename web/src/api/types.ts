@@ -101,7 +101,6 @@ export type Submission = Schemas['Submission']
 export type Approval = Schemas['Approval'] // a submission with all that a specialist decides by
 export type ApprovalRow = Schemas['ApprovalRow']
 export type ApprovalComment = Schemas['Comment']
-export type ApprovalTimes = Schemas['Times']
 export type Claim = Schemas['Claim']
 export type Finding = Schemas['Finding']
 export type SubmittedLesson = Schemas['SubmittedLesson'] // answers are those of a quiz

@@ -2,14 +2,14 @@ import type { Upload as Tus, UploadOptions } from 'tus-js-client'
 import { ApiProblem, api } from '@/api/client'
 import type { Problem, UnfinishedUpload, UploadResult } from '@/api/types'
 
-export type Purpose = UnfinishedUpload['purpose']
+type Purpose = UnfinishedUpload['purpose']
 
 // Where a file belongs: a lesson of a course, or the course itself.
 export type Target = { course: string; lesson?: string; purpose: Purpose }
 
 // queued: waits for others. sending: bytes are on their way. stalled: no line or no answer, goes on by itself. paused:
 // waits for resume(). checking: all has been sent, and is compared. failed: can't go on; `problem` says why.
-export type UploadState = 'queued' | 'sending' | 'stalled' | 'paused' | 'checking' | 'done' | 'failed' | 'canceled'
+type UploadState = 'queued' | 'sending' | 'stalled' | 'paused' | 'checking' | 'done' | 'failed' | 'canceled'
 
 export type UploadProgress = {
   id: string | null // the server's, once it knows of it

@@ -39,7 +39,7 @@ export function DecisionDialog({ kind, approval, ticked, onClose, onDecided }: P
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf('approval', approval.id) }),
-        client.invalidateQueries({ queryKey: ['approvals'] }),
+        client.invalidateQueries({ queryKey: keyOf('approvals') }),
       ]),
   })
   return (

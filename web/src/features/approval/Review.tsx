@@ -102,7 +102,7 @@ function useClaim(approval: Approval) {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf('approval', approval.id) }),
-        client.invalidateQueries({ queryKey: ['approvals'] }),
+        client.invalidateQueries({ queryKey: keyOf('approvals') }),
       ]),
   }
   const claim = useMutation({ mutationFn: () => approvals.claim(approval.id), ...options })

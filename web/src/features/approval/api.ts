@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Approval, ApprovalQueue, ApprovalTimes, Claim, SubmittedLesson } from '@/api/types'
+import type { Approval, ApprovalQueue, Claim, SubmittedLesson } from '@/api/types'
 
 const e = encodeURIComponent
 
@@ -28,12 +28,6 @@ export const submittedLessonQuery = (id: string, lesson: string) =>
     queryFn: () => api.get<SubmittedLesson>(`/approvals/${e(id)}/lessons/${e(lesson)}`),
     staleTime: 60_000,
   })
-
-export const timesQuery = queryOptions({
-  queryKey: keyOf('admin', 'approvals'),
-  queryFn: () => api.get<ApprovalTimes>('/admin/approvals'),
-  staleTime: 0,
-})
 
 export type NewComment = { lessonId?: string; atMs?: number; quote?: string; body: string; private: boolean }
 
