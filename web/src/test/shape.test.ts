@@ -55,13 +55,15 @@ function bareTexts(name: string, text: string): string[] {
   const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label']
   const words = (s: string) =>
     /\p{L}{2,}/u.test(s) && !/^(Stoa|PDF|https?:\S*|©.*Stoa|[A-Z]{2}\/[A-Z]{2})$/.test(s.trim())
+  // What a <track kind="metadata"> is called is for the player, not for people.
+  const forPrograms = (attribute: ts.JsxAttribute) => /kind="metadata"/.test(attribute.parent.getText())
   const visit = (node: ts.Node, translated: boolean) => {
     const inside =
       translated ||
       (ts.isJsxElement(node) &&
         ['Trans', 'code', 'style'].includes(node.openingElement.tagName.getText().split('.')[0] ?? ''))
     if (ts.isJsxText(node) && !inside && words(node.text)) found.push(node.text.trim())
-    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer) && !forPrograms(node)) {
       if (spoken.includes(node.name.getText()) && words(node.initializer.text)) found.push(node.initializer.text)
     }
     ts.forEachChild(node, child => visit(child, inside))
