@@ -5,7 +5,14 @@ INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $
 SELECT * FROM videos WHERE media_id = $1;
 
 -- name: Due :many
-SELECT media_id FROM videos WHERE due_at <= $1 ORDER BY due_at LIMIT 20;
+-- One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what nobody has
+-- uploaded comes last.
+SELECT due.media_id FROM (
+  SELECT videos.media_id, videos.due_at, media.owner_id,
+    row_number() OVER (PARTITION BY media.owner_id ORDER BY videos.due_at, videos.media_id) AS turn
+  FROM videos JOIN media ON media.id = videos.media_id WHERE videos.due_at <= $1
+) AS due
+ORDER BY CASE WHEN due.owner_id IS NULL THEN 1 ELSE 0 END, due.turn, due.due_at LIMIT 20;
 
 -- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1

@@ -57,9 +57,16 @@ func (q *Queries) Cancel(ctx context.Context, arg CancelParams) (int64, error) {
 }
 
 const due = `-- name: Due :many
-SELECT media_id FROM videos WHERE due_at <= $1 ORDER BY due_at LIMIT 20
+SELECT due.media_id FROM (
+  SELECT videos.media_id, videos.due_at, media.owner_id,
+    row_number() OVER (PARTITION BY media.owner_id ORDER BY videos.due_at, videos.media_id) AS turn
+  FROM videos JOIN media ON media.id = videos.media_id WHERE videos.due_at <= $1
+) AS due
+ORDER BY CASE WHEN due.owner_id IS NULL THEN 1 ELSE 0 END, due.turn, due.due_at LIMIT 20
 `
 
+// One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what nobody has
+// uploaded comes last.
 func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, due, dueAt)
 	if err != nil {
