@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { money, number, readNumber } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { useFieldTexts } from '@/lib/problems'
@@ -106,15 +106,15 @@ function Amount({ price, disabled, error, onChange }: AmountProps) {
   const [text, setText] = useState(shown)
   const read = readNumber(text, i18n.locale)
   const cents = read === undefined ? undefined : Math.round(read * 100)
+  const box = useRef<HTMLDivElement>(null)
   // By undo, or elsewhere.
   useEffect(() => {
-    if (cents !== price.cents && document.activeElement?.id !== 'price-amount') setText(shown)
+    if (cents !== price.cents && !box.current?.contains(document.activeElement)) setText(shown)
   }, [shown, cents, price.cents])
   const bad = cents === undefined || cents <= 0 || cents > 1_000_000
   return (
-    <div className="max-w-60">
+    <div ref={box} className="max-w-60">
       <Input
-        id="price-amount"
         label={t`Amount in ${price.currency}`}
         inputMode="decimal"
         disabled={disabled}
