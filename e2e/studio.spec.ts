@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './people'
+import { expect, mailTo, signIn, test } from './people'
 
 // A new course of the sample's instructor, with its plan open.
 async function newCourse(page: Page, title: string): Promise<string> {
@@ -150,4 +150,41 @@ test('files become lessons after a look; an article and a quiz are written', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Done Finish every lesson/ })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('someone is invited to teach, and the link of the email says what to', async ({ page, context }) => {
+  const id = await newCourse(page, 'Bread together')
+  await page.goto(`/studio/courses/${id}/price`)
+  const invite = async (share: string) => {
+    await page.getByLabel('Email', { exact: true }).fill('learner@stoa.test')
+    await page.getByLabel('Share in percent').fill(share)
+    await page.getByRole('button', { name: 'Invite' }).click()
+  }
+  await invite('101')
+  await expect(page.getByText('Shares are whole percents')).toBeVisible()
+  await invite('30')
+  const share = page.getByLabel('Share of learner@stoa.test in percent')
+  await expect(share).toHaveValue('30')
+  await share.fill('40')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const mail = await mailTo(page, 'learner@stoa.test', 'Bread together')
+  const link = mail.match(/\/studio\/invitations\/\w+/)?.[0] as string
+  await page.goto(link)
+  await expect(page.getByText('invites you to teach in “Bread together”. Your share of what the instructors earn is 40%.')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByText('This person already teaches in the course.')).toBeVisible()
+  await context.clearCookies()
+  await page.goto(link)
+  await page.waitForURL(/\/sign-in\?next=%2Fstudio%2Finvitations/)
+  await signIn(page, 'learner')
+  await page.goto(link)
+  await expect(page.getByText('Only instructors can accept this invitation.')).toBeVisible()
+
+  await signIn(page, 'instructor')
+  await page.goto(`/studio/courses/${id}/price`)
+  await page.getByRole('button', { name: 'Remove “learner@stoa.test”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(share).toBeHidden()
 })

@@ -37,6 +37,7 @@ type Keys = {
   'approval-lesson': [id: string, lesson: string]
   admin: [list: string, asked: object | string]
   'studio-courses': []
+  'studio-invitation': [token: string]
   video: [media: string]
   uploads: []
   studio: [course: string, part: string, item: string]

@@ -206,6 +206,7 @@ const routeTree = root.addChildren([
   own('/studio', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),
   own('/studio/courses/$course/lessons/$lesson', 'studio/Course'),
+  own('/studio/invitations/$token', 'studio/Invitation'),
   own('/approval', 'Approvals'),
   own('/approval/$id', 'Approval'),
   own('/my-course', 'MyCourse'),

@@ -9,6 +9,7 @@ import { Notice } from '@/ui/Notice'
 import { RadioGroup } from '@/ui/RadioGroup'
 import type { Draft, Price } from './api'
 import { Topic } from './fields'
+import { Instructors } from './Instructors'
 import { ScreenHead } from './ScreenHead'
 import { useFields, useSaver } from './saver'
 
@@ -93,6 +94,7 @@ export default function PriceForm({ draft }: { draft: Draft }) {
           </p>
         </div>
       </Topic>
+      <Instructors draft={draft} />
     </>
   )
 }

@@ -121,7 +121,18 @@ export const previewLessonQuery = (id: string, lesson: string) =>
     enabled: lesson !== '',
   })
 
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: keyOf('studio-invitation', token),
+    queryFn: () => api.get<Schemas['StudioInvitation']>(`/studio/invitations/${encodeURIComponent(token)}`),
+    retry: false,
+  })
+
 export const studio = {
+  invite: (id: string, email: string, percent: number) => api.post(`${courseOf(id)}/instructors`, { email, percent }),
+  share: (id: string, one: string, percent: number) => api.put(`${courseOf(id)}/instructors/${one}`, { percent }),
+  removeInstructor: (id: string, one: string) => api.delete(`${courseOf(id)}/instructors/${one}`),
+  accept: (token: string) => api.post<{ id: string }>(`/studio/invitations/${encodeURIComponent(token)}/accept`),
   reply: (id: string, comment: string, body: string) =>
     api.post(`${courseOf(id)}/comments/${comment}/replies`, { body }),
   draft: (id: string) => api.get<Draft>(courseOf(id)),
