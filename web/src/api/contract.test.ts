@@ -62,13 +62,31 @@ function answer(called: string, address: string): ts.Type | undefined | null {
   return body && body.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never) ? undefined : body
 }
 
-// The addresses that an argument may be: one, or both sides of a conditional.
+// The addresses that an argument may be: both sides of a conditional, and what a constant or a function of this program
+// says. What else stands in ${…} is {}.
 function written(node: ts.Expression): string[] {
   if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)]
   if (ts.isStringLiteralLike(node)) return [node.text]
-  if (ts.isTemplateExpression(node))
-    return [node.head.text + node.templateSpans.map(span => `{}${span.literal.text}`).join('')]
-  return []
+  if (ts.isTemplateExpression(node)) {
+    let all = [node.head.text]
+    for (const { expression, literal } of node.templateSpans) {
+      const parts = written(expression)
+      all = all.flatMap(before => (parts.length ? parts : ['{}']).map(part => before + part + literal.text))
+    }
+    return all
+  }
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) return said(node.expression)
+  return ts.isIdentifier(node) ? said(node) : []
+}
+
+// What the constant with a name is, or the function with it returns.
+function said(name: ts.Identifier): string[] {
+  const symbol = checker.getSymbolAtLocation(name)
+  const meant = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const declared = meant?.valueDeclaration
+  if (!declared || !ts.isVariableDeclaration(declared) || !declared.initializer) return []
+  const value = declared.initializer
+  return ts.isArrowFunction(value) && !ts.isBlock(value.body) ? written(value.body) : written(value)
 }
 
 type Call = { place: string; method: string; addresses: string[]; says?: ts.Type }
