@@ -88,7 +88,7 @@ func addresses(t *testing.T, a *App) (list []string) {
 	values := map[string]string{
 		"{language}": "de", "{slug}": studied, "{lesson}": lesson, "{id}": lesson, "{name}": "about",
 		"{code}": one(`SELECT code FROM certificates LIMIT 1`), "{number}": one(`SELECT number FROM orders LIMIT 1`),
-		"{hash}": "x", "{token}": "x",
+		"{hash}": "x", "{token}": "x", "{mediaId}": one(`SELECT id FROM media LIMIT 1`),
 	}
 	for path, operations := range api.Paths {
 		if operations["get"] == nil {
