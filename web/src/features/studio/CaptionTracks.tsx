@@ -76,7 +76,7 @@ export function CaptionTracks({ course, lang, lesson, content, change }: LessonP
           type="file"
           accept=".vtt,.srt"
           hidden
-          aria-label={t`File`}
+          aria-label={t`Captions`}
           onChange={e => {
             const file = e.currentTarget.files?.[0]
             if (file) void add(file)

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, join as signUp, signIn, test, typeCard } from './people'
+
+// From "Start Now" to a certificate of a course that did not exist before: an instructor makes and submits it, a
+// specialist asks for a change and approves, a learner finds, buys and finishes it.
+
+const folder = mkdtempSync(join(tmpdir(), 'stoa-films-'))
+const films = ['01 Choosing wood.mp4', '02 Sawing straight.mp4'].map(name => join(folder, name))
+test.beforeAll(() => {
+  for (const [i, film] of films.entries())
+    execFileSync('ffmpeg', [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=12'],
+      ...['-f', 'lavfi', '-i', `sine=f=${220 * (i + 1)}:d=12`, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+      film,
+    ])
+})
+
+const captions = ['WEBVTT', '00:00.000 --> 00:05.000\nA straight grain is easy to saw.', '00:06.000 --> 00:11.000\nA knot is not.']
+
+const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
+
+test('from Start Now to a lesson that is bought, watched and certified', async ({ page, browser, baseURL }) => {
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(15_000)
+  const title = `Wooden stools ${Date.now()}`
+
+  await test.step('apply', async () => {
+    await signUp(page, { name: 'Zofia Gąsior' })
+    await page.goto('/instructor')
+    await page.getByRole('link', { name: 'Start Now' }).last().click()
+    await page.getByLabel('What do you do, and what would you teach?').fill('I have built furniture for twenty years, and taught apprentices for ten of them.')
+    await page.getByRole('button', { name: 'Lifestyle' }).click()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByRole('link', { name: 'Open your studio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
+  })
+
+  await test.step('plan', async () => {
+    await page.getByRole('button', { name: 'New course' }).first().click()
+    await page.getByRole('dialog').getByLabel('Title').fill(title)
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await page.getByLabel('Summary').fill('Two tools, one board, a stool that carries you.')
+    await page.getByLabel('Course subject').selectOption({ index: 1 })
+    await page.getByLabel('Category').selectOption({ index: 1 })
+    await page.getByLabel('What you’ll learn, 1 of 1').fill('Saw along a line')
+    await saved(page)
+  })
+  const id = page.url().match(/courses\/([\w-]+)/)?.[1] as string
+  const studio = (part: string) => page.goto(`/studio/courses/${id}/${part}`)
+
+  await test.step('curriculum: two films, an article, a quiz', async () => {
+    await studio('curriculum')
+    await page.getByLabel('Files', { exact: true }).setInputFiles(films)
+    await page.getByRole('dialog').getByLabel('Section title').fill('The stool')
+    await page.getByRole('button', { name: 'Add 2 lessons' }).click()
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await page.getByRole('menuitem', { name: 'Article' }).click()
+    await page.keyboard.type('Safety')
+    await saved(page)
+    await page.getByRole('link', { name: 'Edit “Safety”' }).click()
+    await page.getByRole('textbox', { name: 'Article' }).fill('Clamp the board before you saw, and keep both hands behind the blade. '.repeat(3))
+    await saved(page)
+  })
+  await test.step('landing page and price', async () => {
+    await studio('landing')
+    await page.getByRole('textbox', { name: 'Description' }).fill('You build one stool, from the board to the oil. '.repeat(4))
+    await saved(page)
+    await studio('price')
+    await page.getByRole('radio', { name: 'Paid' }).check()
+    await page.getByLabel('Amount in USD').fill('19.90')
+    await saved(page)
+    await studio('checklist')
+    await expect(page.getByText('Everything is ready.')).toBeVisible({ timeout: 90_000 })
+  })
+
+  const specialist = await (await browser.newContext({ baseURL })).newPage()
+  specialist.setDefaultTimeout(15_000)
+  await signIn(specialist, 'specialist')
+  const open = async () => {
+    await expect(async () => {
+      await specialist.goto('/approval')
+      await specialist.getByRole('link', { name: title, exact: true }).click({ timeout: 2000 })
+    }).toPass()
+    await specialist.getByRole('button', { name: 'Claim' }).click()
+  }
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Submit for approval' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  }
+
+  await test.step('submitted, and a change requested', async () => {
+    await submit()
+    await open()
+    await specialist.getByRole('link', { name: /Choosing wood/ }).first().click()
+    await expect(specialist.getByText(/no captions/i).first()).toBeVisible({ timeout: 30_000 })
+    await specialist.getByLabel('Comment', { exact: true }).fill('Please add captions.')
+    await specialist.getByRole('button', { name: 'Add comment' }).click()
+    await expect(specialist.getByText('Please add captions.')).toBeVisible()
+    await specialist.getByRole('button', { name: 'Request changes' }).click()
+    await specialist.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click()
+    await expect(specialist.getByText(/Changes requested/).first()).toBeVisible()
+  })
+
+  await test.step('answered with captions', async () => {
+    await studio('checklist')
+    await expect(page.getByText('Please add captions.')).toBeVisible()
+    await page.getByLabel('Your answer').fill('They are there now.')
+    await page.getByRole('button', { name: 'Answer' }).click()
+    await expect(page.getByText('They are there now.')).toBeVisible()
+    for (const lesson of ['Choosing wood', 'Sawing straight']) {
+      await studio('curriculum')
+      await page.getByRole('link', { name: `Edit “${lesson}”` }).click()
+      await page.getByLabel('Captions', { exact: true }).setInputFiles({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions.join('\n\n')) })
+      await expect(page.getByText('Captions added')).toBeVisible()
+      await saved(page)
+    }
+    await studio('checklist')
+    await submit()
+  })
+
+  await test.step('approved and launched', async () => {
+    await open()
+    await specialist.getByRole('button', { name: 'Approve' }).click()
+    await specialist.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(specialist.getByText(/Approved/).first()).toBeVisible()
+    await studio('checklist')
+    await page.getByRole('button', { name: 'Launch', exact: true }).click()
+    await expect(page.getByText('Live').first()).toBeVisible()
+  })
+
+  const learner = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage()
+  learner.setDefaultTimeout(15_000)
+  await test.step('found and bought', async () => {
+    await signUp(learner, { name: 'Ada' })
+    await expect(async () => {
+      await learner.goto(`/all-courses?q=${encodeURIComponent(title)}`)
+      await expect(learner.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await learner.getByRole('link', { name: title }).first().click()
+    await learner.getByRole('link', { name: /Get this course/ }).or(learner.getByRole('button', { name: /Get this course/ })).first().click()
+    await typeCard(learner)
+    await learner.getByRole('button', { name: /^Pay|Complete/ }).click()
+    await learner.waitForURL(/\/orders|\/learn/)
+  })
+})
