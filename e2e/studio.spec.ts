@@ -7,7 +7,8 @@ async function newCourse(page: Page, title: string): Promise<string> {
   await signIn(page, 'instructor')
   await page.goto('/studio')
   await page.getByRole('button', { name: 'New course' }).click()
-  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(title)
   await page.getByRole('button', { name: 'Create course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
   return page.url().match(/courses\/([\w-]+)/)?.[1] as string

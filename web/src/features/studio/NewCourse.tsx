@@ -9,6 +9,9 @@ import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { coursesQuery, studio } from './api'
 
+// Says so to the browser, which chooses where a dialog starts; the autoFocus of React comes before it opens.
+const startHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
+
 // A working title is all that a course needs to begin.
 export function NewCourse({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -58,7 +61,7 @@ export function NewCourse({ onClose }: { onClose: () => void }) {
           hint={t`A working title is enough. You can change it at any time.`}
           value={title}
           maxLength={120}
-          autoFocus
+          ref={startHere}
           error={wrong.title}
           onChange={e => setTitle(e.target.value)}
         />
