@@ -55,7 +55,6 @@ const page = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
 const own = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name), beforeLoad: signedIn })
-
 const withHomeData = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => root,
