@@ -147,4 +147,30 @@ test('from Start Now to a lesson that is bought, watched and certified', async (
     await learner.getByRole('button', { name: /^Pay|Complete/ }).click()
     await learner.waitForURL(/\/orders|\/learn/)
   })
+
+  await test.step('watched to the end as HLS, and certified', async () => {
+    await learner.goto('/my-course')
+    await learner.getByRole('link', { name: title }).first().click()
+    await learner.waitForURL(/\/learn\//)
+    const slug = learner.url().match(/learn\/([\w-]+)/)?.[1] as string
+    const room = async () => (await learner.request.get(`/api/learning/courses/${slug}`)).json()
+    const lessons = (await room()).course.sections[0].lessons as { id: string; kind: string }[]
+    for (const [i, { id: lesson, kind }] of lessons.entries()) {
+      await learner.goto(`/learn/${slug}/${lesson}`)
+      if (kind === 'video') {
+        const { video } = await (await learner.request.get(`/api/learning/lessons/${lesson}`)).json()
+        expect(await (await learner.request.get(video.hls)).text()).toContain('#EXT-X-STREAM-INF')
+        await expect(learner.locator('video')).toHaveAttribute('src', /^blob:/) // fed by script, so HLS
+        await learner.locator('video').evaluate((v: HTMLVideoElement) => {
+          v.muted = true
+          return v.play()
+        })
+      } else await learner.getByRole('checkbox').first().check()
+      await expect.poll(async () => (await room()).lessons[lesson].done, { timeout: 40_000, message: `lesson ${i + 1}` }).toBe(true)
+    }
+    const { percent, certificateCode } = await room()
+    expect(percent).toBe(100)
+    await learner.goto(`/verify/${certificateCode}`)
+    await expect(learner.getByText(title).first()).toBeVisible()
+  })
 })
