@@ -96,8 +96,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         rolldownOptions: {
           input: 'src/app/client.tsx',
-          // The libraries of every page, in one file that stays the same between releases.
           output: {
+            // The first file names all others; letters of a hash don't compress, and seven tell files apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The libraries of every page, in one file that stays the same between releases.
             codeSplitting: {
               groups: [
                 {
