@@ -32,7 +32,10 @@ function acts(v: HTMLVideoElement, onHelp: () => void): Record<string, () => voi
   const seek = (by: number) => {
     v.currentTime = Math.max(0, Math.min(v.duration || 0, v.currentTime + by))
   }
-  const play = () => void (v.paused ? v.play() : v.pause())
+  const play = () => {
+    if (!v.paused) v.pause()
+    else v.play()?.catch(() => {}) // a source that is still being loaded begins by itself
+  }
   return {
     ' ': play,
     k: play,
