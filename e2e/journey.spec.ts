@@ -59,6 +59,7 @@ test('from Start Now to a lesson that is bought, watched and certified', async (
     await page.getByRole('button', { name: 'Add 2 lessons' }).click()
     await page.getByRole('button', { name: 'Add lesson' }).click()
     await page.getByRole('menuitem', { name: 'Article' }).click()
+    await expect(page.getByLabel('Lesson title').nth(2)).toBeFocused()
     await page.keyboard.type('Safety')
     await saved(page)
     await page.getByRole('link', { name: 'Edit “Safety”' }).click()

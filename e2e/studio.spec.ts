@@ -81,6 +81,7 @@ test('a curriculum is made and arranged by keyboard, and what is deleted comes b
   await page.keyboard.press('Enter') // to "Add lesson"
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Video' }).press('Enter')
+  await expect(page.getByLabel('Lesson title')).toBeFocused()
   await page.keyboard.type('Flour')
   await page.keyboard.press('Enter') // the next lesson
   await page.keyboard.type('Water')
@@ -139,6 +140,7 @@ test('files become lessons after a look; an article and a quiz are written', asy
   await page.getByRole('link', { name: 'Curriculum' }).first().click()
   await page.getByRole('button', { name: 'Add lesson' }).click()
   await page.getByRole('menuitem', { name: 'Quiz' }).click()
+  await expect(page.getByLabel('Lesson title').nth(2)).toBeFocused()
   await page.keyboard.type('Is it alive?')
   await saved(page)
   await page.getByRole('link', { name: 'Edit “Is it alive?”' }).click()
