@@ -84,8 +84,10 @@ test('a curriculum is made and arranged by keyboard, and what is deleted comes b
   await expect(page.getByLabel('Lesson title')).toBeFocused()
   await page.keyboard.type('Flour')
   await page.keyboard.press('Enter') // the next lesson
+  await expect(page.getByLabel('Lesson title').nth(1)).toBeFocused()
   await page.keyboard.type('Water')
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Lesson title').nth(2)).toBeFocused()
   await page.keyboard.type('Salt')
   await saved(page)
   await page.getByRole('button', { name: 'Move “Salt”' }).focus()
