@@ -116,7 +116,7 @@ test('from Start Now to a lesson that is bought, watched and certified', async (
     for (const lesson of ['Choosing wood', 'Sawing straight']) {
       await studio('curriculum')
       await page.getByRole('link', { name: `Edit “${lesson}”` }).click()
-      await page.getByLabel('Captions', { exact: true }).setInputFiles({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions.join('\n\n')) })
+      await page.locator('input[accept=".vtt,.srt"]').setInputFiles({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions.join('\n\n')) })
       await expect(page.getByText('Captions added')).toBeVisible()
       await saved(page)
     }
