@@ -94,7 +94,7 @@ func (s *Service) EraseDue(ctx context.Context) error {
 
 // erase removes all personal data from the database, here and in the domains above, in one
 // transaction, and then the images. What the law requires to be stored, orders and the ledger, remains
-// without a name, as do reviews: whoever shows them has words for a name that is empty.
+// without a name, as do reviews: the screens word an empty name.
 func (s *Service) erase(ctx context.Context, id string) error {
 	var pictures []string
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {

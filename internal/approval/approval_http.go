@@ -115,7 +115,7 @@ func (s *Service) Routes(api *web.API) {
 	}, func(ctx context.Context, _ *struct{}) (*Times, error) { return s.Times(ctx) })
 }
 
-// studioRoutes are for whoever teaches the course.
+// studioRoutes are for the course’s instructors.
 func (s *Service) studioRoutes(api *web.API) {
 	op := func(method, path, summary string) web.Operation {
 		return web.Operation{

@@ -242,7 +242,7 @@ type Comments struct {
 	Comments []Comment `json:"comments"`
 }
 
-// Comments returns it to whoever teaches the course. Error: course.not_found.
+// Comments returns it to the course’s instructors. Error: course.not_found.
 func (s *Service) Comments(ctx context.Context, courseID string) (*Comments, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -265,7 +265,7 @@ func (s *Service) Comments(ctx context.Context, courseID string) (*Comments, err
 	return out, err
 }
 
-// Reply answers a comment, for whoever teaches the course. Errors: a form's, course.not_found, approval.no_comment,
+// Reply answers a comment, for the course’s instructors. Errors: a form's, course.not_found, approval.no_comment,
 // approval.too_many.
 func (s *Service) Reply(ctx context.Context, courseID, commentID, body string) error {
 	v, err := session.Require(ctx)

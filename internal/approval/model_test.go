@@ -91,7 +91,7 @@ func (w *world) specialist(rt *rapid.T) session.Viewer {
 	return rapid.SampledFrom([]session.Viewer{w.ada, w.grace}).Draw(rt, "specialist")
 }
 
-// other is what everyone but the claimant is told.
+// other is the error for everyone but the claimant.
 func (w *world) other(v session.Viewer) string {
 	switch {
 	case w.state == approval.TakenBack:
