@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { money, number, readNumber } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { useFieldTexts } from '@/lib/problems'
-import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -11,9 +10,7 @@ import type { Draft, Price } from './api'
 import { Topic } from './fields'
 import { Instructors } from './Instructors'
 import { ScreenHead } from './ScreenHead'
-import { useFields, useSaver } from './saver'
-
-const first = 2900 // minor units, where nothing has been chosen
+import { useFields, usePart, useSaver } from './saver'
 
 // What the course costs, what it has cost, and what may be struck through.
 export default function PriceForm({ draft }: { draft: Draft }) {
@@ -22,11 +19,19 @@ export default function PriceForm({ draft }: { draft: Draft }) {
   const day = useDay()
   const [price, change, problem] = useFields<Price>('price')
   const wrong = useFieldTexts()(problem)
+  const chosen = (usePart<Price>('price')?.base.revision ?? 1) > 1
+  const [paid, setPaid] = useState(false) // before there is an amount
   if (!price) return null
   const owner = draft.role === 'owner'
   const written = (amount: number) => money({ amount, currency: price.currency }, i18n.locale)
   const { history, reference } = draft.price
-  const chosen = draft.price.revision > 1
+  const unpaid = price.cents === 0
+  const choose = (value: string) => {
+    setPaid(value === 'paid')
+    if (value === 'paid') return
+    if (unpaid) saver.confirm('price')
+    else change({ cents: 0 })
+  }
   return (
     <>
       <ScreenHead title={<Trans>Price</Trans>}>
@@ -47,20 +52,15 @@ export default function PriceForm({ draft }: { draft: Draft }) {
       >
         <RadioGroup
           label={t`Price`}
-          value={price.cents === 0 ? 'free' : 'paid'}
-          onChange={value => change({ cents: value === 'free' ? 0 : first })}
+          value={paid || !unpaid ? 'paid' : chosen ? 'free' : ''}
+          onChange={choose}
           options={[
             { value: 'paid', label: t`Paid`, disabled: !owner },
             { value: 'free', label: t`Free`, hint: t`Everyone can enroll without paying.`, disabled: !owner },
           ]}
         />
-        {price.cents > 0 && (
+        {(paid || !unpaid) && (
           <Amount price={price} disabled={!owner} error={wrong.cents} onChange={cents => change({ cents })} />
-        )}
-        {!chosen && owner && price.cents === 0 && (
-          <Button tone="quiet" className="justify-self-start" onClick={() => saver.confirm('price')}>
-            <Trans>Yes, it’s free</Trans>
-          </Button>
         )}
       </Topic>
       <Topic title={<Trans>Price history</Trans>}>
@@ -104,16 +104,17 @@ type AmountProps = { price: Price; disabled: boolean; error?: string; onChange: 
 // An amount as people write it in their language; it counts once it is one.
 function Amount({ price, disabled, error, onChange }: AmountProps) {
   const { i18n, t } = useLingui()
-  const shown = number(price.cents / 100, i18n.locale, price.cents % 100 === 0 ? 0 : 2)
+  const none = price.cents === 0
+  const shown = none ? '' : number(price.cents / 100, i18n.locale, price.cents % 100 === 0 ? 0 : 2)
   const [text, setText] = useState(shown)
   const read = readNumber(text, i18n.locale)
   const cents = read === undefined ? undefined : Math.round(read * 100)
   const box = useRef<HTMLDivElement>(null)
   // By undo, or elsewhere.
   useEffect(() => {
-    if (cents !== price.cents && !box.current?.contains(document.activeElement)) setText(shown)
+    if ((cents ?? 0) !== price.cents && !box.current?.contains(document.activeElement)) setText(shown)
   }, [shown, cents, price.cents])
-  const bad = cents === undefined || cents <= 0 || cents > 1_000_000
+  const bad = !(none && text === '') && (cents === undefined || cents <= 0 || cents > 1_000_000)
   return (
     <div ref={box} className="max-w-60">
       <Input
@@ -121,6 +122,7 @@ function Amount({ price, disabled, error, onChange }: AmountProps) {
         inputMode="decimal"
         disabled={disabled}
         value={text}
+        hint={none ? t`The price changes once you enter an amount.` : undefined}
         error={error ?? (bad ? t`Enter an amount up to 10,000.` : undefined)}
         onChange={e => {
           setText(e.target.value)
