@@ -59,8 +59,9 @@ export function Queue({ name }: { name: (subject: string) => string }) {
 }
 
 function Line({ submission: s, subject }: { submission: Submission; subject: string }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const waiting = useWaiting()
+  const action = s.claim?.mine ? t`Continue` : t`Open`
   return (
     <li className="p-4 sm:p-6 grid sm:grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-4 items-center">
       <div className="grid gap-1.5 min-w-0">
@@ -109,9 +110,13 @@ function Line({ submission: s, subject }: { submission: Submission; subject: str
           </Trans>
         </p>
         {!s.own && (
-          <Link to="/approval/$id" params={{ id: s.id }} className={`button ${s.claim?.mine ? '' : 'button-quiet'}`}>
-            {s.claim?.mine ? <Trans>Continue</Trans> : <Trans>Open</Trans>}
-            <span className="sr-only">: {s.title}</span>
+          <Link
+            to="/approval/$id"
+            params={{ id: s.id }}
+            aria-label={`${action}: ${s.title}`}
+            className={`button ${s.claim?.mine ? '' : 'button-quiet'}`}
+          >
+            {action}
           </Link>
         )}
       </div>
