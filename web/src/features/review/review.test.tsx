@@ -23,7 +23,7 @@ beforeEach(() => {
       id: 'r',
       ...published,
       author: 'Ada',
-      portraitUrl: '',
+      portraitUrl: '/portraits/ada.svg',
       createdAt: '2026-03-01T00:00:00Z',
       helpful: 0,
       edited: false,
