@@ -2,7 +2,17 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { addAuthenticator, addPasskey, codeOf, expect, join, mailTo, password, signIn, test, typeCard } from './people'
 
-const rooms = ['/my-profile', '/order-history', '/payment', '/certificate', '/certi', '/language', '/password-setting', '/my-notification', '/remove-account']
+const rooms = [
+  '/my-profile',
+  '/order-history',
+  '/payment',
+  '/certificate',
+  '/certi',
+  '/language',
+  '/password-setting',
+  '/my-notification',
+  '/remove-account',
+]
 
 test('a visitor is led to sign in, and back to the classroom they wanted', async ({ page }) => {
   for (const room of rooms) {
@@ -37,7 +47,12 @@ function png(width: number, height: number): Buffer {
   head.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from([200, 30, 30]))])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 test('a profile is edited, refused beside its fields, and gets a picture', async ({ page }) => {
@@ -63,7 +78,9 @@ test('a profile is edited, refused beside its fields, and gets a picture', async
   await expect(page.getByRole('link', { name: 'example.org/me' })).toHaveAttribute('rel', /ugc/)
 
   await page.getByRole('button', { name: 'Change photo' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await expect(page.getByText('We can’t read this file.', { exact: false })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) })
   await page.getByRole('img', { name: /Crop area/ }).press('ArrowRight')
@@ -123,11 +140,15 @@ test('cards are saved, preferred and removed; a wrong one is refused beside its 
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Actions for Mastercard •••• 4444' }).click()
   await page.getByRole('menuitem', { name: 'Set as default' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mastercard' }).getByText('Default', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Mastercard' }).getByText('Default', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Mastercard •••• 4444' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('Mastercard')).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Visa' }).getByText('Default', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Visa' }).getByText('Default', { exact: true }),
+  ).toBeVisible()
 })
 
 test('a new password signs out other devices and notifies the owner; the choices stay', async ({ page, browser }) => {
@@ -195,7 +216,9 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('/')
   const again = { email, password, code: recovery[0] }
-  expect((await (await page.request.post('/api/account/sign-in', { data: again })).json()).code).toBe('account.code_wrong')
+  expect((await (await page.request.post('/api/account/sign-in', { data: again })).json()).code).toBe(
+    'account.code_wrong',
+  )
 
   await leave()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -205,7 +228,10 @@ test('an authenticator app and a passkey: each signs in, a recovery code once', 
   await page.goto('/password-setting')
   await page.getByRole('button', { name: /^Remove ?: My phone/ }).click()
   await page.getByRole('dialog').getByLabel('Enter your password').fill(password)
-  await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(recovery[1] as string)
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code', { exact: true })
+    .fill(recovery[1] as string)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('My phone', { exact: true })).toBeHidden()
 })

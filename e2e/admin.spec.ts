@@ -2,7 +2,14 @@ import { addAuthenticator, addPasskey, expect, join, mailTo, password, signIn, t
 
 test('only operators find the admin', async ({ page }) => {
   await signIn(page, 'learner')
-  for (const address of ['/admin', '/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/audit']) {
+  for (const address of [
+    '/admin',
+    '/admin/people',
+    '/admin/orders',
+    '/admin/coupons',
+    '/admin/featured',
+    '/admin/audit',
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   }
@@ -74,8 +81,11 @@ test('an operator refunds a course with progress and reads the reason', async ({
   await expect(learner).toHaveURL(/\/orders\/\w+/)
   const number = learner.url().split('/').at(-1) as string
   const course = await (await learner.request.get('/api/learning/courses/modern-javascript')).json()
-  const lessons = course.course.sections.flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons).filter((l: { kind: string }) => l.kind !== 'quiz')
-  for (const lesson of lessons.slice(0, 20)) await learner.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })
+  const lessons = course.course.sections
+    .flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons)
+    .filter((l: { kind: string }) => l.kind !== 'quiz')
+  for (const lesson of lessons.slice(0, 20))
+    await learner.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })
   await learner.goto('/order-history')
   await learner.getByRole('button', { name: /^Actions for Modern/ }).click()
   await learner.getByRole('menuitem', { name: 'Request a refund' }).click()
@@ -88,7 +98,10 @@ test('an operator refunds a course with progress and reads the reason', async ({
   const request = page.getByRole('listitem').filter({ hasText: number })
   await expect(request.getByText('I know it all now.')).toBeVisible()
   await request.getByRole('button', { name: 'Refund Modern JavaScript' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Refund \$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
   await expect(request).toBeHidden()
   await mailTo(page, email, 'Your refund has been issued')
   await learner.reload()

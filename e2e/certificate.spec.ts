@@ -21,7 +21,9 @@ test('a stranger checks a certificate on its page, and its badge without us', as
   expect(JSON.stringify(payload)).toContain(courseTitle)
   expect(JSON.stringify(payload)).toContain(learnerName)
   const [head, body, signature] = badge.split('.') as [string, string, string]
-  const changed = Buffer.from(Buffer.from(body, 'base64url').toString().replace(learnerName, 'Somebody Else')).toString('base64url')
+  const changed = Buffer.from(Buffer.from(body, 'base64url').toString().replace(learnerName, 'Somebody Else')).toString(
+    'base64url',
+  )
   await expect(jwtVerify(`${head}.${changed}.${signature}`, keys)).rejects.toThrow(/signature/)
 })
 
@@ -48,7 +50,9 @@ test('a revoked certificate says so at once', async ({ page, browser }) => {
   await stranger.goto(`/verify/${certificate.code}`)
   await expect(stranger.getByText('This certificate is valid.', { exact: false })).toBeVisible()
   await signIn(page, 'operator')
-  expect((await page.request.post(`/api/admin/orders/${order.number}/lines/${order.slug}/refund`)).status()).toBeLessThan(300)
+  expect(
+    (await page.request.post(`/api/admin/orders/${order.number}/lines/${order.slug}/refund`)).status(),
+  ).toBeLessThan(300)
   await stranger.goto(`/verify/${certificate.code}`)
   await expect(stranger.getByText('This certificate was revoked on', { exact: false })).toBeVisible()
   expect((await stranger.request.get(`/api/certificates/${certificate.code}/badge`)).status()).toBe(410)

@@ -34,7 +34,9 @@ test('what does not come after that either is an error in words, not a circle', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build an incredible learning experience')
 })
 
-test('without a connection the page stays and says so, and the next one comes once there is one', async ({ context }) => {
+test('without a connection the page stays and says so, and the next one comes once there is one', async ({
+  context,
+}) => {
   const page = await context.newPage()
   let loads = 0
   page.on('load', () => loads++)

@@ -9,7 +9,15 @@ test('signing in never leads to another site, however its address is written', a
       return route.abort()
     },
   )
-  for (const next of ['/%09/other.example', '/%0A/other.example', '/%0D/other.example', '/%09%5Cother.example', '/%5Cother.example', '//other.example', '/.//other.example']) {
+  for (const next of [
+    '/%09/other.example',
+    '/%0A/other.example',
+    '/%0D/other.example',
+    '/%09%5Cother.example',
+    '/%5Cother.example',
+    '//other.example',
+    '/.//other.example',
+  ]) {
     await context.clearCookies()
     await page.goto(`/sign-in?next=${next}`)
     await page.getByLabel('Email address').fill('learner@stoa.test')

@@ -13,7 +13,11 @@ test.describe.configure({ mode: 'default' }) // one worker, or each would start 
 
 test.beforeAll(async () => {
   const data = mkdtempSync(join(tmpdir(), 'stoa-empty-'))
-  server = spawn(resolve(import.meta.dirname, '../bin/stoa'), ['serve', '--listen', `localhost:${port}`, '--data', data], { stdio: 'ignore' })
+  server = spawn(
+    resolve(import.meta.dirname, '../bin/stoa'),
+    ['serve', '--listen', `localhost:${port}`, '--data', data],
+    { stdio: 'ignore' },
+  )
   await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 })
 })
 test.afterAll(() => void server.kill())
@@ -28,7 +32,16 @@ test('without any course the listing says so, and offers nothing to filter', asy
 })
 
 test('every public page stands on an empty marketplace', async ({ page }) => {
-  for (const path of ['/', '/all-courses?q=anything', '/instructor', '/about-us', '/contact-us', '/sitemap', '/sign-up', '/checkout']) {
+  for (const path of [
+    '/',
+    '/all-courses?q=anything',
+    '/instructor',
+    '/about-us',
+    '/contact-us',
+    '/sitemap',
+    '/sign-up',
+    '/checkout',
+  ]) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(page.getByRole('contentinfo'), path).toBeVisible()

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { codeOf, expect, join, mailTo, password, signIn, test, typeCard } from './people'
 
 // A page of a browser that runs no scripts.
-const plain = async (browser: Browser): Promise<Page> => (await browser.newContext({ javaScriptEnabled: false })).newPage()
+const plain = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ javaScriptEnabled: false })).newPage()
 
 test('without scripts a course is found, bought and learned', async ({ browser }) => {
   test.setTimeout(180_000)
@@ -47,7 +48,10 @@ test('without scripts a course is found, bought and learned', async ({ browser }
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   expect((await (await page.request.get('/api/orders')).json()).orders).toHaveLength(1)
 
-  await page.getByRole('main').getByRole('link', { name: /Start learning/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Start learning/ })
+    .click()
   await expect(page.locator('video[src]')).toBeVisible()
   expect((await page.request.get((await page.locator('video').getAttribute('src')) as string)).status()).toBe(200)
   await expect(page.getByRole('complementary').getByRole('link').nth(2)).toBeVisible()
@@ -76,7 +80,12 @@ test('an early press is not lost, on a slow phone with a slow network', async ({
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 })
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
   await page.goto('/course-details/modern-javascript', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Get this course' })
   await button.waitFor()
@@ -104,7 +113,11 @@ test('what is typed before the page is alive is sent', async ({ page }) => {
   await expect(page.getByLabel('Email address')).toHaveValue('learner@stoa.test')
   const sent = page.waitForRequest('**/api/account/sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ email: 'learner@stoa.test', password: 'Stoa-demo-2026!', remember: false })
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: 'learner@stoa.test',
+    password: 'Stoa-demo-2026!',
+    remember: false,
+  })
   await expect(page).toHaveURL(/\/my-course$/)
 })
 
@@ -157,11 +170,18 @@ test('the screens of one person come whole, in two languages, and do not move', 
     for (const lang of ['en', 'de']) {
       // On a machine that is busy a page may come as a frame, for the browser to render.
       await expect(async () => {
-        const answer = await page.request.get(path, { headers: { Cookie: `${await cookies(page)}; stoa_lang=${lang}` } })
+        const answer = await page.request.get(path, {
+          headers: { Cookie: `${await cookies(page)}; stoa_lang=${lang}` },
+        })
         expect(await answer.text(), `${path} in ${lang}`).toContain(words)
       }).toPass({ timeout: 20_000 })
       await page.goto(`${path}?lang=${lang}`, { waitUntil: 'networkidle' })
-      expect.soft(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift), `${path} in ${lang}`).toBeLessThan(0.01)
+      expect
+        .soft(
+          await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
+          `${path} in ${lang}`,
+        )
+        .toBeLessThan(0.01)
     }
   }
 })
@@ -192,7 +212,10 @@ test('two browsers at once read their own things only', async ({ browser }) => {
 
 test('without scripts a free course is begun', async ({ page, browser }) => {
   await join(page)
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const bare = await context.newPage()
   const { courses } = await (await page.request.get('/api/catalog/courses?price=free')).json()
   await bare.goto(`/course-details/${courses[0].slug}`)
@@ -201,14 +224,20 @@ test('without scripts a free course is begun', async ({ page, browser }) => {
 })
 
 test('without scripts the listing is sorted and filtered on a phone, and a message is sent', async ({ browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage()
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  ).newPage()
   await page.goto('/all-courses?price=paid')
   await page.getByLabel('Sort by').selectOption('title')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/price=paid/)
   await expect(page).toHaveURL(/sort=title/)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Business/ }).first().click()
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('link', { name: /^Business/ })
+    .first()
+    .click()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Business')
 
   await page.goto('/contact-us')
@@ -225,7 +254,9 @@ test('without scripts the listing is sorted and filtered on a phone, and a messa
 
 // The same person in a browser that runs no scripts.
 async function bare(browser: Browser, page: Page): Promise<Page> {
-  return (await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })).newPage()
+  return (
+    await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  ).newPage()
 }
 
 async function buy({ request }: Page, slug: string) {
@@ -233,16 +264,25 @@ async function buy({ request }: Page, slug: string) {
   const card = { name: 'Zażółć Jaźń', number: '4242424242424242', expMonth: 12, expYear: 2030, cvv: '123' }
   const { token } = await (await request.post('/api/payment/test/tokens', { data: card })).json()
   const payment = { kind: 'token', token, save: false }
-  expect((await request.post('/api/orders', { data: { quote, payment }, headers: { 'Idempotency-Key': quote } })).status()).toBe(201)
+  expect(
+    (await request.post('/api/orders', { data: { quote, payment }, headers: { 'Idempotency-Key': quote } })).status(),
+  ).toBe(201)
 }
 
-test('without scripts a lesson is ticked, a quiz answered, a question asked and a course reviewed', async ({ page, browser }) => {
+test('without scripts a lesson is ticked, a quiz answered, a question asked and a course reviewed', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const email = await join(page)
   const slug = 'modern-javascript'
   await buy(page, slug)
   const room = async () => (await page.request.get(`/api/learning/courses/${slug}`)).json()
-  const lessons = (await room()).course.sections.flatMap((s: { lessons: object[] }) => s.lessons) as { id: string; title: string; kind: string }[]
+  const lessons = (await room()).course.sections.flatMap((s: { lessons: object[] }) => s.lessons) as {
+    id: string
+    title: string
+    kind: string
+  }[]
   const bared = await bare(browser, page)
 
   const film = lessons.find(l => l.kind === 'video') as { id: string; title: string }
@@ -284,7 +324,9 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   // The mail about the answer ends such mails.
   const teacher = await (await browser.newContext()).newPage()
   await signIn(teacher, 'instructor')
-  const reply = await teacher.request.post(`/api/learning/questions/${questions[0].id}/answers`, { data: { body: 'Because it is short.' } })
+  const reply = await teacher.request.post(`/api/learning/questions/${questions[0].id}/answers`, {
+    data: { body: 'Because it is short.' },
+  })
   expect(reply.ok()).toBe(true)
   const mail = await mailTo(page, email, /unsubscribe\?token=/)
   const stranger = await plain(browser)
@@ -292,7 +334,9 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   await stranger.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(stranger.getByText('You’ve been unsubscribed.')).toBeVisible()
   const { choices } = await (await page.request.get('/api/notification-choices')).json()
-  expect(choices.filter((c: { email: boolean }) => !c.email).map((c: { topic: string }) => c.topic)).toContain('course-updates')
+  expect(choices.filter((c: { email: boolean }) => !c.email).map((c: { topic: string }) => c.topic)).toContain(
+    'course-updates',
+  )
 
   const quiz = lessons.find(l => l.kind === 'quiz') as { id: string; title: string }
   await bared.goto(`/learn/${slug}/${quiz.id}`)
@@ -329,7 +373,10 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
 
 test('without scripts the link of a sign-up is sent again, and to another address', async ({ browser }) => {
   const page = await plain(browser)
-  const [wrong, right] = ['wrong', 'right'].map(word => `${word}${process.pid}-${Date.now()}@example.org`) as [string, string]
+  const [wrong, right] = ['wrong', 'right'].map(word => `${word}${process.pid}-${Date.now()}@example.org`) as [
+    string,
+    string,
+  ]
   await page.goto('/sign-up?next=%2Fmy-course')
   await page.getByLabel('Name', { exact: true }).fill('Zoë')
   await page.getByLabel('Email address').fill(wrong)
@@ -337,7 +384,8 @@ test('without scripts the link of a sign-up is sent again, and to another addres
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText(wrong)).toBeVisible()
-  const mails = async (to: string) => (await (await page.request.get('/dev/mail')).text()).split('<li>').filter(item => item.includes(to)).length
+  const mails = async (to: string) =>
+    (await (await page.request.get('/dev/mail')).text()).split('<li>').filter(item => item.includes(to)).length
   await expect.poll(() => mails(wrong)).toBe(1)
   await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText('Sent. Check your inbox.')).toBeVisible()
@@ -359,7 +407,10 @@ test('without scripts the link of a sign-up is sent again, and to another addres
   expect((await (await page.request.get('/api/me')).json()).person.email).toBe(right)
 })
 
-test('without scripts the language is changed at the foot of any page, and in the account', async ({ page, browser }) => {
+test('without scripts the language is changed at the foot of any page, and in the account', async ({
+  page,
+  browser,
+}) => {
   const visitor = await plain(browser)
   await visitor.goto('/all-courses?price=free&lang=pl')
   await visitor.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()

@@ -13,7 +13,11 @@ test.describe.configure({ mode: 'default' }) // one worker, or each would start 
 
 test.beforeAll(async () => {
   const data = mkdtempSync(join(tmpdir(), 'stoa-hurry-'))
-  server = spawn(resolve(import.meta.dirname, '../bin/stoa'), ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data], { stdio: 'ignore' })
+  server = spawn(
+    resolve(import.meta.dirname, '../bin/stoa'),
+    ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
+    { stdio: 'ignore' },
+  )
   await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 })
 })
 test.afterAll(() => void server.kill())
@@ -27,7 +31,11 @@ test.afterEach(() => {
 async function flood() {
   flooding = true
   const wave = async (n: number) => {
-    const pages = await Promise.all(Array.from({ length: 10 }, (_, i) => fetch(`${address}/all-courses?q=flood-${Math.random()}-${n}-${i}`).then(answer => answer.text())))
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        fetch(`${address}/all-courses?q=flood-${Math.random()}-${n}-${i}`).then(answer => answer.text()),
+      ),
+    )
     return pages.every(page => page.includes('"rendered":false'))
   }
   for (let n = 0; !(await wave(n)); n++) expect(n, 'every page of a flood was rendered').toBeLessThan(100)
@@ -36,7 +44,12 @@ async function flood() {
   })()
 }
 
-for (const path of ['/all-courses?level=beginner&sort=title&', '/course-details/modern-javascript?', '/instructors/elena-markovic?', '/all-courses?q=design+basics~*&']) {
+for (const path of [
+  '/all-courses?level=beginner&sort=title&',
+  '/course-details/modern-javascript?',
+  '/instructors/elena-markovic?',
+  '/all-courses?q=design+basics~*&',
+]) {
   test(`in a hurry a page comes as its data in a frame, and is whole at once: ${path}`, async ({ page }) => {
     await flood()
     let asked: string[] = []
@@ -61,8 +74,14 @@ for (const path of ['/all-courses?level=beginner&sort=title&', '/course-details/
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('combobox').first()).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest), 'something is always shown').toBeGreaterThan(100)
-    expect(asked.filter(path => !/\/api\/(me|notifications|.*\/standing)/.test(path)), 'its data came with it').toEqual([])
+    expect(
+      await page.evaluate(() => (window as unknown as { fewest: number }).fewest),
+      'something is always shown',
+    ).toBeGreaterThan(100)
+    expect(
+      asked.filter(path => !/\/api\/(me|notifications|.*\/standing)/.test(path)),
+      'its data came with it',
+    ).toEqual([])
   })
 }
 
@@ -74,6 +93,9 @@ test('what is cached, and a form without scripts, are answered whole during a fl
   }).toPass()
   await flood()
   expect((await (await request.get(`${address}/?x=random`)).text()) === before).toBe(true)
-  const answer = await request.post(`${address}/sign-in`, { form: { form: 'sign-in', email: 'nobody@stoa.test', password: 'wrong' }, maxRedirects: 0 })
+  const answer = await request.post(`${address}/sign-in`, {
+    form: { form: 'sign-in', email: 'nobody@stoa.test', password: 'wrong' },
+    maxRedirects: 0,
+  })
   expect((await answer.text()).includes('"rendered":true')).toBe(true)
 })

@@ -18,7 +18,18 @@ export async function watchForIds(page: Page, seen: string[]) {
   await page.exposeFunction('stoaSawId', (what: string) => seen.push(`${page.url()} shows an id: ${what}`))
   await page.addInitScript(known => {
     const ids = new Set(known)
-    const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'content', 'value']
+    const spoken = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+      'label',
+      'content',
+      'value',
+    ]
     const holds = (text: string | null | undefined) => ids.has(text?.trim() ?? '')
     const attribute = (element: Element, name: string) => {
       if (holds(element.getAttribute(name))) window.stoaSawId(`${element.outerHTML.slice(0, 150)} ${name}`)
@@ -34,6 +45,12 @@ export async function watchForIds(page: Page, seen: string[]) {
         else if (type === 'characterData') look(target)
         else for (const node of addedNodes) look(node)
       }
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: spoken })
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: spoken,
+    })
   }, ids)
 }

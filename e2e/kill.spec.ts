@@ -10,7 +10,11 @@ const address = `http://localhost:${port}`
 
 // A server of its own, which may die.
 async function start(data: string): Promise<ChildProcess> {
-  const server = spawn(resolve(import.meta.dirname, '../bin/stoa'), ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data], { stdio: 'ignore' })
+  const server = spawn(
+    resolve(import.meta.dirname, '../bin/stoa'),
+    ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
+    { stdio: 'ignore' },
+  )
   await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 20_000 })
   return server
 }
@@ -23,7 +27,9 @@ const gone = (server: ChildProcess) =>
 
 async function buyer(): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: address })
-  const answer = await api.post('/api/account/sign-in', { data: { email: 'instructor@stoa.test', password: 'Stoa-demo-2026!' } })
+  const answer = await api.post('/api/account/sign-in', {
+    data: { email: 'instructor@stoa.test', password: 'Stoa-demo-2026!' },
+  })
   expect(answer.status()).toBe(200)
   return api
 }
@@ -33,15 +39,31 @@ async function buyer(): Promise<APIRequestContext> {
 test('kill -9 during checkout leaves no half order', async () => {
   test.setTimeout(180_000)
   const data = mkdtempSync(join(tmpdir(), 'stoa-kill-'))
-  const courses = ['type-and-layout-for-product-designers', 'cash-flow-for-small-firms', 'go-services-that-survive-production', 'your-first-five-kilometres', 'a-marketing-plan-in-seven-evenings', 'projects-in-lunch-breaks']
+  const courses = [
+    'type-and-layout-for-product-designers',
+    'cash-flow-for-small-firms',
+    'go-services-that-survive-production',
+    'your-first-five-kilometres',
+    'a-marketing-plan-in-seven-evenings',
+    'projects-in-lunch-breaks',
+  ]
   let server = await start(data)
   try {
     for (const [i, slug] of courses.entries()) {
       const api = await buyer()
       const cart = await (await api.post('/api/cart/lines', { data: { slug } })).json()
       expect(cart.lines).toHaveLength(1)
-      const card = await (await api.post('/api/payment/test/tokens', { data: { name: 'Elena', number: '4242424242424242', expMonth: 12, expYear: 2031, cvv: '123' } })).json()
-      const paying = api.post('/api/orders', { headers: { 'Idempotency-Key': `kill-${i}` }, data: { quote: cart.quote, payment: { kind: 'token', token: card.token } } }).catch(() => null)
+      const card = await (
+        await api.post('/api/payment/test/tokens', {
+          data: { name: 'Elena', number: '4242424242424242', expMonth: 12, expYear: 2031, cvv: '123' },
+        })
+      ).json()
+      const paying = api
+        .post('/api/orders', {
+          headers: { 'Idempotency-Key': `kill-${i}` },
+          data: { quote: cart.quote, payment: { kind: 'token', token: card.token } },
+        })
+        .catch(() => null)
       // From before the order is written to after it is paid, as the rounds go.
       await Promise.race([paying, new Promise(next => setTimeout(next, i * 3))])
       await gone(server)

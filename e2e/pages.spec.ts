@@ -1,10 +1,50 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './people'
 
-const open = ['/', '/all-courses', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic', '/sign-in', '/sign-up', '/forgot-password', '/nope', '/about-us', '/contact-us', '/instructor', '/privacy', '/privacy/faq', '/sitemap', '/test', '/tab']
-const own = ['/checkout', '/my-course', '/order-history', '/certificate', '/orders/pdg3301', '/learn/modern-javascript', '/instructor/apply',
-  '/my-profile', '/payment', '/certi', '/language', '/password-setting', '/my-notification', '/remove-account']
-const adminPages = ['/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/synonyms', '/admin/audit', '/admin/messages']
+const open = [
+  '/',
+  '/all-courses',
+  '/course-details',
+  '/course-details/modern-javascript',
+  '/instructors/elena-markovic',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/nope',
+  '/about-us',
+  '/contact-us',
+  '/instructor',
+  '/privacy',
+  '/privacy/faq',
+  '/sitemap',
+  '/test',
+  '/tab',
+]
+const own = [
+  '/checkout',
+  '/my-course',
+  '/order-history',
+  '/certificate',
+  '/orders/pdg3301',
+  '/learn/modern-javascript',
+  '/instructor/apply',
+  '/my-profile',
+  '/payment',
+  '/certi',
+  '/language',
+  '/password-setting',
+  '/my-notification',
+  '/remove-account',
+]
+const adminPages = [
+  '/admin/people',
+  '/admin/orders',
+  '/admin/coupons',
+  '/admin/featured',
+  '/admin/synonyms',
+  '/admin/audit',
+  '/admin/messages',
+]
 
 // Each address in both schemes and at both widths; STOA_E2E_ALL=1 tries all four
 // combinations (see CONTRIBUTING.md).
@@ -20,9 +60,26 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(path)
         await page.mouse.move(200, 200) // some parts load only once there is a visitor
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect.soft(violations.map(v => `${path} ${v.id}: ${v.nodes.slice(0, 3).map(n => n.target).join(' | ')}`)).toEqual([])
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is too wide`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect
+          .soft(
+            violations.map(
+              v =>
+                `${path} ${v.id}: ${v.nodes
+                  .slice(0, 3)
+                  .map(n => n.target)
+                  .join(' | ')}`,
+            ),
+          )
+          .toEqual([])
+        expect
+          .soft(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+            `${path} is too wide`,
+          )
+          .toBeLessThanOrEqual(0)
       }
       for (const path of open) await look(path)
       await signIn(page, 'learner')
@@ -37,7 +94,9 @@ test('without JavaScript the home page, the listing and a course can be read', a
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/')
   await page.getByRole('link', { name: 'Modern JavaScript, from first principles to shipped' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modern JavaScript, from first principles to shipped')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Modern JavaScript, from first principles to shipped',
+  )
   await expect(page.getByText('$99.00').first()).toBeVisible()
   await page.goto('/all-courses')
   await page.getByRole('link', { name: /^Free/ }).first().click()
@@ -47,7 +106,16 @@ test('without JavaScript the home page, the listing and a course can be read', a
 
 test('what search engines read is in the HTML', async ({ request }) => {
   const html = await (await request.get('/course-details/modern-javascript')).text()
-  for (const part of ['<title>Modern JavaScript', '<meta name="description"', '<link rel="canonical" href="http', '/share/courses/modern-javascript.png"/>', '<meta property="og:image:width" content="1200"/>', '<meta name="twitter:card" content="summary_large_image"/>', '"@type":"Course"', '"@type":"BreadcrumbList"']) {
+  for (const part of [
+    '<title>Modern JavaScript',
+    '<meta name="description"',
+    '<link rel="canonical" href="http',
+    '/share/courses/modern-javascript.png"/>',
+    '<meta property="og:image:width" content="1200"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    '"@type":"Course"',
+    '"@type":"BreadcrumbList"',
+  ]) {
     expect(html).toContain(part)
   }
   const missing = await request.get('/course-details/no-such-course')
@@ -59,7 +127,10 @@ test('what search engines read is in the HTML', async ({ request }) => {
 
 test('the listing keeps its filters in the address, and cleans what is wrong in it', async ({ page }) => {
   await page.goto('/all-courses')
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Beginner/ }).click()
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('link', { name: /^Beginner/ })
+    .click()
   await expect(page).toHaveURL(/level=beginner/)
   await page.getByLabel('Sort by').selectOption('title')
   await expect(page).toHaveURL(/sort=title/)
@@ -67,7 +138,15 @@ test('the listing keeps its filters in the address, and cleans what is wrong in 
   await expect(page).not.toHaveURL(/sort=title/)
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/level=/)
-  for (const bad of ['page=-1', 'page=99999999999999999999', 'price=abc&min=x&max=-5', 'sort=%00', 'q=%F0%9F%98%80%F0%9F%98%80', `q=${'a'.repeat(3000)}`, 'level=a&level=b&level=%3Cscript%3E']) {
+  for (const bad of [
+    'page=-1',
+    'page=99999999999999999999',
+    'price=abc&min=x&max=-5',
+    'sort=%00',
+    'q=%F0%9F%98%80%F0%9F%98%80',
+    `q=${'a'.repeat(3000)}`,
+    'level=a&level=b&level=%3Cscript%3E',
+  ]) {
     expect((await page.goto(`/all-courses?${bad}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -82,7 +161,9 @@ test('a review by who learns the course, once, editable', async ({ page }) => {
   await expect(page.getByLabel('Comment')).toHaveAccessibleDescription(/at least 10/)
   await page.getByLabel('Comment').fill('Patient, exact, and never boring. <b>Zażółć</b>')
   await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Patient, exact, and never boring. <b>Zażółć</b>' })).toBeVisible()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Patient, exact, and never boring. <b>Zażółć</b>' }),
+  ).toBeVisible()
 })
 
 test('what the server sent stays until its code has come', async ({ page }) => {
@@ -90,7 +171,10 @@ test('what the server sent stays until its code has come', async ({ page }) => {
   for (const path of ['/', '/contact-us', '/course-details', '/nothing-here']) {
     await page.goto(path, { waitUntil: 'networkidle' }) // alive, and nobody has touched it
     expect(await page.getByRole('combobox', { name: 'Search anything' }).isVisible(), `${path}: search`).toBe(true)
-    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).isVisible(), `${path}: footer`).toBe(true)
+    expect(
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).isVisible(),
+      `${path}: footer`,
+    ).toBe(true)
   }
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })

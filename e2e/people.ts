@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Page, test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { watchForIds } from './ids'
 
 // Every test watches the console and the words: a page that complains has failed, and
@@ -9,7 +9,8 @@ export const test = base.extend({
     const said: string[] = []
     await watchForIds(page, said)
     page.on('console', m => {
-      if (m.type() === 'error' && !/status of 4|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(m.text())) said.push(m.text())
+      if (m.type() === 'error' && !/status of 4|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(m.text()))
+        said.push(m.text())
     })
     page.on('pageerror', e => said.push(`${page.url()}: ${e} ${e.cause ?? ''} ${e.stack?.slice(0, 300)}`))
     // A page is read before it is alive; a press before that is nobody's.
@@ -50,7 +51,10 @@ export async function mailTo(page: Page, email: string, about: string | RegExp):
   let text = ''
   await expect(async () => {
     const list = await (await page.request.get('/dev/mail')).text()
-    const names = list.split('<li>').filter(item => item.includes(email)).map(item => item.match(/\/dev\/mail\/[\w.-]+/)?.[0] as string)
+    const names = list
+      .split('<li>')
+      .filter(item => item.includes(email))
+      .map(item => item.match(/\/dev\/mail\/[\w.-]+/)?.[0] as string)
     for (const name of names) {
       text = await (await page.request.get(name)).text()
       if (text.match(about)) return
@@ -65,7 +69,10 @@ async function linkIn(page: Page, email: string): Promise<string> {
   let found = ''
   await expect(async () => {
     const list = await (await page.request.get('/dev/mail')).text()
-    const name = list.split('<li>').find(item => item.includes(email))?.match(/\/dev\/mail\/[\w.-]+/)?.[0]
+    const name = list
+      .split('<li>')
+      .find(item => item.includes(email))
+      ?.match(/\/dev\/mail\/[\w.-]+/)?.[0]
     expect(name).toBeTruthy()
     const mail = await (await page.request.get(name as string)).text()
     found = mail.match(/http:\/\/localhost:\d+(\/verify-email\?token=\w+)/)?.[1] ?? ''
@@ -75,7 +82,9 @@ async function linkIn(page: Page, email: string): Promise<string> {
 }
 
 export async function signIn(page: Page, who: string) {
-  const answer = await page.request.post('/api/account/sign-in', { data: { email: `${who}@stoa.test`, password: 'Stoa-demo-2026!', remember: true } })
+  const answer = await page.request.post('/api/account/sign-in', {
+    data: { email: `${who}@stoa.test`, password: 'Stoa-demo-2026!', remember: true },
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -84,7 +93,14 @@ export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { defineConfig } from '@playwright/test'
 process.env.STOA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
 // A port of its own lets several checkouts be tested side by side.
 const port = process.env.STOA_E2E_PORT ?? 8099
+const binary = resolve(import.meta.dirname, '../bin/stoa')
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -24,12 +25,15 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
     // A trace costs a quarter of the time: STOA_E2E_TRACE=1 records one.
     trace: process.env.STOA_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: `${resolve(import.meta.dirname, '../bin/stoa')} serve --sample --listen localhost:${port} --data ${process.env.STOA_E2E_DATA}`,
+    command: `${binary} serve --sample --listen localhost:${port} --data ${process.env.STOA_E2E_DATA}`,
     url: `http://localhost:${port}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

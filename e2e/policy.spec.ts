@@ -32,7 +32,9 @@ test('nothing of ours is refused, from the home page to a lesson', async ({ page
   await page.exposeFunction('stoaRefused', (what: string) => refused.push(what))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', e => {
-      ;(window as unknown as { stoaRefused: (what: string) => void }).stoaRefused(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`)
+      ;(window as unknown as { stoaRefused: (what: string) => void }).stoaRefused(
+        `${e.violatedDirective} ${e.blockedURI} ${e.sample}`,
+      )
     })
   })
   await page.goto('/')

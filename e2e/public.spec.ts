@@ -1,6 +1,9 @@
 import { expect, join, signIn, test } from './people'
 
-test('the address names a language, the picker changes it at once, the browser is asked last', async ({ page, browser }) => {
+test('the address names a language, the picker changes it at once, the browser is asked last', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/all-courses?lang=pl&price=free')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   await expect(page.getByRole('link', { name: 'Zaloguj się' }).first()).toBeVisible()
@@ -43,7 +46,17 @@ test('a language chosen while signed in is that of the account, on every device'
 test('every page speaks every language, and says nothing to the console', async ({ page }) => {
   test.setTimeout(120_000)
   for (const lang of ['de', 'it', 'id', 'pl', 'fr']) {
-    for (const path of ['/', '/all-courses', '/course-details', '/instructor', '/contact-us', '/about-us', '/privacy/faq', '/sitemap', '/sign-up']) {
+    for (const path of [
+      '/',
+      '/all-courses',
+      '/course-details',
+      '/instructor',
+      '/contact-us',
+      '/about-us',
+      '/privacy/faq',
+      '/sitemap',
+      '/sign-up',
+    ]) {
       await page.goto(`${path}?lang=${lang}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -53,10 +66,25 @@ test('every page speaks every language, and says nothing to the console', async 
 
 test('nothing is wider than a phone of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/all-courses', '/course-details', '/instructor', '/contact-us', '/about-us', '/privacy', '/sitemap', '/sign-up', '/test', '/demo', '/tab']) {
+  for (const path of [
+    '/',
+    '/all-courses',
+    '/course-details',
+    '/instructor',
+    '/contact-us',
+    '/about-us',
+    '/privacy',
+    '/sitemap',
+    '/sign-up',
+    '/test',
+    '/demo',
+    '/tab',
+  ]) {
     for (const lang of ['en', 'de']) {
       await page.goto(`${path}?lang=${lang}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${lang}`).toBeLessThanOrEqual(320)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${lang}`).toBeLessThanOrEqual(
+        320,
+      )
     }
   }
 })
@@ -66,7 +94,9 @@ test('each address of the sitemap answers, and robots.txt names it', async ({ re
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Sitemap:')
   const xml = await (await request.get('/sitemap.xml')).text()
-  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
   expect(addresses.length).toBeGreaterThan(100)
   for (const address of addresses) {
     const { pathname, search } = new URL(address)
@@ -74,7 +104,10 @@ test('each address of the sitemap answers, and robots.txt names it', async ({ re
   }
 })
 
-test('a message to the operator: refused beside its fields, there after a reload, sent, read and handled', async ({ page, browser }) => {
+test('a message to the operator: refused beside its fields, there after a reload, sent, read and handled', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/contact-us')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('First name')).toBeFocused()
@@ -91,7 +124,9 @@ test('a message to the operator: refused beside its fields, there after a reload
   await page.getByLabel('Email', { exact: true }).fill('zoe@example.org')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Thanks, we’ve received your message.')).toBeVisible()
-  await expect(async () => expect(await (await page.request.get('/dev/mail')).text()).toContain('zoe@example.org')).toPass()
+  await expect(async () =>
+    expect(await (await page.request.get('/dev/mail')).text()).toContain('zoe@example.org'),
+  ).toPass()
 
   const operator = await (await browser.newContext()).newPage()
   await signIn(operator, 'operator')
@@ -118,7 +153,9 @@ test('who applies teaches at once; the bell rings in another window as it happen
   await expect(page).toHaveURL(/\/instructor\/apply$/)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Choose between one and five subjects.')).toBeVisible()
-  await page.getByLabel(/What do you do/).fill('I mend clocks, and would teach how to take one apart and put it together again.')
+  await page
+    .getByLabel(/What do you do/)
+    .fill('I mend clocks, and would teach how to take one apart and put it together again.')
   await page.getByRole('button', { name: 'Design', exact: true }).click()
   await page.getByLabel(/Sample of your work/).fill('http://example.org')
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -127,7 +164,9 @@ test('who applies teaches at once; the bell rings in another window as it happen
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('heading', { name: 'You’re now an instructor' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Studio' })).toHaveAttribute('href', '/studio')
-  await expect(page.getByRole('complementary', { name: 'Teach on Stoa' }).getByRole('link', { name: 'Studio' })).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Teach on Stoa' }).getByRole('link', { name: 'Studio' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'See your public page' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zażółć Gęślą-Jaźń' })).toBeVisible()
 
@@ -135,9 +174,18 @@ test('who applies teaches at once; the bell rings in another window as it happen
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/course-details/git-without-fear')
-  const cart = await (await second.request.post('/api/cart/lines', { data: { slug: 'type-and-layout-for-product-designers' } })).json()
-  const card = await (await second.request.post('/api/payment/test/tokens', { data: { name: 'Z', number: '4242424242424242', expMonth: 12, expYear: 2031, cvv: '123' } })).json()
-  const paid = await second.request.post('/api/orders', { headers: { 'Idempotency-Key': 'bell' }, data: { quote: cart.quote, payment: { kind: 'token', token: card.token } } })
+  const cart = await (
+    await second.request.post('/api/cart/lines', { data: { slug: 'type-and-layout-for-product-designers' } })
+  ).json()
+  const card = await (
+    await second.request.post('/api/payment/test/tokens', {
+      data: { name: 'Z', number: '4242424242424242', expMonth: 12, expYear: 2031, cvv: '123' },
+    })
+  ).json()
+  const paid = await second.request.post('/api/orders', {
+    headers: { 'Idempotency-Key': 'bell' },
+    data: { quote: cart.quote, payment: { kind: 'token', token: card.token } },
+  })
   expect(paid.status()).toBe(201)
   await page.getByRole('button', { name: 'Notifications (1 unread)' }).click()
   await page.getByRole('link', { name: /Payment received for order/ }).click()
@@ -174,12 +222,15 @@ test('the explore menu by keyboard, the phone menu level by level, the offer sen
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('who works here is led there: a specialist to the approvals, an instructor on a phone to the studio', async ({ page }) => {
+test('who works here is led there: a specialist to the approvals, an instructor on a phone to the studio', async ({
+  page,
+}) => {
   await signIn(page, 'specialist')
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Approvals' })).toHaveAttribute('href', '/approval')
   await page.getByRole('button', { name: 'Your account' }).click()
-  await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(4) // the header, its menu, the banner, the footer
+  // In the header, its menu, the banner and the footer.
+  await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(4)
   await signIn(page, 'instructor')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -206,7 +257,9 @@ test('without a provider there are no buttons to sign in with one', async ({ pag
   expect(providers).toEqual([])
   for (const address of ['/sign-in', '/sign-up']) {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(address === '/sign-in' ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(
+      address === '/sign-in' ? 1 : 0,
+    )
     await expect(page.getByRole('main').getByText(/Google|Apple|Facebook/)).toHaveCount(0)
     await expect(page.locator('main a[href*="/oidc/"]')).toHaveCount(0)
   }

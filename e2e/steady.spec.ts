@@ -1,6 +1,8 @@
 import { expect, join, test } from './people'
 
-test('a filter leaves the page and the focus where they are; another page of the list begins at its top', async ({ page }) => {
+test('a filter leaves the page and the focus where they are; another page of the list begins at its top', async ({
+  page,
+}) => {
   await page.goto('/all-courses')
   const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Beginner/ })
   await filter.scrollIntoViewIfNeeded()
@@ -33,7 +35,11 @@ test('a related course begins anew: nothing of the last one is open', async ({ p
   await page.goto('/course-details/modern-javascript')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  await page.getByRole('heading', { name: 'Related courses' }).locator('xpath=following::h3[1]').getByRole('link').click()
+  await page
+    .getByRole('heading', { name: 'Related courses' })
+    .locator('xpath=following::h3[1]')
+    .getByRole('link')
+    .click()
   await expect(page).not.toHaveURL(/modern-javascript/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Modern JavaScript/)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
@@ -62,8 +68,13 @@ for (const width of [390, 1440]) {
       const shifts: string[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[]) {
-          shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(s => s.node?.outerHTML?.slice(0, 120)).join(' | ')}`)
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node?: Element }[]
+        })[]) {
+          shifts.push(
+            `${entry.value.toFixed(4)} ${entry.sources.map(s => s.node?.outerHTML?.slice(0, 120)).join(' | ')}`,
+          )
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })

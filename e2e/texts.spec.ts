@@ -8,12 +8,51 @@ import { expect, signIn, test } from './people'
 // by one person in one language at one width. All other journeys watch for ids, too (see
 // people.ts).
 const addresses = [
-  '/', '/all-courses', '/all-courses?q=nothing-has-this-name', '/course-details', '/course-details/modern-javascript', '/instructors/elena-markovic',
-  '/nope', '/about-us', '/contact-us', '/instructor', '/instructor/apply', '/privacy', '/privacy/faq', '/privacy/terms', '/sitemap', '/test', '/tab', '/demo',
-  '/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/verify-email', '/unsubscribe', '/verify/nothing',
-  '/checkout', '/my-course', '/order-history', '/certificate', '/certi', '/orders/pdg3301', '/learn/modern-javascript',
-  '/my-profile', '/payment', '/language', '/password-setting', '/my-notification', '/remove-account',
-  '/admin', '/admin/people', '/admin/orders', '/admin/coupons', '/admin/featured', '/admin/audit', '/admin/messages',
+  '/',
+  '/all-courses',
+  '/all-courses?q=nothing-has-this-name',
+  '/course-details',
+  '/course-details/modern-javascript',
+  '/instructors/elena-markovic',
+  '/nope',
+  '/about-us',
+  '/contact-us',
+  '/instructor',
+  '/instructor/apply',
+  '/privacy',
+  '/privacy/faq',
+  '/privacy/terms',
+  '/sitemap',
+  '/test',
+  '/tab',
+  '/demo',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/unsubscribe',
+  '/verify/nothing',
+  '/checkout',
+  '/my-course',
+  '/order-history',
+  '/certificate',
+  '/certi',
+  '/orders/pdg3301',
+  '/learn/modern-javascript',
+  '/my-profile',
+  '/payment',
+  '/language',
+  '/password-setting',
+  '/my-notification',
+  '/remove-account',
+  '/admin',
+  '/admin/people',
+  '/admin/orders',
+  '/admin/coupons',
+  '/admin/featured',
+  '/admin/audit',
+  '/admin/messages',
 ]
 const people = ['visitor', 'learner', 'instructor', 'specialist', 'operator']
 const languages = ['en', 'de', 'it', 'id', 'pl', 'fr']
@@ -36,10 +75,17 @@ async function cookiesOf(browser: Browser, who: string) {
 }
 
 async function open(
-  browser: Browser, storageState: Awaited<ReturnType<typeof cookiesOf>>, locale: string, width: number, seen: string[],
+  browser: Browser,
+  storageState: Awaited<ReturnType<typeof cookiesOf>>,
+  locale: string,
+  width: number,
+  seen: string[],
 ): Promise<Page> {
   const context = await browser.newContext({
-    storageState, locale, viewport: { width, height: 900 }, reducedMotion: 'reduce',
+    storageState,
+    locale,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await watchForIds(page, seen)
@@ -58,7 +104,8 @@ async function visit(page: Page, address: string, language: string) {
     }
   })
   await page.waitForLoadState('networkidle')
-  if (page.url().includes('lang=')) expect.soft(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
+  if (page.url().includes('lang='))
+    expect.soft(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
 }
 
 for (const who of people) {
@@ -68,8 +115,9 @@ for (const who of people) {
       const seen: string[] = []
       const signedIn = await cookiesOf(browser, who)
       for (const [l, language] of languages.entries()) {
-        const mine = addresses.filter((address, a) =>
-          all || (visitorOf(address, a) === who && a % 6 === l && Math.floor(a / 6) % 2 === w))
+        const mine = addresses.filter(
+          (address, a) => all || (visitorOf(address, a) === who && a % 6 === l && Math.floor(a / 6) % 2 === w),
+        )
         if (!mine.length) continue
         const page = await open(browser, signedIn, language, width, seen)
         for (const address of mine) await visit(page, address, language)
@@ -85,6 +133,9 @@ test('an id that is shown is seen', async ({ browser }) => {
   const page = await open(browser, await cookiesOf(browser, 'visitor'), 'en', 1440, seen)
   await visit(page, '/', 'en')
   await page.locator('h1').evaluate((heading, id) => heading.replaceChildren(id), ids[0] as string)
-  await page.locator('a').first().evaluate((link, id) => link.setAttribute('aria-label', id), ids[0] as string)
+  await page
+    .locator('a')
+    .first()
+    .evaluate((link, id) => link.setAttribute('aria-label', id), ids[0] as string)
   await expect.poll(() => seen.length).toBe(2)
 })
