@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { focusedOnOpen } from '@/lib/focus'
 import { IconButton } from './Button'
 import { HrefLink } from './HrefLink'
 import { step } from './Tabs'
@@ -33,11 +34,7 @@ export function Menu({ label, items }: { label: string; items: Item[] }) {
         role="menu"
         aria-label={label}
         className="float fixed inset-auto m-0 p-1.5 min-w-48"
-        onToggle={event => {
-          if (event.newState !== 'open') return
-          place()
-          entries()[0]?.focus()
-        }}
+        onToggle={event => event.newState === 'open' && place()}
         onKeyDown={event => {
           const all = entries()
           const to = step(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
@@ -47,8 +44,9 @@ export function Menu({ label, items }: { label: string; items: Item[] }) {
           all[to]?.focus()
         }}
       >
-        {items.map(item => {
-          const shared = { role: 'menuitem', tabIndex: -1, className: `row w-full ${item.danger ? 'text-madder' : ''}` }
+        {items.map((item, i) => {
+          const className = `row w-full ${item.danger ? 'text-madder' : ''}`
+          const shared = { ref: i === 0 ? focusedOnOpen : undefined, role: 'menuitem', tabIndex: -1, className }
           const act = () => {
             menu.current?.hidePopover()
             item.onSelect?.()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { clock } from '@/lib/date'
+import { byId, focusNow } from '@/lib/focus'
 import { IconButton } from '@/ui/Button'
 import type { Chapter } from './api'
 import { readTime } from './captions'
@@ -23,7 +24,7 @@ export function Chapters({ chapters, onChange, player }: Props) {
     let startMs = now
     while (taken.has(startMs)) startMs += 1000
     onChange(inOrder([...chapters, { startMs, title: '' }]))
-    requestAnimationFrame(() => document.getElementById(`chapter-${startMs}`)?.focus())
+    focusNow(byId(`chapter-${startMs}`))
   }
   return (
     <section className="grid gap-3">

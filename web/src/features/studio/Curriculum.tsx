@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { length } from '@/lib/date'
+import { byId, focusNow } from '@/lib/focus'
 import { Button } from '@/ui/Button'
 import type { Draft } from './api'
 import { useCurriculumActions } from './curriculum'
@@ -62,7 +63,7 @@ export default function Curriculum({ draft }: { draft: Draft }) {
   )
   const addSection = () => {
     const id = actions.addSection('')
-    requestAnimationFrame(() => document.getElementById(`title-${id}`)?.focus())
+    focusNow(byId(`title-${id}`))
   }
   const ms = [...infos.values()].reduce((sum, info) => sum + info.durationMs, 0)
   const count = t`${plural(all.length, { one: '# lesson', other: '# lessons' })}`

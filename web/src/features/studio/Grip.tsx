@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { createContext, type KeyboardEvent, useContext } from 'react'
+import { focusNow } from '@/lib/focus'
 
 // The row that the keyboard has picked up, and how far it has moved it.
 export type Held = { id: string; steps: number } | null
@@ -24,7 +25,7 @@ export function Grip({ id, name, onStep, where }: Props) {
   if (!keyboard) return null
   const { hold, say, undo } = keyboard
   const held = keyboard.held?.id === id ? keyboard.held : null
-  const refocus = () => requestAnimationFrame(() => gripOf(id)?.focus())
+  const refocus = () => focusNow(() => gripOf(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === ' ' || event.key === 'Enter') {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
+import { byId, focusNow } from '@/lib/focus'
 import { buttonClass } from '@/ui/Button'
 import { Menu } from '@/ui/Menu'
 import type { DraftLesson } from './api'
@@ -36,7 +37,7 @@ export const LessonRow = memo(function LessonRow(props: Props) {
   const Icon = kindIcons[kind]
   const next = () => {
     const made = actions.addLesson(sectionId, kind, id)
-    requestAnimationFrame(() => document.getElementById(`title-${made}`)?.focus())
+    focusNow(byId(`title-${made}`))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.altKey && ({ ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined)
@@ -44,7 +45,7 @@ export const LessonRow = memo(function LessonRow(props: Props) {
     event.preventDefault()
     actions.step(id, by)
     const focused = (event.target as HTMLElement).id
-    if (focused) requestAnimationFrame(() => document.getElementById(focused)?.focus())
+    if (focused) focusNow(byId(focused))
   }
   return (
     <li

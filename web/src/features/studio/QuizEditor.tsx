@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
+import { byId, focusNow } from '@/lib/focus'
 import { uuid } from '@/lib/uuid'
 import { Input } from '@/ui/Field'
 import type { QuestionKind, QuizContent, QuizQuestion } from './api'
@@ -20,7 +21,7 @@ export function QuizEditor({ content, change, lang }: LessonProps) {
   const add = (kind: QuestionKind) => {
     const question = { id: uuid(), kind, prompt: '', ...starting(kind, t`True`, t`False`), explanations: [] }
     set({ questions: [...quiz.questions, question] })
-    requestAnimationFrame(() => document.getElementById(`prompt-${question.id}`)?.focus())
+    focusNow(byId(`prompt-${question.id}`))
   }
   const move = (at: number, by: number) => {
     const question = quiz.questions[at]

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { memo, useId, useRef } from 'react'
 import { length } from '@/lib/date'
+import { byId, focusedOnOpen, focusNow } from '@/lib/focus'
 import { Menu } from '@/ui/Menu'
 import type { DraftLesson } from './api'
 import type { Actions } from './curriculum'
@@ -97,7 +98,7 @@ function AddLesson({ sectionId, bordered, actions }: { sectionId: string; border
   const add = (kind: Kind) => {
     panel.current?.hidePopover()
     const id = actions.addLesson(sectionId, kind)
-    requestAnimationFrame(() => document.getElementById(`title-${id}`)?.focus())
+    focusNow(byId(`title-${id}`))
   }
   return (
     <div
@@ -123,7 +124,6 @@ function AddLesson({ sectionId, bordered, actions }: { sectionId: string; border
         aria-label={t`Kind of lesson`}
         className="kind-menu float fixed m-0 p-1.5 w-64"
         style={{ positionAnchor: `--add-${sectionId}` } as object}
-        onToggle={event => event.newState === 'open' && panel.current?.querySelector('button')?.focus()}
         onKeyDown={event => {
           const all = [...(panel.current?.querySelectorAll('button') ?? [])]
           const at = all.indexOf(document.activeElement as HTMLButtonElement)
@@ -133,10 +133,17 @@ function AddLesson({ sectionId, bordered, actions }: { sectionId: string; border
           all.at(to % all.length)?.focus()
         }}
       >
-        {kinds.map(kind => {
+        {kinds.map((kind, i) => {
           const Icon = kindIcons[kind]
           return (
-            <button key={kind} type="button" role="menuitem" className="row w-full" onClick={() => add(kind)}>
+            <button
+              key={kind}
+              ref={i === 0 ? focusedOnOpen : undefined}
+              type="button"
+              role="menuitem"
+              className="row w-full"
+              onClick={() => add(kind)}
+            >
               <Icon size={19} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
               {names[kind]}
             </button>

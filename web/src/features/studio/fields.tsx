@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { focusNow } from '@/lib/focus'
 import { number } from '@/lib/format'
 import { IconButton } from '@/ui/Button'
 import { FieldError } from '@/ui/Field'
@@ -93,8 +94,7 @@ export function Lines({ label, items, onChange, most, longest, placeholder, add,
   const { t } = useLingui()
   const box = useRef<HTMLUListElement>(null)
   const shown = items.length > 0 ? items : ['']
-  const focus = (at: number) =>
-    requestAnimationFrame(() => box.current?.querySelectorAll('input')[Math.max(0, at)]?.focus())
+  const focus = (at: number) => focusNow(() => box.current?.querySelectorAll('input')[Math.max(0, at)])
   const set = (next: string[], at: number) => {
     onChange(next.length === 1 && next[0] === '' ? [] : next.slice(0, most))
     focus(at)
