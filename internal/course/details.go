@@ -273,7 +273,10 @@ func (s *Service) LessonMedia(ctx context.Context, row coursedb.Lesson, posterUR
 
 // Show is LessonMedia for a lesson that need not be live.
 func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL string, access media.Access) (*LessonMedia, error) {
-	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title}
+	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title, Chapters: []Chapter{}}
+	if lesson.Kind == Video && len(lesson.Chapters) > 0 {
+		out.Chapters = lesson.Chapters
+	}
 	if lesson.Kind == Text {
 		text := s.signed(HTML(lesson.Body), access)
 		out.HTML = &text

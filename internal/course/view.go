@@ -108,8 +108,9 @@ type CourseDetails struct {
 
 // LessonMedia is a lesson to look at: a video, or a text as HTML.
 type LessonMedia struct {
-	ID    string       `json:"id"`
-	Title string       `json:"title"`
-	Video *media.Video `json:"video"`
-	HTML  *string      `json:"html"`
+	ID       string       `json:"id"`
+	Title    string       `json:"title"`
+	Video    *media.Video `json:"video"`
+	HTML     *string      `json:"html"`
+	Chapters []Chapter    `json:"chapters"`
 }

@@ -157,6 +157,9 @@ type Lesson struct {
 	Quiz         *Quiz                   `json:"quiz"`
 	Done         bool                    `json:"done"`
 	PositionMs   int64                   `json:"positionMs"`
+	DurationMs   int64                   `json:"durationMs"`
+	Watched      [][2]int64              `json:"watched" doc:"What was seen of a video: from and to, in milliseconds"`
+	Chapters     []course.Chapter        `json:"chapters"`
 	PreviousID   *string                 `json:"previousId"`
 	NextID       *string                 `json:"nextId"`
 }
@@ -191,7 +194,7 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 	}
 	out := &Lesson{
 		ID: row.ID, CourseSlug: owner.Slug, Title: row.Title, Kind: row.Kind, HTML: content.HTML, Video: content.Video,
-		Resources: []course.CourseResource{},
+		Resources: []course.CourseResource{}, DurationMs: row.DurationMs, Watched: [][2]int64{}, Chapters: content.Chapters,
 	}
 	if row.Kind == course.Quiz {
 		if out.Quiz, err = quiz(ctx, q, v.ID, row); err != nil {
@@ -203,6 +206,13 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 		return nil, err
 	}
 	out.Done, out.PositionMs = state.DoneAt != nil, state.PositionMs
+	seen, err := seenOf(state, row.DurationMs)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range seen {
+		out.Watched = append(out.Watched, [2]int64(one))
+	}
 	return out, s.fillAround(ctx, q, v, row, out)
 }
 

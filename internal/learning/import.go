@@ -31,7 +31,8 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 	quizzes, sum := 0, 0
 	for _, l := range lessons[:done] {
 		row := learningdb.SaveProgressParams{
-			PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, WatchedMs: l.DurationMs, DoneAt: &at, UpdatedAt: at,
+			PersonID: in.PersonID, LessonID: l.ID, CourseID: in.CourseID, WatchedMs: l.DurationMs,
+			Watched: db.ToJSON(spans{}.with(span{0, l.DurationMs})), DoneAt: &at, UpdatedAt: at,
 		}
 		if err := q.SaveProgress(ctx, row); err != nil {
 			return nil, err

@@ -1,7 +1,7 @@
 // Package learning owns who learns what and how far they are: enrollments, progress
 // in lessons, tries at quizzes. It promises that progress cannot be lost by a second
-// device nor forged by one call, and that a finished course stays finished. It
-// refuses to know money: order enrolls paying learners.
+// device nor made up, and that a finished course stays finished. It refuses to know
+// money: order enrolls paying learners.
 package learning
 
 import (

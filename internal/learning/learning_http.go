@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"stoa/internal/kit/web"
 )
@@ -18,8 +19,10 @@ type lessonIn struct {
 type reportIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		PositionMs int64 `json:"positionMs"`
-		WatchedMs  int64 `json:"watchedMs"`
+		PositionMs int64      `json:"positionMs"`
+		WatchedMs  int64      `json:"watchedMs,omitempty" doc:"How much was seen in all, from players that keep no ranges"`
+		Ranges     [][2]int64 `json:"ranges,omitempty" maxItems:"500" doc:"What was seen: from and to, in milliseconds"`
+		At         time.Time  `json:"at,omitempty" doc:"When the learner was there, if it is reported late"`
 	}
 }
 
@@ -75,7 +78,9 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, op(
 		http.MethodPut, "learning/lessons/{id}/progress", "Save the position in a video",
 	), func(ctx context.Context, in *reportIn) (*Progress, error) {
-		return s.Report(ctx, in.ID, in.Body.PositionMs, in.Body.WatchedMs)
+		return s.Report(ctx, in.ID, Seen{
+			PositionMs: in.Body.PositionMs, WatchedMs: in.Body.WatchedMs, Ranges: in.Body.Ranges, At: in.Body.At,
+		})
 	})
 	web.Handle(api, op(
 		http.MethodPut, "learning/lessons/{id}/done", "Mark a lesson as completed or not",

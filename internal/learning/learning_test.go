@@ -98,7 +98,7 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		}
 		_, err := s.Lesson(s.as("ada"), other[0])
 		wantCode(t, "another course's lesson", err, "enrollment.required")
-		_, err = s.Report(s.as("ada"), other[0], 0, 0)
+		_, err = s.Report(s.as("ada"), other[0], learning.Seen{})
 		wantCode(t, "another course's progress", err, "enrollment.required")
 		_, err = s.Answer(s.as("stranger"), lessons[0], nil)
 		wantCode(t, "a stranger's answer", err, "enrollment.required")

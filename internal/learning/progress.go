@@ -12,12 +12,6 @@ import (
 	"stoa/internal/session"
 )
 
-const grace = 15 * time.Second // of film: for reports that come late, together or first
-
-// A player runs at most at speed 3; a little more is allowed.
-func filmIn(elapsed time.Duration) time.Duration { return elapsed * 16 / 5 }
-func timeFor(film time.Duration) time.Duration   { return film * 5 / 16 }
-
 // Progress is how a lesson and its course stand after a report.
 type Progress struct {
 	LessonID        string     `json:"lessonId"`
@@ -27,12 +21,21 @@ type Progress struct {
 	CertificateCode *string    `json:"certificateCode"`
 }
 
-// change is what a report does to a lesson's progress; row.PersonID is who reports.
-type change func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error
+// study is what a change is about: a lesson, the progress of a person in it, and their enrollment in its course. At is
+// when the person was there; earlier than now, when what they did offline is reported.
+type study struct {
+	lesson     learningdb.Lesson
+	row        learningdb.LessonProgress
+	enrollment learningdb.Enrollment
+	at         time.Time
+}
+
+// change is what a report does to a lesson's progress.
+type change func(tx *db.Tx, of *study) error
 
 // record applies a change to the viewer's progress in a lesson, and everything that
-// follows: percentage, completion, certificate.
-func (s *Service) record(ctx context.Context, lessonID string, apply change) (*Progress, error) {
+// follows: percentage, completion, certificate. It happened at a time, or now if that is zero.
+func (s *Service) record(ctx context.Context, lessonID string, at time.Time, apply change) (*Progress, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -57,29 +60,48 @@ func (s *Service) record(ctx context.Context, lessonID string, apply change) (*P
 			return err
 		}
 		row.PersonID = v.ID
-		wasDone := row.DoneAt != nil
-		if err := apply(tx, lesson, &row); err != nil {
+		of := &study{lesson: lesson, row: row, enrollment: enrollment, at: at}
+		if at.IsZero() || at.After(tx.Now) {
+			of.at = tx.Now
+		}
+		if err := apply(tx, of); err != nil {
 			return err
 		}
-		at := db.At(tx.Now)
-		if row.UpdatedAt.IsZero() {
-			row.UpdatedAt = at
-		}
-		if err := q.SaveProgress(ctx, learningdb.SaveProgressParams{
-			PersonID: v.ID, LessonID: lessonID, CourseID: lesson.CourseID, PositionMs: row.PositionMs, WatchedMs: row.WatchedMs,
-			DoneAt: row.DoneAt, UpdatedAt: row.UpdatedAt,
-		}); err != nil {
+		if err := save(ctx, q, of, db.At(tx.Now)); err != nil {
 			return err
 		}
-		if err := q.SetLast(ctx, learningdb.SetLastParams{
-			PersonID: v.ID, CourseID: lesson.CourseID, LastLessonID: &lesson.ID, LastLearnedAt: &at,
-		}); err != nil {
-			return err
-		}
-		out, err = s.settle(ctx, tx, enrollment, lesson.ID, row.DoneAt != nil, wasDone != (row.DoneAt != nil))
+		done, wasDone := of.row.DoneAt != nil, row.DoneAt != nil
+		out, err = s.settle(ctx, tx, enrollment, lesson.ID, done, wasDone != done)
 		return err
 	})
 	return out, err
+}
+
+func save(ctx context.Context, q *learningdb.Queries, of *study, now db.Time) error {
+	row, e, at := of.row, of.enrollment, db.At(of.at)
+	if row.UpdatedAt.IsZero() {
+		row.UpdatedAt = now
+	}
+	if row.Watched == nil {
+		row.Watched = db.ToJSON(spans{})
+	}
+	if err := q.SaveProgress(ctx, learningdb.SaveProgressParams{
+		PersonID: e.PersonID, LessonID: of.lesson.ID, CourseID: of.lesson.CourseID,
+		PositionMs: row.PositionMs, PositionAt: row.PositionAt, WatchedMs: row.WatchedMs, Watched: row.Watched,
+		ForgottenAt: row.ForgottenAt, DoneAt: row.DoneAt, UpdatedAt: row.UpdatedAt,
+	}); err != nil {
+		return err
+	}
+	if e.WatchedSince != nil {
+		if err := q.SetWatchedSince(ctx, learningdb.SetWatchedSinceParams{
+			PersonID: e.PersonID, CourseID: e.CourseID, WatchedSince: e.WatchedSince,
+		}); err != nil {
+			return err
+		}
+	}
+	return q.SetLast(ctx, learningdb.SetLastParams{
+		PersonID: e.PersonID, CourseID: e.CourseID, LastLessonID: &of.lesson.ID, LastLearnedAt: &at,
+	})
 }
 
 // settle brings percentage and completion up to date after a lesson changed.
@@ -161,45 +183,16 @@ func percentOf(ctx context.Context, q *learningdb.Queries, personID, courseID st
 	return int(done * 100 / all), err // 100 only when all are done
 }
 
-// Report notes where a video stands and how much of it has been seen, in
-// milliseconds. A video is done at 90 % seen. What is seen never shrinks, and grows
-// only as fast as the player can since the last report: a player that reports all it
-// has shown catches up, a made-up report does not. Errors: lesson.not_found,
-// enrollment.required.
-func (s *Service) Report(ctx context.Context, lessonID string, positionMs, watchedMs int64) (*Progress, error) {
-	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
-		length := lesson.DurationMs
-		row.PositionMs = min(max(positionMs, 0), length)
-		possible := row.WatchedMs + allowance(row, tx.Now)
-		row.WatchedMs = max(row.WatchedMs, min(watchedMs, possible, length))
-		left := min(time.Duration(possible-row.WatchedMs)*time.Millisecond, grace)
-		row.UpdatedAt = db.At(tx.Now.Add(-timeFor(left)))
-		if lesson.Kind == course.Video && row.DoneAt == nil && length > 0 && row.WatchedMs >= length*9/10 {
-			row.DoneAt = db.AtPtr(&tx.Now)
-		}
-		return nil
-	})
-}
-
-// allowance is how much film, in milliseconds, can have run since the last report.
-// What a report leaves unused, up to the grace, stays for the next: its row is dated
-// back by as much. So devices that report together share one allowance, and any
-// number of made-up reports at one moment is worth a single one.
-func allowance(row *learningdb.LessonProgress, now time.Time) int64 {
-	if row.UpdatedAt.IsZero() {
-		return grace.Milliseconds()
-	}
-	return filmIn(max(now.Sub(row.UpdatedAt.Time), 0)).Milliseconds()
-}
-
 // SetDone ticks or un-ticks a lesson; what was seen of an un-ticked one is forgotten.
 // A quiz can be ticked only by who has passed it. Errors: lesson.not_found,
 // enrollment.required, quiz.not_passed.
 func (s *Service) SetDone(ctx context.Context, lessonID string, done bool) (*Progress, error) {
-	return s.record(ctx, lessonID, func(tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress) error {
+	return s.record(ctx, lessonID, time.Time{}, func(tx *db.Tx, of *study) error {
+		lesson, row := of.lesson, &of.row
 		switch {
 		case !done:
 			row.DoneAt, row.WatchedMs, row.UpdatedAt = nil, 0, db.At(tx.Now)
+			row.Watched, row.ForgottenAt = nil, db.AtPtr(&tx.Now)
 			return nil
 		case row.DoneAt != nil:
 			return nil
@@ -245,6 +238,11 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 			return err
 		}
 		if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: v.ID, CourseID: row.ID, Percent: 0}); err != nil {
+			return err
+		}
+		if err := q.SetWatchedSince(ctx, learningdb.SetWatchedSinceParams{
+			PersonID: v.ID, CourseID: row.ID, WatchedSince: db.AtPtr(&tx.Now),
+		}); err != nil {
 			return err
 		}
 		out = &Progress{CompletedAt: e.CompletedAt.Ptr()}

@@ -17,7 +17,7 @@ func (s *school) report(
 ) *learning.Progress {
 	t.Helper()
 	s.now = s.now.Add(after)
-	p, err := s.Report(s.as("ada"), lesson, positionMs, watchedMs)
+	p, err := s.Report(s.as("ada"), lesson, learning.Seen{PositionMs: positionMs, WatchedMs: watchedMs})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestFortyReportsAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 40 {
 			all.Go(func() {
-				if _, err := s.Report(s.as("ada"), lessons[i%2], int64(i)*300, int64(i)*300); err != nil {
+				if _, err := s.Report(s.as("ada"), lessons[i%2], learning.Seen{WatchedMs: int64(i) * 300}); err != nil {
 					t.Errorf("report %d: %v", i, err)
 				}
 			})
@@ -112,7 +112,7 @@ func TestFortyReportsAtOnce(t *testing.T) {
 		}
 		for range 40 { // forty made-up ones at one moment are worth the grace, once
 			all.Go(func() {
-				if p, err := s.Report(s.as("ada"), lessons[0], 0, 10*minute); err != nil || p.Done {
+				if p, err := s.Report(s.as("ada"), lessons[0], learning.Seen{WatchedMs: 10 * minute}); err != nil || p.Done {
 					t.Errorf("%+v %v", p, err)
 				}
 			})

@@ -36,7 +36,12 @@ UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND
 UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetLast :exec
-UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2;
+-- A report that comes late leaves alone what is newer.
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4
+WHERE person_id = $1 AND course_id = $2 AND (last_learned_at IS NULL OR last_learned_at <= $4);
+
+-- name: SetWatchedSince :exec
+UPDATE enrollments SET watched_since = $3 WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetCompleted :exec
 UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL;
@@ -79,8 +84,11 @@ SELECT * FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
 SELECT * FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2;
 
 -- name: SaveProgress :exec
-INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, watched_ms = excluded.watched_ms, done_at = excluded.done_at, updated_at = excluded.updated_at;
+INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched, forgotten_at, done_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, position_at = excluded.position_at,
+  watched_ms = excluded.watched_ms, watched = excluded.watched, forgotten_at = excluded.forgotten_at,
+  done_at = excluded.done_at, updated_at = excluded.updated_at;
 
 -- name: CountLessons :one
 SELECT count(*) FROM lessons WHERE course_id = $1 AND removed_at IS NULL;

@@ -102,9 +102,8 @@ func attempt(
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
 	out := &QuizResult{}
 	var err error
-	out.Progress, err = s.record(ctx, lessonID, func(
-		tx *db.Tx, lesson learningdb.Lesson, row *learningdb.LessonProgress,
-	) error {
+	out.Progress, err = s.record(ctx, lessonID, time.Time{}, func(tx *db.Tx, of *study) error {
+		lesson, row := of.lesson, &of.row
 		if lesson.Kind != course.Quiz {
 			return fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 		}

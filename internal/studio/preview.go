@@ -69,7 +69,7 @@ func (s *Service) LessonOf(ctx context.Context, c course.Content, lessonID strin
 			if l.ID == lessonID {
 				found, out = l, &learning.Lesson{
 					ID: l.ID, CourseSlug: c.Slug, SectionTitle: section.Title, Title: l.Title, Kind: l.Kind, PreviousID: last,
-					Resources: []course.CourseResource{},
+					Resources: []course.CourseResource{}, DurationMs: l.DurationMs, Watched: [][2]int64{},
 				}
 			}
 			last = &l.ID
@@ -86,7 +86,7 @@ func (s *Service) LessonOf(ctx context.Context, c course.Content, lessonID strin
 	if err != nil {
 		return nil, err
 	}
-	out.HTML, out.Video = shown.HTML, shown.Video
+	out.HTML, out.Video, out.Chapters = shown.HTML, shown.Video, shown.Chapters
 	if found.Quiz != nil {
 		out.Quiz = learning.QuizOf(*found.Quiz)
 	}

@@ -21,6 +21,7 @@ type Enrollment struct {
 	CompletedAt   *db.Time
 	EndedAt       *db.Time
 	MostPercent   int32
+	WatchedSince  *db.Time
 }
 
 type Lesson struct {
@@ -43,13 +44,16 @@ type Lesson struct {
 }
 
 type LessonProgress struct {
-	PersonID   string
-	LessonID   string
-	CourseID   string
-	PositionMs int64
-	WatchedMs  int64
-	DoneAt     *db.Time
-	UpdatedAt  db.Time
+	PersonID    string
+	LessonID    string
+	CourseID    string
+	PositionMs  int64
+	WatchedMs   int64
+	DoneAt      *db.Time
+	UpdatedAt   db.Time
+	Watched     db.JSON
+	PositionAt  *db.Time
+	ForgottenAt *db.Time
 }
 
 type LessonQuestion struct {

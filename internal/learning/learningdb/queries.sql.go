@@ -393,10 +393,10 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
-FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, CAST(coalesce((
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
     ORDER BY (lesson_progress.done_at IS NOT NULL),
@@ -426,6 +426,7 @@ type CoursesOfRow struct {
 	CompletedAt     *db.Time
 	EndedAt         *db.Time
 	MostPercent     int32
+	WatchedSince    *db.Time
 	ResumeLessonID  string
 	Slug            string
 	Title           string
@@ -461,6 +462,7 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.CompletedAt,
 			&i.EndedAt,
 			&i.MostPercent,
+			&i.WatchedSince,
 			&i.ResumeLessonID,
 			&i.Slug,
 			&i.Title,
@@ -580,7 +582,7 @@ func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) error {
 }
 
 const enrollmentOf = `-- name: EnrollmentOf :one
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrollments WHERE person_id = $1 AND course_id = $2
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE person_id = $1 AND course_id = $2
 `
 
 type EnrollmentOfParams struct {
@@ -604,6 +606,7 @@ func (q *Queries) EnrollmentOf(ctx context.Context, arg EnrollmentOfParams) (Enr
 		&i.CompletedAt,
 		&i.EndedAt,
 		&i.MostPercent,
+		&i.WatchedSince,
 	)
 	return i, err
 }
@@ -849,7 +852,7 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 }
 
 const progressIn = `-- name: ProgressIn :one
-SELECT person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2
+SELECT person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at, watched, position_at, forgotten_at FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2
 `
 
 type ProgressInParams struct {
@@ -868,12 +871,15 @@ func (q *Queries) ProgressIn(ctx context.Context, arg ProgressInParams) (LessonP
 		&i.WatchedMs,
 		&i.DoneAt,
 		&i.UpdatedAt,
+		&i.Watched,
+		&i.PositionAt,
+		&i.ForgottenAt,
 	)
 	return i, err
 }
 
 const progressOf = `-- name: ProgressOf :many
-SELECT person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at FROM lesson_progress WHERE person_id = $1 AND course_id = $2
+SELECT person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at, watched, position_at, forgotten_at FROM lesson_progress WHERE person_id = $1 AND course_id = $2
 `
 
 type ProgressOfParams struct {
@@ -898,6 +904,9 @@ func (q *Queries) ProgressOf(ctx context.Context, arg ProgressOfParams) ([]Lesso
 			&i.WatchedMs,
 			&i.DoneAt,
 			&i.UpdatedAt,
+			&i.Watched,
+			&i.PositionAt,
+			&i.ForgottenAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1061,18 +1070,24 @@ func (q *Queries) ResumeOf(ctx context.Context, arg ResumeOfParams) (string, err
 }
 
 const saveProgress = `-- name: SaveProgress :exec
-INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, watched_ms, done_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, watched_ms = excluded.watched_ms, done_at = excluded.done_at, updated_at = excluded.updated_at
+INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched, forgotten_at, done_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, position_at = excluded.position_at,
+  watched_ms = excluded.watched_ms, watched = excluded.watched, forgotten_at = excluded.forgotten_at,
+  done_at = excluded.done_at, updated_at = excluded.updated_at
 `
 
 type SaveProgressParams struct {
-	PersonID   string
-	LessonID   string
-	CourseID   string
-	PositionMs int64
-	WatchedMs  int64
-	DoneAt     *db.Time
-	UpdatedAt  db.Time
+	PersonID    string
+	LessonID    string
+	CourseID    string
+	PositionMs  int64
+	PositionAt  *db.Time
+	WatchedMs   int64
+	Watched     db.JSON
+	ForgottenAt *db.Time
+	DoneAt      *db.Time
+	UpdatedAt   db.Time
 }
 
 func (q *Queries) SaveProgress(ctx context.Context, arg SaveProgressParams) error {
@@ -1081,7 +1096,10 @@ func (q *Queries) SaveProgress(ctx context.Context, arg SaveProgressParams) erro
 		arg.LessonID,
 		arg.CourseID,
 		arg.PositionMs,
+		arg.PositionAt,
 		arg.WatchedMs,
+		arg.Watched,
+		arg.ForgottenAt,
 		arg.DoneAt,
 		arg.UpdatedAt,
 	)
@@ -1104,7 +1122,8 @@ func (q *Queries) SetCompleted(ctx context.Context, arg SetCompletedParams) erro
 }
 
 const setLast = `-- name: SetLast :exec
-UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4 WHERE person_id = $1 AND course_id = $2
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4
+WHERE person_id = $1 AND course_id = $2 AND (last_learned_at IS NULL OR last_learned_at <= $4)
 `
 
 type SetLastParams struct {
@@ -1114,6 +1133,7 @@ type SetLastParams struct {
 	LastLearnedAt *db.Time
 }
 
+// A report that comes late leaves alone what is newer.
 func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 	_, err := q.db.ExecContext(ctx, setLast,
 		arg.PersonID,
@@ -1139,8 +1159,23 @@ func (q *Queries) SetPercent(ctx context.Context, arg SetPercentParams) error {
 	return err
 }
 
+const setWatchedSince = `-- name: SetWatchedSince :exec
+UPDATE enrollments SET watched_since = $3 WHERE person_id = $1 AND course_id = $2
+`
+
+type SetWatchedSinceParams struct {
+	PersonID     string
+	CourseID     string
+	WatchedSince *db.Time
+}
+
+func (q *Queries) SetWatchedSince(ctx context.Context, arg SetWatchedSinceParams) error {
+	_, err := q.db.ExecContext(ctx, setWatchedSince, arg.PersonID, arg.CourseID, arg.WatchedSince)
+	return err
+}
+
 const unfinished = `-- name: Unfinished :many
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
 ORDER BY person_id LIMIT $3
 `
 
@@ -1172,6 +1207,7 @@ func (q *Queries) Unfinished(ctx context.Context, arg UnfinishedParams) ([]Enrol
 			&i.CompletedAt,
 			&i.EndedAt,
 			&i.MostPercent,
+			&i.WatchedSince,
 		); err != nil {
 			return nil, err
 		}

@@ -3909,8 +3909,11 @@ export interface components {
             at?: string | null;
         };
         Lesson: {
+            chapters: components["schemas"]["Chapter"][];
             courseSlug: string;
             done: boolean;
+            /** Format: int64 */
+            durationMs: number;
             html: string | null;
             id: string;
             /** @enum {string} */
@@ -3924,8 +3927,11 @@ export interface components {
             sectionTitle: string;
             title: string;
             video: components["schemas"]["Video"] | null;
+            /** @description What was seen of a video: from and to, in milliseconds */
+            watched: number[][];
         };
         LessonMedia: {
+            chapters: components["schemas"]["Chapter"][];
             html: string | null;
             id: string;
             title: string;
@@ -4479,10 +4485,20 @@ export interface components {
             body: string;
         };
         ReportInBody: {
+            /**
+             * Format: date-time
+             * @description When the learner was there, if it is reported late
+             */
+            at?: string;
             /** Format: int64 */
             positionMs: number;
-            /** Format: int64 */
-            watchedMs: number;
+            /** @description What was seen: from and to, in milliseconds */
+            ranges?: number[][];
+            /**
+             * Format: int64
+             * @description How much was seen in all, from players that keep no ranges
+             */
+            watchedMs?: number;
         };
         ResendInBody: {
             next?: string;
@@ -4818,8 +4834,11 @@ export interface components {
         };
         SubmittedLesson: {
             answers: components["schemas"]["QuizContent"] | null;
+            chapters: components["schemas"]["Chapter"][];
             courseSlug: string;
             done: boolean;
+            /** Format: int64 */
+            durationMs: number;
             html: string | null;
             id: string;
             /** @enum {string} */
@@ -4833,6 +4852,8 @@ export interface components {
             sectionTitle: string;
             title: string;
             video: components["schemas"]["Video"] | null;
+            /** @description What was seen of a video: from and to, in milliseconds */
+            watched: number[][];
         };
         SuggestedCategory: {
             /** @enum {string} */
