@@ -15,7 +15,9 @@ import (
 	"stoa/internal/kit/fault"
 )
 
-var errTaken = fault.New(fault.Conflict, "course.id_taken", "A section or lesson has the identifier of another course’s.")
+var errTaken = fault.New(
+	fault.Conflict, "course.id_taken", "A section or lesson has the identifier of another course’s.",
+)
 
 // Apply makes a course live as it is in c, or begins it with a slug from its title, and opens it to everyone. Parts are
 // found by their ids. A lesson that is no longer there is marked as removed: nobody's progress, notes, questions or
@@ -123,7 +125,9 @@ func (l *ContentLesson) finished(c *checker, path string) {
 	c.must(l.Title != "", path+"title", "required", "This field is required.")
 	c.must(l.Kind != Video || l.MediaID != nil, path+"mediaId", "required", "A video lesson needs a video.")
 	c.must(l.Kind != Text || l.Body != "", path+"body", "required", "This field is required.")
-	c.must(l.Kind != Quiz || l.Quiz != nil && len(l.Quiz.Questions) > 0, path+"quiz", "required", "A quiz needs questions.")
+	c.must(
+		l.Kind != Quiz || l.Quiz != nil && len(l.Quiz.Questions) > 0, path+"quiz", "required", "A quiz needs questions.",
+	)
 	if l.Quiz == nil {
 		return
 	}
@@ -159,23 +163,27 @@ func (a *applier) begin() error {
 	}
 	at, p := db.At(a.tx.Now), a.c.Plan
 	if err := a.q.Insert(a.ctx, coursedb.InsertParams{
-		ID: a.c.CourseID, Slug: free, InstructorID: a.c.OwnerID, SubjectSlug: p.Subject, CategorySlug: p.Category, Title: p.Title,
-		Language: p.Language, Level: p.Level, Status: Approved, PriceCents: a.c.Price.Cents, Currency: a.c.Price.Currency, PriceSince: at,
-		Skills: list(nil), Objectives: list(nil), Requirements: list(nil), CreatedAt: at, UpdatedAt: at,
+		ID: a.c.CourseID, Slug: free, InstructorID: a.c.OwnerID, SubjectSlug: p.Subject, CategorySlug: p.Category,
+		Title: p.Title, Language: p.Language, Level: p.Level, Status: Approved, PriceCents: a.c.Price.Cents,
+		Currency: a.c.Price.Currency, PriceSince: at, Skills: list(nil), Objectives: list(nil), Requirements: list(nil),
+		CreatedAt: at, UpdatedAt: at,
 	}); err != nil {
 		return fmt.Errorf("course %s: %w", free, err)
 	}
-	price := coursedb.InsertPriceParams{CourseID: a.c.CourseID, Since: at, PriceCents: a.c.Price.Cents, Currency: a.c.Price.Currency}
+	price := coursedb.InsertPriceParams{
+		CourseID: a.c.CourseID, Since: at, PriceCents: a.c.Price.Cents, Currency: a.c.Price.Currency,
+	}
 	return a.q.InsertPrice(a.ctx, price)
 }
 
 func (a *applier) texts() error {
 	p, l := a.c.Plan, a.c.Landing
 	row := coursedb.UpdateWholeParams{
-		ID: a.c.CourseID, Title: p.Title, Summary: p.Summary, SubjectSlug: p.Subject, CategorySlug: p.Category, Level: p.Level,
-		Language: p.Language, Months: int32(p.Months), Audience: list(p.Audience), Objectives: list(p.Objectives),
-		Requirements: list(p.Requirements), Skills: list(p.Skills), Description: l.Description, CoverMediaID: l.CoverMediaID,
-		PromoMediaID: l.PromoMediaID, Captioned: true, UpdatedAt: db.At(a.tx.Now),
+		ID: a.c.CourseID, Title: p.Title, Summary: p.Summary, SubjectSlug: p.Subject, CategorySlug: p.Category,
+		Level: p.Level, Language: p.Language, Months: int32(p.Months), Audience: list(p.Audience),
+		Objectives: list(p.Objectives), Requirements: list(p.Requirements), Skills: list(p.Skills),
+		Description: l.Description, CoverMediaID: l.CoverMediaID, PromoMediaID: l.PromoMediaID, Captioned: true,
+		UpdatedAt: db.At(a.tx.Now),
 	}
 	videos := 0
 	for _, section := range a.c.Sections {
@@ -200,7 +208,9 @@ func (a *applier) faq() error {
 		return err
 	}
 	for i, f := range a.c.Landing.FAQ {
-		row := coursedb.InsertFAQParams{ID: f.ID, CourseID: a.c.CourseID, Position: int32(i), Question: f.Question, Answer: f.Answer}
+		row := coursedb.InsertFAQParams{
+			ID: f.ID, CourseID: a.c.CourseID, Position: int32(i), Question: f.Question, Answer: f.Answer,
+		}
 		if err := a.q.InsertFAQ(a.ctx, row); err != nil {
 			return err
 		}
@@ -213,7 +223,9 @@ func (a *applier) instructors() error {
 		return err
 	}
 	for _, share := range a.c.Instructors {
-		row := coursedb.InsertInstructorParams{CourseID: a.c.CourseID, PersonID: share.PersonID, Percent: int32(share.Percent)}
+		row := coursedb.InsertInstructorParams{
+			CourseID: a.c.CourseID, PersonID: share.PersonID, Percent: int32(share.Percent),
+		}
 		if err := a.q.InsertInstructor(a.ctx, row); err != nil {
 			return err
 		}
@@ -281,8 +293,9 @@ func (a *applier) lesson(l ContentLesson, sectionID string, position int32, know
 		}
 	}
 	row := coursedb.UpsertLessonParams{
-		ID: l.ID, CourseID: a.c.CourseID, SectionID: sectionID, Position: position, Title: l.Title, Kind: l.Kind, MediaID: l.MediaID,
-		PosterMediaID: l.PosterMediaID, Body: l.Body, DurationMs: l.DurationMs, Preview: l.Preview, Chapters: db.ToJSON(l.Chapters),
+		ID: l.ID, CourseID: a.c.CourseID, SectionID: sectionID, Position: position, Title: l.Title, Kind: l.Kind,
+		MediaID: l.MediaID, PosterMediaID: l.PosterMediaID, Body: l.Body, DurationMs: l.DurationMs, Preview: l.Preview,
+		Chapters: db.ToJSON(l.Chapters),
 	}
 	if l.Quiz != nil {
 		row.PassMark, row.Shuffle, row.Draw = int32(l.Quiz.PassMark), l.Quiz.Shuffle, int32(l.Quiz.Draw)
@@ -328,7 +341,8 @@ func (a *applier) beside(l ContentLesson) error {
 	}
 	for i, q := range l.Quiz.Questions {
 		if err := a.q.InsertQuestion(a.ctx, coursedb.InsertQuestionParams{
-			ID: q.ID, LessonID: l.ID, Position: int32(i), Kind: q.Kind, Prompt: q.Prompt, Choices: list(q.Choices), Answers: list(q.Answers),
+			ID: q.ID, LessonID: l.ID, Position: int32(i), Kind: q.Kind, Prompt: q.Prompt, Choices: list(q.Choices),
+			Answers:      list(q.Answers),
 			Explanations: list(q.Explanations),
 		}); err != nil {
 			return err

@@ -16,11 +16,13 @@ func (s *school) complete() course.Content {
 	return course.Content{
 		CourseID: db.NewID(), OwnerID: s.teacher,
 		Plan: course.Plan{
-			Title: "Żółte JavaScript", Summary: "In short", Subject: "dev", Category: "js", Level: "beginner", Language: "pl", Months: 2,
-			Audience: []string{"Everyone"}, Objectives: []string{"Write"}, Requirements: []string{}, Skills: []string{"JS"},
+			Title: "Żółte JavaScript", Summary: "In short", Subject: "dev", Category: "js", Level: "beginner", Language: "pl",
+			Months: 2, Audience: []string{"Everyone"}, Objectives: []string{"Write"}, Requirements: []string{},
+			Skills: []string{"JS"},
 		},
 		Landing: course.Landing{
-			Description: "Learn *it*.", PromoMediaID: &s.film, FAQ: []course.FAQItem{{ID: db.NewID(), Question: "Hard?", Answer: "No."}},
+			Description: "Learn *it*.", PromoMediaID: &s.film,
+			FAQ: []course.FAQItem{{ID: db.NewID(), Question: "Hard?", Answer: "No."}},
 		},
 		Price:       course.Price{Cents: 4900, Currency: "USD"},
 		Instructors: []course.Share{{PersonID: s.teacher, Percent: 100, Owner: true}},
@@ -35,10 +37,17 @@ func (s *school) complete() course.Content {
 				{ID: db.NewID(), Title: "Read", Kind: course.Text, Body: "# Hi\n\n![A picture](/media/" + s.file + ")"},
 			}},
 			{ID: db.NewID(), Title: "Two", Lessons: []course.ContentLesson{{
-				ID: db.NewID(), Title: "Asked", Kind: course.Quiz, Quiz: &course.QuizContent{PassMark: 60, Shuffle: true, Draw: 1, Questions: []course.ContentQuestion{
-					{ID: db.NewID(), Kind: "ordering", Prompt: "In order?", Choices: []string{"b", "a"}, Answers: []string{"1", "0"}, Explanations: []string{"", "first"}},
-					{ID: db.NewID(), Kind: "text", Prompt: "Say it", Choices: []string{}, Answers: []string{"it"}, Explanations: []string{"why"}},
-				}},
+				ID: db.NewID(), Title: "Asked", Kind: course.Quiz, Quiz: &course.QuizContent{
+					PassMark: 60, Shuffle: true, Draw: 1, Questions: []course.ContentQuestion{
+						{
+							ID: db.NewID(), Kind: "ordering", Prompt: "In order?", Choices: []string{"b", "a"}, Answers: []string{"1", "0"},
+							Explanations: []string{"", "first"},
+						},
+						{
+							ID: db.NewID(), Kind: "text", Prompt: "Say it", Choices: []string{}, Answers: []string{"it"},
+							Explanations: []string{"why"},
+						},
+					}},
 			}}},
 		},
 	}
@@ -73,7 +82,8 @@ func TestWhatIsAppliedCanBeRead(t *testing.T) {
 			t.Errorf("got\n%+v\nwant\n%+v", got, normal(c))
 		}
 		d, err := s.Details(t.Context(), "zolte-javascript")
-		if err != nil || d.Lectures != 3 || d.Articles != 1 || d.Promo == nil || d.Audience[0] != "Everyone" || d.Teacher.Courses != 1 {
+		if err != nil || d.Lectures != 3 || d.Articles != 1 || d.Promo == nil || d.Audience[0] != "Everyone" ||
+			d.Teacher.Courses != 1 {
 			t.Errorf("%+v %v", d, err)
 		}
 		if again := s.complete(); s.apply(t, again) != nil || s.read(t, again.CourseID).Slug == "zolte-javascript" {
@@ -108,14 +118,18 @@ func TestANewVersionKeepsWhatIsThere(t *testing.T) {
 		resource := watch.Resources
 		watch.Resources = nil
 		c.Plan.Title, c.Price.Cents = "Renamed", 2900
-		c.Sections[0].Lessons = []course.ContentLesson{{ID: db.NewID(), Title: "New", Kind: course.Text, Body: "New"}, {ID: db.NewID(), Title: "Newer", Kind: course.Text, Body: "New"}}
+		c.Sections[0].Lessons = []course.ContentLesson{
+			{ID: db.NewID(), Title: "New", Kind: course.Text, Body: "New"},
+			{ID: db.NewID(), Title: "Newer", Kind: course.Text, Body: "New"},
+		}
 		c.Sections[0].Lessons[0].Resources = resource // moved here
 		c.Sections[1].Lessons = append(c.Sections[1].Lessons, watch)
 		if err := s.apply(t, c); err != nil {
 			t.Fatal(err)
 		}
 		got := s.read(t, c.CourseID)
-		if got.Slug != "zolte-javascript" || got.Plan.Title != "Renamed" || len(got.Sections[0].Lessons) != 2 || len(got.Sections[1].Lessons) != 2 ||
+		if got.Slug != "zolte-javascript" || got.Plan.Title != "Renamed" || len(got.Sections[0].Lessons) != 2 ||
+			len(got.Sections[1].Lessons) != 2 ||
 			len(got.Sections[0].Lessons[0].Resources) != 1 || len(got.Sections[1].Lessons[1].Resources) != 0 {
 			t.Errorf("%+v", got)
 		}
@@ -147,7 +161,8 @@ func TestNobodyTakesAnothersIds(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := s.read(t, theirs.CourseID)
-		mine.Landing.FAQ[0].ID, mine.Sections[1].Lessons[0].Quiz.Questions = theirs.Landing.FAQ[0].ID, theirs.Sections[1].Lessons[0].Quiz.Questions
+		mine.Landing.FAQ[0].ID = theirs.Landing.FAQ[0].ID
+		mine.Sections[1].Lessons[0].Quiz.Questions = theirs.Sections[1].Lessons[0].Quiz.Questions
 		mine.Sections[0].Lessons[0].Resources = theirs.Sections[0].Lessons[0].Resources
 		if err := s.apply(t, mine); err != nil {
 			t.Errorf("ids that are unique within their course: %v", err)

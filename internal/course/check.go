@@ -36,7 +36,9 @@ func (c *checker) text(path string, value *string, required bool, longest int) {
 // What only a finished course must have is asked of a published one.
 func check(in *NewCourse) error {
 	c := &checker{}
-	c.must(len(in.Slug) <= 100 && slugForm.MatchString(in.Slug), "slug", "invalid", "Use lowercase letters, digits and hyphens.")
+	c.must(
+		len(in.Slug) <= 100 && slugForm.MatchString(in.Slug), "slug", "invalid", "Use lowercase letters, digits and hyphens.",
+	)
 	c.text("title", &in.Title, true, 200)
 	c.text("summary", &in.Summary, in.Status == Published, 500)
 	in.Description = c.Text("description", in.Description, in.Status == Published, true, 20_000)
@@ -45,7 +47,10 @@ func check(in *NewCourse) error {
 	c.must(slices.Contains(statuses, in.Status), "status", "invalid", "This status isn’t valid.")
 	c.must(currencyForm.MatchString(in.Currency), "currency", "invalid", "This currency isn’t valid.")
 	c.must(in.Months >= 0 && in.Months <= 120, "months", "out_of_range", "Enter a number from 0 to 120.")
-	c.must(in.Status != Published || !in.PublishedAt.IsZero(), "publishedAt", "required", "A published course needs a publication date.")
+	c.must(
+		in.Status != Published || !in.PublishedAt.IsZero(), "publishedAt", "required",
+		"A published course needs a publication date.",
+	)
 	c.prices(in.Prices)
 	for _, list := range []struct {
 		path  string
@@ -79,7 +84,9 @@ func (c *checker) prices(prices []NewPrice) {
 	c.must(len(prices) > 0, "prices", "required", "A course needs a price.")
 	for i, price := range prices {
 		c.must(price.Cents >= 0, at("prices", i), "out_of_range", "A price can’t be negative.")
-		c.must(i == 0 || price.Since.After(prices[i-1].Since), at("prices", i), "out_of_order", "Prices must be in order of time.")
+		c.must(
+			i == 0 || price.Since.After(prices[i-1].Since), at("prices", i), "out_of_order", "Prices must be in order of time.",
+		)
 	}
 }
 
@@ -125,6 +132,9 @@ func (c *checker) question(path string, q *NewQuestion) {
 	}
 	for i, answer := range q.Answers {
 		n, err := strconv.Atoi(answer)
-		c.must(err == nil && strconv.Itoa(n) == answer && n >= 0 && n < len(q.Choices), at(answers, i), "invalid", "This answer isn’t one of the choices.")
+		c.must(
+			err == nil && strconv.Itoa(n) == answer && n >= 0 && n < len(q.Choices), at(answers, i), "invalid",
+			"This answer isn’t one of the choices.",
+		)
 	}
 }

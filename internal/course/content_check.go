@@ -49,7 +49,9 @@ func (p *Plan) Check() error {
 func (p *Plan) check(c *checker, path string) {
 	c.text(path+"title", &p.Title, false, 200)
 	c.text(path+"summary", &p.Summary, false, 500)
-	c.must(p.Language == "" || languageForm.MatchString(p.Language), path+"language", "invalid", "This language isn’t valid.")
+	c.must(
+		p.Language == "" || languageForm.MatchString(p.Language), path+"language", "invalid", "This language isn’t valid.",
+	)
 	c.must(p.Level == "" || slices.Contains(levels, p.Level), path+"level", "invalid", "This level isn’t valid.")
 	c.must(p.Months >= 0 && p.Months <= 120, path+"months", "out_of_range", "Enter a number from 0 to 120.")
 	c.lines(path+"audience", &p.Audience)
@@ -110,7 +112,9 @@ func (l *ContentLesson) check(c *checker, path string) {
 	c.text(path+"title", &l.Title, false, 200)
 	l.Body = c.Text(path+"body", l.Body, false, true, 100_000)
 	c.must(slices.Contains(kinds, l.Kind), path+"kind", "invalid", "This lesson type doesn’t exist.")
-	c.must(l.DurationMs >= 0 && l.DurationMs <= 24*3600*1000, path+"durationMs", "out_of_range", "This duration isn’t valid.")
+	c.must(
+		l.DurationMs >= 0 && l.DurationMs <= 24*3600*1000, path+"durationMs", "out_of_range", "This duration isn’t valid.",
+	)
 	l.beside(c, path)
 	c.must(len(l.Chapters) <= mostChapters, path+"chapters", "too_long", "You can have up to 200 chapters.")
 	if l.Chapters == nil {
@@ -129,7 +133,10 @@ func (l *ContentLesson) check(c *checker, path string) {
 
 // beside checks the files beside a lesson.
 func (l *ContentLesson) beside(c *checker, path string) {
-	c.must(len(l.Captions) <= mostBeside && len(l.Resources) <= mostBeside, path+"resources", "too_long", "You can have up to 50 files.")
+	c.must(
+		len(l.Captions) <= mostBeside && len(l.Resources) <= mostBeside, path+"resources", "too_long",
+		"You can have up to 50 files.",
+	)
 	if l.Captions == nil {
 		l.Captions = []CaptionTrack{}
 	}
@@ -139,7 +146,9 @@ func (l *ContentLesson) beside(c *checker, path string) {
 	languages, ids := map[string]bool{}, map[string]bool{}
 	for i := range l.Captions {
 		t := &l.Captions[i]
-		c.must(languageForm.MatchString(t.Language), at(path+"captions", i)+".language", "invalid", "This language isn’t valid.")
+		c.must(
+			languageForm.MatchString(t.Language), at(path+"captions", i)+".language", "invalid", "This language isn’t valid.",
+		)
 		c.once(languages, at(path+"captions", i)+".language", t.Language)
 		c.text(at(path+"captions", i)+".label", &t.Label, false, 100)
 	}
@@ -169,7 +178,9 @@ func (q *ContentQuestion) check(c *checker, path string) {
 	c.id(path+"id", q.ID)
 	q.Prompt = c.Text(path+"prompt", q.Prompt, false, true, 2000)
 	c.must(slices.Contains(questionKinds, q.Kind), path+"kind", "invalid", "This question type doesn’t exist.")
-	for name, list := range map[string]*[]string{"choices": &q.Choices, "answers": &q.Answers, "explanations": &q.Explanations} {
+	for name, list := range map[string]*[]string{
+		"choices": &q.Choices, "answers": &q.Answers, "explanations": &q.Explanations,
+	} {
 		c.must(len(*list) <= mostChoices, path+name, "too_long", "A question can have up to 20 choices.")
 		if *list == nil {
 			*list = []string{}
@@ -183,14 +194,17 @@ func (q *ContentQuestion) check(c *checker, path string) {
 	}
 	for i, answer := range q.Answers {
 		n, err := strconv.Atoi(answer)
-		c.must(err == nil && strconv.Itoa(n) == answer && n >= 0 && n < len(q.Choices) && !slices.Contains(q.Answers[:i], answer),
-			at(path+"answers", i), "invalid", "This answer isn’t one of the choices.")
+		c.must(
+			err == nil && strconv.Itoa(n) == answer && n >= 0 && n < len(q.Choices) && !slices.Contains(q.Answers[:i], answer),
+			at(path+"answers", i), "invalid", "This answer isn’t one of the choices.",
+		)
 	}
 }
 
 var questionKinds = []string{"single", "multiple", "boolean", "text", "ordering"}
 
-// Answered reports whether a question can be answered rightly: it has a prompt, choices without gaps and a right answer.
+// Answered reports whether a question can be answered rightly: it has a prompt, choices without gaps and a right
+// answer.
 func (q ContentQuestion) Answered() bool {
 	if q.Prompt == "" || len(q.Answers) == 0 {
 		return false

@@ -143,10 +143,11 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 	q, id, now := coursedb.New(tx), db.NewID(), in.Prices[len(in.Prices)-1]
 	row := coursedb.InsertParams{
 		ID: id, Slug: in.Slug, InstructorID: in.InstructorID, SubjectSlug: in.Subject, CategorySlug: in.Category,
-		Title: in.Title, Summary: in.Summary, Description: in.Description, Language: in.Language, Level: in.Level, Months: int32(in.Months),
-		Status: in.Status, PriceCents: now.Cents, Currency: in.Currency, PriceSince: db.At(now.Since), ReferencePriceCents: reference(in.Prices),
-		Captioned: in.Captioned, Skills: list(in.Skills), Objectives: list(in.Objectives), Requirements: list(in.Requirements), FeaturedPosition: in.FeaturedPosition,
-		CreatedAt: db.At(in.Prices[0].Since), UpdatedAt: db.At(in.UpdatedAt),
+		Title: in.Title, Summary: in.Summary, Description: in.Description, Language: in.Language, Level: in.Level,
+		Months: int32(in.Months), Status: in.Status, PriceCents: now.Cents, Currency: in.Currency,
+		PriceSince: db.At(now.Since), ReferencePriceCents: reference(in.Prices), Captioned: in.Captioned,
+		Skills: list(in.Skills), Objectives: list(in.Objectives), Requirements: list(in.Requirements),
+		FeaturedPosition: in.FeaturedPosition, CreatedAt: db.At(in.Prices[0].Since), UpdatedAt: db.At(in.UpdatedAt),
 	}
 	if !in.PublishedAt.IsZero() {
 		row.PublishedAt = db.AtPtr(&in.PublishedAt)
@@ -171,12 +172,16 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 		}
 	}
 	for _, price := range in.Prices {
-		if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{CourseID: id, Since: db.At(price.Since), PriceCents: price.Cents, Currency: in.Currency}); err != nil {
+		if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{
+			CourseID: id, Since: db.At(price.Since), PriceCents: price.Cents, Currency: in.Currency,
+		}); err != nil {
 			return "", err
 		}
 	}
 	for i, faq := range in.FAQ {
-		if err := q.InsertFAQ(ctx, coursedb.InsertFAQParams{ID: db.NewID(), CourseID: id, Position: int32(i), Question: faq.Question, Answer: faq.Answer}); err != nil {
+		if err := q.InsertFAQ(ctx, coursedb.InsertFAQParams{
+			ID: db.NewID(), CourseID: id, Position: int32(i), Question: faq.Question, Answer: faq.Answer,
+		}); err != nil {
 			return "", err
 		}
 	}
@@ -191,7 +196,9 @@ func insertSections(ctx context.Context, q *coursedb.Queries, courseID string, s
 	position := int32(0) // of a lesson in its course
 	for i, section := range sections {
 		sectionID := db.NewID()
-		if err := q.InsertSection(ctx, coursedb.InsertSectionParams{ID: sectionID, CourseID: courseID, Position: int32(i), Title: section.Title}); err != nil {
+		if err := q.InsertSection(ctx, coursedb.InsertSectionParams{
+			ID: sectionID, CourseID: courseID, Position: int32(i), Title: section.Title,
+		}); err != nil {
 			return err
 		}
 		for _, lesson := range section.Lessons {
@@ -204,11 +211,13 @@ func insertSections(ctx context.Context, q *coursedb.Queries, courseID string, s
 	return nil
 }
 
-func insertLesson(ctx context.Context, q *coursedb.Queries, courseID, sectionID string, position int32, in NewLesson) error {
+func insertLesson(
+	ctx context.Context, q *coursedb.Queries, courseID, sectionID string, position int32, in NewLesson,
+) error {
 	id := db.NewID()
 	err := q.InsertLesson(ctx, coursedb.InsertLessonParams{
-		ID: id, CourseID: courseID, SectionID: sectionID, Position: position, Title: in.Title, Kind: in.Kind, MediaID: in.MediaID,
-		Body: in.Body, DurationMs: in.DurationMs, Preview: in.Preview, PassMark: int32(in.PassMark),
+		ID: id, CourseID: courseID, SectionID: sectionID, Position: position, Title: in.Title, Kind: in.Kind,
+		MediaID: in.MediaID, Body: in.Body, DurationMs: in.DurationMs, Preview: in.Preview, PassMark: int32(in.PassMark),
 	})
 	if err != nil {
 		return err
@@ -220,7 +229,9 @@ func insertLesson(ctx context.Context, q *coursedb.Queries, courseID, sectionID 
 		}
 	}
 	for i, r := range in.Resources {
-		if err := q.InsertResource(ctx, coursedb.InsertResourceParams{ID: db.NewID(), LessonID: id, CourseID: courseID, Position: int32(i), Name: r.Name, MediaID: r.MediaID}); err != nil {
+		if err := q.InsertResource(ctx, coursedb.InsertResourceParams{
+			ID: db.NewID(), LessonID: id, CourseID: courseID, Position: int32(i), Name: r.Name, MediaID: r.MediaID,
+		}); err != nil {
 			return err
 		}
 	}
@@ -269,8 +280,9 @@ func brief(row coursedb.ByIDRow, err error) (Brief, error) {
 		return Brief{}, err
 	}
 	return Brief{
-		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, InstructorName: row.InstructorName, Subject: row.SubjectSlug, Status: row.Status,
-		Currency: row.Currency, PriceCents: row.PriceCents, ReferenceCents: row.ReferencePriceCents,
+		ID: row.ID, Slug: row.Slug, Title: row.Title, InstructorID: row.InstructorID, InstructorName: row.InstructorName,
+		Subject: row.SubjectSlug, Status: row.Status, Currency: row.Currency, PriceCents: row.PriceCents,
+		ReferenceCents: row.ReferencePriceCents,
 	}, nil
 }
 
@@ -285,7 +297,9 @@ func Lessons(ctx context.Context, q coursedb.DBTX, courseID string) ([]Lesson, e
 	rows, err := coursedb.New(q).Lessons(ctx, courseID)
 	out := make([]Lesson, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, Lesson{ID: row.ID, Title: row.Title, Kind: row.Kind, SectionTitle: row.SectionTitle, DurationMs: row.DurationMs})
+		out = append(out, Lesson{
+			ID: row.ID, Title: row.Title, Kind: row.Kind, SectionTitle: row.SectionTitle, DurationMs: row.DurationMs,
+		})
 	}
 	return out, err
 }

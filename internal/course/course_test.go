@@ -48,7 +48,9 @@ func open(t *testing.T, d *db.DB) *school {
 	s.tx(t, func(tx *db.Tx) error {
 		ctx := t.Context()
 		var err error
-		if s.teacher, err = account.Insert(ctx, tx, account.NewPerson{Name: "Zoë Żak", Email: "zoe@stoa.test", Headline: "Teacher"}); err != nil {
+		if s.teacher, err = account.Insert(ctx, tx, account.NewPerson{
+			Name: "Zoë Żak", Email: "zoe@stoa.test", Headline: "Teacher",
+		}); err != nil {
 			return err
 		}
 		for _, statement := range []string{
@@ -60,13 +62,19 @@ func open(t *testing.T, d *db.DB) *school {
 				return err
 			}
 		}
-		if s.film, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 60_000, Content: []byte("film")}); err != nil {
+		if s.film, err = files.Add(ctx, tx, media.NewMedia{
+			Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 60_000, Content: []byte("film"),
+		}); err != nil {
 			return err
 		}
-		if s.file, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindFile, Name: "a.txt", ContentType: "text/plain", Content: []byte("words")}); err != nil {
+		if s.file, err = files.Add(ctx, tx, media.NewMedia{
+			Kind: media.KindFile, Name: "a.txt", ContentType: "text/plain", Content: []byte("words"),
+		}); err != nil {
 			return err
 		}
-		s.captions, err = files.Add(ctx, tx, media.NewMedia{Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt", Content: []byte("WEBVTT")})
+		s.captions, err = files.Add(ctx, tx, media.NewMedia{
+			Kind: media.KindCaptions, Name: "a.vtt", ContentType: "text/vtt", Content: []byte("WEBVTT"),
+		})
 		return err
 	})
 	return s
@@ -82,9 +90,10 @@ func (s *school) tx(t *testing.T, do func(tx *db.Tx) error) {
 // whole is a course with every kind of lesson.
 func (s *school) whole(slug, status string) course.NewCourse {
 	return course.NewCourse{
-		Slug: slug, InstructorID: s.teacher, Subject: "dev", Category: "js", Title: "JS", Summary: "In short", Description: "Learn *all* of it.",
-		Language: "en", Level: "beginner", Status: status, Currency: "USD", Prices: []course.NewPrice{{Since: day0, Cents: 4900}}, PublishedAt: day0,
-		Skills: []string{"JS"}, FAQ: []course.NewFAQ{{Question: "Is it hard?", Answer: "No."}},
+		Slug: slug, InstructorID: s.teacher, Subject: "dev", Category: "js", Title: "JS", Summary: "In short",
+		Description: "Learn *all* of it.", Language: "en", Level: "beginner", Status: status, Currency: "USD",
+		Prices: []course.NewPrice{{Since: day0, Cents: 4900}}, PublishedAt: day0, Skills: []string{"JS"},
+		FAQ: []course.NewFAQ{{Question: "Is it hard?", Answer: "No."}},
 		Sections: []course.NewSection{
 			{Title: "One", Lessons: []course.NewLesson{
 				{Title: "Read", Kind: course.Text, Body: "# Hi", DurationMs: 1000, Preview: true},
@@ -96,7 +105,12 @@ func (s *school) whole(slug, status string) course.NewCourse {
 			}},
 			{Title: "Two", Lessons: []course.NewLesson{
 				{Title: "More", Kind: course.Video, MediaID: &s.film, DurationMs: 60_000},
-				{Title: "Asked", Kind: course.Quiz, PassMark: 60, Questions: []course.NewQuestion{{Kind: "boolean", Prompt: "True?", Choices: []string{"Yes", "No"}, Answers: []string{"0"}}}},
+				{
+					Title: "Asked", Kind: course.Quiz, PassMark: 60,
+					Questions: []course.NewQuestion{
+						{Kind: "boolean", Prompt: "True?", Choices: []string{"Yes", "No"}, Answers: []string{"0"}},
+					},
+				},
 			}},
 		},
 	}
@@ -128,14 +142,24 @@ func TestDetails(t *testing.T) {
 		id := s.insert(t, s.whole("js", course.Published))
 		s.tx(t, func(tx *db.Tx) error {
 			for i, stars := range []int{4, 5, 4, 4} { // 4.25: half a tenth is rounded up
-				learner, err := account.Insert(t.Context(), tx, account.NewPerson{Name: "L", Email: string(rune('a'+i)) + "@stoa.test"})
+				learner, err := account.Insert(t.Context(), tx, account.NewPerson{
+					Name: "L", Email: string(rune('a'+i)) + "@stoa.test",
+				})
 				if err != nil {
 					return err
 				}
-				if _, err := tx.ExecContext(t.Context(), `INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, $4, 'x', $5, $5)`, db.NewID(), id, learner, stars, db.At(tx.Now)); err != nil {
+				if _, err := tx.ExecContext(
+					t.Context(),
+					`INSERT INTO reviews (id, course_id, person_id, stars, body, created_at, updated_at)
+						VALUES ($1, $2, $3, $4, 'x', $5, $5)`,
+					db.NewID(), id, learner, stars, db.At(tx.Now),
+				); err != nil {
 					return err
 				}
-				if _, err := tx.ExecContext(t.Context(), `INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, TRUE, $4)`, db.NewID(), learner, id, db.At(tx.Now)); err != nil {
+				if _, err := tx.ExecContext(
+					t.Context(), `INSERT INTO enrollments (id, person_id, course_id, paid, enrolled_at) VALUES ($1, $2, $3, TRUE, $4)`,
+					db.NewID(), learner, id, db.At(tx.Now),
+				); err != nil {
 					return err
 				}
 			}
@@ -146,10 +170,12 @@ func TestDetails(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Lectures != 4 || c.Articles != 1 || c.DurationMs != 121_000 || c.Sections[0].DurationMs != 61_000 || len(c.Sections[1].Lessons) != 2 {
+		if c.Lectures != 4 || c.Articles != 1 || c.DurationMs != 121_000 || c.Sections[0].DurationMs != 61_000 ||
+			len(c.Sections[1].Lessons) != 2 {
 			t.Errorf("counts: %d lectures, %d articles, %d ms, %+v", c.Lectures, c.Articles, c.DurationMs, c.Sections)
 		}
-		if c.Rating != 4.3 || c.RatingCount != 4 || c.Students != 4 || c.Teacher.Courses != 1 || c.Teacher.Students != 4 || c.Teacher.Rating != 4.3 {
+		if c.Rating != 4.3 || c.RatingCount != 4 || c.Students != 4 || c.Teacher.Courses != 1 || c.Teacher.Students != 4 ||
+			c.Teacher.Rating != 4.3 {
 			t.Errorf("figures: %v of %d, %d students, %+v", c.Rating, c.RatingCount, c.Students, c.Teacher)
 		}
 		film := c.Sections[0].Lessons[1]
@@ -159,11 +185,16 @@ func TestDetails(t *testing.T) {
 		if r := film.Resources[0]; !r.Locked || r.URL != nil || r.Bytes != 5 {
 			t.Errorf("a visitor's resource: %+v", r)
 		}
-		if !slices.Equal(c.CaptionLanguages, []string{"en"}) || c.Objectives == nil || c.FAQ[0].Answer != "No." || c.ListPrice != nil {
+		if !slices.Equal(c.CaptionLanguages, []string{"en"}) || c.Objectives == nil || c.FAQ[0].Answer != "No." ||
+			c.ListPrice != nil {
 			t.Errorf("%v %v %v %v", c.CaptionLanguages, c.Objectives, c.FAQ, c.ListPrice)
 		}
-		want := []course.Crumb{{Label: "Explore", Href: "/all-courses"}, {Label: "Web Development", Href: "/all-courses?group=web"}, {Label: "JavaScript", Href: "/all-courses?category=js"}}
-		if !slices.Equal(c.Breadcrumb, want) || c.Description != "<p>Learn <em>all</em> of it.</p>\n" || c.DescriptionText != "Learn all of it." {
+		want := []course.Crumb{
+			{Label: "Explore", Href: "/all-courses"}, {Label: "Web Development", Href: "/all-courses?group=web"},
+			{Label: "JavaScript", Href: "/all-courses?category=js"},
+		}
+		if !slices.Equal(c.Breadcrumb, want) || c.Description != "<p>Learn <em>all</em> of it.</p>\n" ||
+			c.DescriptionText != "Learn all of it." {
 			t.Errorf("%v %q %q", c.Breadcrumb, c.Description, c.DescriptionText)
 		}
 	})
@@ -220,7 +251,8 @@ func TestPreview(t *testing.T) {
 			return c.Sections[section].Lessons[n].ID
 		}
 		film, err := s.Preview(ctx, "js", lesson("js", 0, 1))
-		if err != nil || film.Video == nil || !strings.Contains(film.Video.Src, "s=") || len(film.Video.Captions) != 1 || film.Video.PosterURL != "/covers/dev/js.svg" {
+		if err != nil || film.Video == nil || !strings.Contains(film.Video.Src, "s=") || len(film.Video.Captions) != 1 ||
+			film.Video.PosterURL != "/covers/dev/js.svg" {
 			t.Errorf("film: %+v %v", film, err)
 		}
 		text, err := s.Preview(ctx, "js", lesson("js", 0, 0))
@@ -240,29 +272,57 @@ func TestInsertRefuses(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
 	s.insert(t, s.whole("taken", course.Draft))
 	question := func(kind string, answers ...string) course.NewSection {
-		return course.NewSection{Title: "Q", Lessons: []course.NewLesson{{Title: "Q", Kind: course.Quiz, Questions: []course.NewQuestion{{Kind: kind, Prompt: "?", Choices: []string{"a", "b"}, Answers: answers}}}}}
+		return course.NewSection{
+			Title: "Q",
+			Lessons: []course.NewLesson{
+				{
+					Title: "Q", Kind: course.Quiz,
+					Questions: []course.NewQuestion{{Kind: kind, Prompt: "?", Choices: []string{"a", "b"}, Answers: answers}},
+				},
+			},
+		}
 	}
 	for what, c := range map[string]struct {
 		field string
 		spoil func(c *course.NewCourse)
 	}{
-		"slug":            {"slug", func(c *course.NewCourse) { c.Slug = "No Spaces" }},
-		"no title":        {"title", func(c *course.NewCourse) { c.Title = "  " }},
-		"no price":        {"prices", func(c *course.NewCourse) { c.Prices = nil }},
-		"negative price":  {"prices[0]", func(c *course.NewCourse) { c.Prices[0].Cents = -1 }},
-		"price disorder":  {"prices[1]", func(c *course.NewCourse) { c.Prices = append(c.Prices, c.Prices[0]) }},
-		"level":           {"level", func(c *course.NewCourse) { c.Level = "guru" }},
-		"state":           {"status", func(c *course.NewCourse) { c.Status = "open" }},
-		"no lessons":      {"sections", func(c *course.NewCourse) { c.Sections = nil }},
-		"control":         {"skills[0]", func(c *course.NewCourse) { c.Skills = []string{"a\x00"} }},
-		"lesson kind":     {"sections[0].lessons[0].kind", func(c *course.NewCourse) { c.Sections[0].Lessons[0].Kind = "game" }},
-		"video without":   {"sections[0].lessons[1].media", func(c *course.NewCourse) { c.Sections[0].Lessons[1].MediaID = nil }},
-		"pass mark":       {"sections[1].lessons[1].passMark", func(c *course.NewCourse) { c.Sections[1].Lessons[1].PassMark = 101 }},
-		"no questions":    {"sections[1].lessons[1].questions", func(c *course.NewCourse) { c.Sections[1].Lessons[1].Questions = nil }},
-		"no such choice":  {"sections[0].lessons[0].questions[0].answers[0]", func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "2")} }},
-		"choice 00":       {"sections[0].lessons[0].questions[0].answers[0]", func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "00")} }},
-		"two for single":  {"sections[0].lessons[0].questions[0].answers", func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "0", "1")} }},
-		"unknown to quiz": {"sections[0].lessons[0].questions[0].kind", func(c *course.NewCourse) { c.Sections = []course.NewSection{question("essay", "0")} }},
+		"slug":           {"slug", func(c *course.NewCourse) { c.Slug = "No Spaces" }},
+		"no title":       {"title", func(c *course.NewCourse) { c.Title = "  " }},
+		"no price":       {"prices", func(c *course.NewCourse) { c.Prices = nil }},
+		"negative price": {"prices[0]", func(c *course.NewCourse) { c.Prices[0].Cents = -1 }},
+		"price disorder": {"prices[1]", func(c *course.NewCourse) { c.Prices = append(c.Prices, c.Prices[0]) }},
+		"level":          {"level", func(c *course.NewCourse) { c.Level = "guru" }},
+		"state":          {"status", func(c *course.NewCourse) { c.Status = "open" }},
+		"no lessons":     {"sections", func(c *course.NewCourse) { c.Sections = nil }},
+		"control":        {"skills[0]", func(c *course.NewCourse) { c.Skills = []string{"a\x00"} }},
+		"lesson kind": {
+			"sections[0].lessons[0].kind", func(c *course.NewCourse) { c.Sections[0].Lessons[0].Kind = "game" },
+		},
+		"video without": {
+			"sections[0].lessons[1].media", func(c *course.NewCourse) { c.Sections[0].Lessons[1].MediaID = nil },
+		},
+		"pass mark": {
+			"sections[1].lessons[1].passMark", func(c *course.NewCourse) { c.Sections[1].Lessons[1].PassMark = 101 },
+		},
+		"no questions": {
+			"sections[1].lessons[1].questions", func(c *course.NewCourse) { c.Sections[1].Lessons[1].Questions = nil },
+		},
+		"no such choice": {
+			"sections[0].lessons[0].questions[0].answers[0]",
+			func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "2")} },
+		},
+		"choice 00": {
+			"sections[0].lessons[0].questions[0].answers[0]",
+			func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "00")} },
+		},
+		"two for single": {
+			"sections[0].lessons[0].questions[0].answers",
+			func(c *course.NewCourse) { c.Sections = []course.NewSection{question("single", "0", "1")} },
+		},
+		"unknown to quiz": {
+			"sections[0].lessons[0].questions[0].kind",
+			func(c *course.NewCourse) { c.Sections = []course.NewSection{question("essay", "0")} },
+		},
 	} {
 		in := s.whole("js", course.Published)
 		c.spoil(&in)

@@ -114,10 +114,12 @@ func Average(sum, total int64) float64 {
 
 func outline(row coursedb.BySlugRow) *CourseDetails {
 	out := &CourseDetails{
-		Slug: row.Slug, Title: row.Title, Summary: row.Summary, Instructor: InstructorLink{Slug: row.InstructorSlug, Name: row.InstructorName},
-		Subject: row.SubjectSlug, Price: money.Money{Amount: row.PriceCents, Currency: row.Currency}, Level: row.Level, Lectures: int(row.Lectures),
-		DurationMs: row.DurationMs, Language: row.Language, CoverURL: CoverURL(row.SubjectSlug, row.Slug), Description: HTML(row.Description),
-		DescriptionText: Plain(row.Description, 300), Months: int(row.Months), Articles: int(row.Articles), UpdatedAt: row.UpdatedAt.Time,
+		Slug: row.Slug, Title: row.Title, Summary: row.Summary,
+		Instructor: InstructorLink{Slug: row.InstructorSlug, Name: row.InstructorName}, Subject: row.SubjectSlug,
+		Price: money.Money{Amount: row.PriceCents, Currency: row.Currency}, Level: row.Level, Lectures: int(row.Lectures),
+		DurationMs: row.DurationMs, Language: row.Language, CoverURL: CoverURL(row.SubjectSlug, row.Slug),
+		Description: HTML(row.Description), DescriptionText: Plain(row.Description, 300), Months: int(row.Months),
+		Articles: int(row.Articles), UpdatedAt: row.UpdatedAt.Time,
 		GuaranteeDays: GuaranteeDays,
 		Breadcrumb: []Crumb{
 			{Label: "Explore", Href: "/all-courses"},
@@ -147,7 +149,9 @@ func Cover(ctx context.Context, q coursedb.DBTX, slug string) (string, error) {
 }
 
 // fillTexts adds the lists, the pictures in the description, and the promotional video.
-func (s *Service) fillTexts(ctx context.Context, row coursedb.BySlugRow, out *CourseDetails, access media.Access) (err error) {
+func (s *Service) fillTexts(
+	ctx context.Context, row coursedb.BySlugRow, out *CourseDetails, access media.Access,
+) (err error) {
 	out.Description = s.signed(out.Description, access)
 	if row.PromoMediaID != nil {
 		if out.Promo, err = s.media.Video(ctx, *row.PromoMediaID, out.CoverURL, nil, access); err != nil {
@@ -157,7 +161,10 @@ func (s *Service) fillTexts(ctx context.Context, row coursedb.BySlugRow, out *Co
 	for _, list := range []struct {
 		from db.JSON
 		to   *[]string
-	}{{row.Audience, &out.Audience}, {row.Skills, &out.Skills}, {row.Objectives, &out.Objectives}, {row.Requirements, &out.Requirements}} {
+	}{
+		{row.Audience, &out.Audience}, {row.Skills, &out.Skills}, {row.Objectives, &out.Objectives},
+		{row.Requirements, &out.Requirements},
+	} {
 		if err := list.from.Into(list.to); err != nil {
 			return err
 		}
@@ -189,7 +196,9 @@ func fillContents(ctx context.Context, q *coursedb.Queries, courseID string, out
 			if l.SectionID != section.ID {
 				continue
 			}
-			row := LessonRow{ID: l.ID, Title: l.Title, Kind: l.Kind, DurationMs: l.DurationMs, Preview: l.Preview, Resources: beside[l.ID]}
+			row := LessonRow{
+				ID: l.ID, Title: l.Title, Kind: l.Kind, DurationMs: l.DurationMs, Preview: l.Preview, Resources: beside[l.ID],
+			}
 			if row.Resources == nil {
 				row.Resources = []CourseResource{}
 			}
@@ -226,7 +235,8 @@ func (s *Service) Instructor(ctx context.Context, slug string) (*Instructor, err
 func instructor(row coursedb.InstructorBySlugRow) (Instructor, error) {
 	out := Instructor{
 		Slug: row.Slug, Name: row.Name, Role: row.Headline, Email: row.PublicEmail, Phone: row.PublicPhone, About: row.Bio,
-		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students), Rating: Average(row.Stars, row.Reviews),
+		PortraitURL: account.PortraitURL(row.Slug), Courses: int(row.Courses), Students: int(row.Students),
+		Rating: Average(row.Stars, row.Reviews),
 	}
 	return out, row.Links.Into(&out.Links)
 }
@@ -254,7 +264,9 @@ func (s *Service) Preview(ctx context.Context, slug, lessonID string) (*LessonMe
 
 // LessonMedia makes a lesson's content; the caller has checked who asks. The
 // addresses in it are good for access. posterURL is for a video that has no picture of its own.
-func (s *Service) LessonMedia(ctx context.Context, row coursedb.Lesson, posterURL string, access media.Access) (*LessonMedia, error) {
+func (s *Service) LessonMedia(
+	ctx context.Context, row coursedb.Lesson, posterURL string, access media.Access,
+) (*LessonMedia, error) {
 	lesson, err := contentLesson(row)
 	if err != nil {
 		return nil, err

@@ -33,7 +33,10 @@ func (s *Service) Featured(ctx context.Context) ([]AdminFeatured, error) {
 	rows, err := coursedb.New(s.db.Read()).Featured(ctx)
 	out := make([]AdminFeatured, 0, len(rows))
 	for _, r := range rows {
-		out = append(out, AdminFeatured{Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, CoverURL: CoverURL(r.SubjectSlug, r.Slug), Published: r.Status == Published})
+		out = append(out, AdminFeatured{
+			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, CoverURL: CoverURL(r.SubjectSlug, r.Slug),
+			Published: r.Status == Published,
+		})
 	}
 	return out, err
 }
@@ -76,7 +79,10 @@ func (s *Service) Unfeature(ctx context.Context, slug string) error {
 
 // feature changes the list of featured courses, numbers it anew, and tells the catalogue.
 // An action of "" is no change.
-func (s *Service) feature(ctx context.Context, slug string, change func(tx *db.Tx, c Brief, ids []string) (after []string, action string, details map[string]string, err error)) error {
+func (s *Service) feature(
+	ctx context.Context, slug string,
+	change func(tx *db.Tx, c Brief, ids []string) (after []string, action string, details map[string]string, err error),
+) error {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return err

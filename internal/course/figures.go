@@ -65,18 +65,23 @@ func CountReview(ctx context.Context, tx *db.Tx, courseID string, before, after 
 	if after > 0 {
 		f.Stars[after-1]++
 	}
-	return count(ctx, tx, courseID, f, coursedb.AddToInstructorFiguresParams{CourseID: courseID, Reviews: f.Reviews(), Stars: f.Sum()})
+	return count(ctx, tx, courseID, f, coursedb.AddToInstructorFiguresParams{
+		CourseID: courseID, Reviews: f.Reviews(), Stars: f.Sum(),
+	})
 }
 
 // countPublished counts a course that was opened, or closed.
 func countPublished(ctx context.Context, tx *db.Tx, courseID string, by int64) error {
-	return coursedb.New(tx).AddToInstructorFigures(ctx, coursedb.AddToInstructorFiguresParams{CourseID: courseID, Courses: by})
+	return coursedb.New(tx).AddToInstructorFigures(ctx, coursedb.AddToInstructorFiguresParams{
+		CourseID: courseID, Courses: by,
+	})
 }
 
 func count(ctx context.Context, tx *db.Tx, courseID string, f Figures, of coursedb.AddToInstructorFiguresParams) error {
 	q := coursedb.New(tx)
 	err := q.AddToFigures(ctx, coursedb.AddToFiguresParams{
-		CourseID: courseID, Learners: f.Learners, Stars1: f.Stars[0], Stars2: f.Stars[1], Stars3: f.Stars[2], Stars4: f.Stars[3], Stars5: f.Stars[4],
+		CourseID: courseID, Learners: f.Learners, Stars1: f.Stars[0], Stars2: f.Stars[1], Stars3: f.Stars[2],
+		Stars4: f.Stars[3], Stars5: f.Stars[4],
 	})
 	if err != nil {
 		return err

@@ -45,7 +45,9 @@ func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 	at, who := rapid.IntRange(0, len(f.courses)-1).Draw(r, "course"), rapid.SampledFrom(f.learners).Draw(r, "learner")
 	id, slug, ctx := f.courses[at], fmt.Sprintf("c%d", at), session.With(context.Background(), who)
 	stars := rapid.IntRange(1, 5).Draw(r, "stars")
-	switch rapid.SampledFrom([]string{"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase"}).Draw(r, "event") {
+	switch rapid.SampledFrom([]string{
+		"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase",
+	}).Draw(r, "event") {
 	case "enroll":
 		f.tx(t, func(tx *db.Tx) error {
 			return learning.Enroll(ctx, tx, learning.EnrollIn{PersonID: who.ID, CourseID: id, Paid: stars > 2})

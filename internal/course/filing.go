@@ -25,17 +25,23 @@ func InsertSubject(ctx context.Context, tx *db.Tx, in NewSubject) error {
 
 // InsertGroup adds a group of categories.
 func InsertGroup(ctx context.Context, tx *db.Tx, slug, title string, position int) error {
-	return coursedb.New(tx).InsertGroup(ctx, coursedb.InsertGroupParams{Slug: slug, Title: title, Position: int32(position)})
+	return coursedb.New(tx).InsertGroup(ctx, coursedb.InsertGroupParams{
+		Slug: slug, Title: title, Position: int32(position),
+	})
 }
 
 // InsertCategory adds a category to a group.
 func InsertCategory(ctx context.Context, tx *db.Tx, group, slug, title string, position int) error {
-	return coursedb.New(tx).InsertCategory(ctx, coursedb.InsertCategoryParams{Slug: slug, GroupSlug: group, Title: title, Position: int32(position)})
+	return coursedb.New(tx).InsertCategory(ctx, coursedb.InsertCategoryParams{
+		Slug: slug, GroupSlug: group, Title: title, Position: int32(position),
+	})
 }
 
 // InsertName says what a "subject", "group" or "category" is called in a language.
 func InsertName(ctx context.Context, tx *db.Tx, kind, slug, language, name string) error {
-	return coursedb.New(tx).InsertName(ctx, coursedb.InsertNameParams{Kind: kind, Slug: slug, Language: language, Name: name})
+	return coursedb.New(tx).InsertName(ctx, coursedb.InsertNameParams{
+		Kind: kind, Slug: slug, Language: language, Name: name,
+	})
 }
 
 // CheckFiling returns form.invalid for a subject or a category that doesn't exist; "" is none yet.

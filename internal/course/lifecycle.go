@@ -54,10 +54,14 @@ func (s *Service) SetPrice(ctx context.Context, tx *db.Tx, courseID string, cent
 		}
 	}
 	prices = append(prices, NewPrice{Since: now.Time, Cents: cents})
-	if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{CourseID: courseID, Since: now, PriceCents: cents, Currency: course.Currency}); err != nil {
+	if err := q.InsertPrice(ctx, coursedb.InsertPriceParams{
+		CourseID: courseID, Since: now, PriceCents: cents, Currency: course.Currency,
+	}); err != nil {
 		return err
 	}
-	if err := q.SetPrice(ctx, coursedb.SetPriceParams{ID: courseID, PriceCents: cents, PriceSince: now, ReferencePriceCents: reference(prices)}); err != nil {
+	if err := q.SetPrice(ctx, coursedb.SetPriceParams{
+		ID: courseID, PriceCents: cents, PriceSince: now, ReferencePriceCents: reference(prices),
+	}); err != nil {
 		return err
 	}
 	return s.changed(ctx, tx, course, course.Status)
@@ -110,7 +114,9 @@ func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in 
 	if err := insertLesson(ctx, q, courseID, last.SectionID, last.Position+1, in); err != nil {
 		return err
 	}
-	if err := q.CountLesson(ctx, coursedb.CountLessonParams{ID: courseID, DurationMs: in.DurationMs, UpdatedAt: db.At(tx.Now)}); err != nil {
+	if err := q.CountLesson(ctx, coursedb.CountLessonParams{
+		ID: courseID, DurationMs: in.DurationMs, UpdatedAt: db.At(tx.Now),
+	}); err != nil {
 		return err
 	}
 	if course.Status != Published {

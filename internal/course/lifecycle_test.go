@@ -43,7 +43,9 @@ func TestReferencePriceIsTheLowestOfThirtyDays(t *testing.T) {
 				got = c.ListPrice.Amount
 			}
 			if c.Price.Amount != step.cents || got != step.list {
-				t.Errorf("after %v: %d instead of %d, want %d instead of %d", step.after, c.Price.Amount, got, step.cents, step.list)
+				t.Errorf(
+					"after %v: %d instead of %d, want %d instead of %d", step.after, c.Price.Amount, got, step.cents, step.list,
+				)
 			}
 		}
 		if s.changes != 7 {
@@ -60,7 +62,8 @@ func TestReferencePriceIsTheLowestOfThirtyDays(t *testing.T) {
 			}
 			return s.SetPrice(t.Context(), tx, id, 200)
 		})
-		if c, err := s.Details(t.Context(), "js"); err != nil || c.Price.Amount != 200 || c.ListPrice == nil || c.ListPrice.Amount != 4000 {
+		if c, err := s.Details(t.Context(), "js"); err != nil || c.Price.Amount != 200 || c.ListPrice == nil ||
+			c.ListPrice.Amount != 4000 {
 			t.Errorf("%+v %v", c, err)
 		}
 	})

@@ -20,7 +20,8 @@ func TestHTMLIsSafe(t *testing.T) {
 			t.Errorf("%s became %s", source, got)
 		}
 	}
-	if got := course.HTML("| a | b |\n|---|---|\n| 1 | 2 |\n\n```go\nx := 1\n```"); !strings.Contains(got, "<td>1</td>") || !strings.Contains(got, `<code class="language-go">`) {
+	if got := course.HTML("| a | b |\n|---|---|\n| 1 | 2 |\n\n```go\nx := 1\n```"); !strings.Contains(got, "<td>1</td>") ||
+		!strings.Contains(got, `<code class="language-go">`) {
 		t.Error(got)
 	}
 }

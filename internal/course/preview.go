@@ -28,10 +28,11 @@ func (s *Service) DetailsOf(ctx context.Context, c Content, access media.Access)
 	}
 	now := db.At(s.db.Now())
 	row := coursedb.BySlugRow{
-		ID: c.CourseID, Slug: cmp.Or(c.Slug, c.CourseID), SubjectSlug: cmp.Or(c.Plan.Subject, Unfiled), CategorySlug: c.Plan.Category,
-		Title: c.Plan.Title, Summary: c.Plan.Summary, Description: c.Landing.Description, Language: c.Plan.Language, Level: c.Plan.Level,
-		Months: int32(c.Plan.Months), PriceCents: c.Price.Cents, Currency: c.Price.Currency, PromoMediaID: c.Landing.PromoMediaID,
-		Skills: list(c.Plan.Skills), Objectives: list(c.Plan.Objectives), Requirements: list(c.Plan.Requirements), Audience: list(c.Plan.Audience),
+		ID: c.CourseID, Slug: cmp.Or(c.Slug, c.CourseID), SubjectSlug: cmp.Or(c.Plan.Subject, Unfiled),
+		CategorySlug: c.Plan.Category, Title: c.Plan.Title, Summary: c.Plan.Summary, Description: c.Landing.Description,
+		Language: c.Plan.Language, Level: c.Plan.Level, Months: int32(c.Plan.Months), PriceCents: c.Price.Cents,
+		Currency: c.Price.Currency, PromoMediaID: c.Landing.PromoMediaID, Skills: list(c.Plan.Skills),
+		Objectives: list(c.Plan.Objectives), Requirements: list(c.Plan.Requirements), Audience: list(c.Plan.Audience),
 		UpdatedAt: now, PublishedAt: &now, InstructorName: teacher.Name, InstructorSlug: teacher.Slug,
 		CategoryTitle: filing.CategoryTitle, GroupSlug: filing.GroupSlug, GroupTitle: filing.GroupTitle,
 	}
@@ -60,7 +61,9 @@ func (d *CourseDetails) outline(c Content) {
 	for _, section := range c.Sections {
 		view := CourseSection{ID: section.ID, Title: section.Title, Lessons: []LessonRow{}}
 		for _, l := range section.Lessons {
-			row := LessonRow{ID: l.ID, Title: l.Title, Kind: l.Kind, DurationMs: l.DurationMs, Preview: l.Preview, Resources: []CourseResource{}}
+			row := LessonRow{
+				ID: l.ID, Title: l.Title, Kind: l.Kind, DurationMs: l.DurationMs, Preview: l.Preview, Resources: []CourseResource{},
+			}
 			for _, r := range l.Resources {
 				row.Resources = append(row.Resources, CourseResource{ID: r.ID, Name: r.Name, Bytes: r.Bytes, Locked: true})
 			}

@@ -10,7 +10,9 @@ import (
 // Read returns a live course with the ids of its parts, as Apply takes it. Error: course.not_found.
 func Read(ctx context.Context, q coursedb.DBTX, courseID string) (Content, error) {
 	r := reader{ctx: ctx, q: coursedb.New(q), id: courseID}
-	for _, step := range []func() error{r.course, r.faq, r.instructors, r.sections, r.lessons, r.captions, r.resources, r.questions} {
+	for _, step := range []func() error{
+		r.course, r.faq, r.instructors, r.sections, r.lessons, r.captions, r.resources, r.questions,
+	} {
 		if err := step(); err != nil {
 			return Content{}, err
 		}
@@ -37,8 +39,10 @@ func (r *reader) course() error {
 			Title: row.Title, Summary: row.Summary, Subject: row.SubjectSlug, Category: row.CategorySlug, Level: row.Level,
 			Language: row.Language, Months: int(row.Months),
 		},
-		Landing: Landing{Description: row.Description, CoverMediaID: row.CoverMediaID, PromoMediaID: row.PromoMediaID, FAQ: []FAQItem{}},
-		Price:   Price{Cents: row.PriceCents, Currency: row.Currency},
+		Landing: Landing{
+			Description: row.Description, CoverMediaID: row.CoverMediaID, PromoMediaID: row.PromoMediaID, FAQ: []FAQItem{},
+		},
+		Price: Price{Cents: row.PriceCents, Currency: row.Currency},
 	}
 	for _, list := range []struct {
 		from db.JSON
@@ -109,11 +113,14 @@ func (r *reader) lessons() error {
 // contentLesson is a lesson without what has tables of its own.
 func contentLesson(row coursedb.Lesson) (ContentLesson, error) {
 	out := ContentLesson{
-		ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, MediaID: row.MediaID, PosterMediaID: row.PosterMediaID,
-		DurationMs: row.DurationMs, Body: row.Body, Captions: []CaptionTrack{}, Resources: []ContentResource{},
+		ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, MediaID: row.MediaID,
+		PosterMediaID: row.PosterMediaID, DurationMs: row.DurationMs, Body: row.Body, Captions: []CaptionTrack{},
+		Resources: []ContentResource{},
 	}
 	if row.Kind == Quiz {
-		out.Quiz = &QuizContent{PassMark: int(row.PassMark), Shuffle: row.Shuffle, Draw: int(row.Draw), Questions: []ContentQuestion{}}
+		out.Quiz = &QuizContent{
+			PassMark: int(row.PassMark), Shuffle: row.Shuffle, Draw: int(row.Draw), Questions: []ContentQuestion{},
+		}
 	}
 	return out, row.Chapters.Into(&out.Chapters)
 }
@@ -132,7 +139,9 @@ func (r *reader) resources() error {
 	rows, err := r.q.ResourcesOf(r.ctx, r.id)
 	for _, row := range rows {
 		if l := r.lesson[row.LessonID]; l != nil {
-			l.Resources = append(l.Resources, ContentResource{ID: row.ID, Name: row.Name, MediaID: row.MediaID, Bytes: row.Bytes})
+			l.Resources = append(l.Resources, ContentResource{
+				ID: row.ID, Name: row.Name, MediaID: row.MediaID, Bytes: row.Bytes,
+			})
 		}
 	}
 	return err

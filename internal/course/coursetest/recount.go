@@ -10,11 +10,13 @@ import (
 
 const recount = `
 INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
-SELECT courses.id, coalesce(learners.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0), coalesce(rated.three, 0),
-  coalesce(rated.four, 0), coalesce(rated.five, 0)
+SELECT courses.id, coalesce(learners.total, 0), coalesce(rated.one, 0), coalesce(rated.two, 0),
+  coalesce(rated.three, 0), coalesce(rated.four, 0), coalesce(rated.five, 0)
 FROM courses
-LEFT JOIN (SELECT course_id, count(*) AS total FROM enrollments GROUP BY course_id) AS learners ON learners.course_id = courses.id
-LEFT JOIN (SELECT course_id, sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
+LEFT JOIN (SELECT course_id, count(*) AS total FROM enrollments GROUP BY course_id) AS learners
+  ON learners.course_id = courses.id
+LEFT JOIN (SELECT course_id,
+    sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
     sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
     sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
   FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id`
@@ -24,7 +26,8 @@ const recountInstructors = `
 INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
 SELECT taught.instructor_id, taught.published, coalesce(learners.total, 0), taught.reviews, taught.stars
 FROM (SELECT courses.instructor_id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
-    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews, sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
+    sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS reviews,
+    sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
   FROM courses JOIN course_figures ON course_figures.course_id = courses.id GROUP BY courses.instructor_id) AS taught
 LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrollments.person_id) AS total
   FROM enrollments JOIN courses ON courses.id = enrollments.course_id GROUP BY courses.instructor_id) AS learners
@@ -36,7 +39,9 @@ func Recount(ctx context.Context, tx *db.Tx) (wrong int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, statement := range []string{`DELETE FROM course_figures`, `DELETE FROM instructor_figures`, recount, recountInstructors} {
+	for _, statement := range []string{
+		`DELETE FROM course_figures`, `DELETE FROM instructor_figures`, recount, recountInstructors,
+	} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return 0, err
 		}
