@@ -122,14 +122,25 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			for _, c := range get[papers](t, leila, "/api/certificates").Certificates {
 				must(leila.Call(http.MethodGet, "/api/certificates/"+c.Code+"/badge", nil).Status, 200, "badge")
 			}
-			must(leila.Call(http.MethodPost, "/api/instructor-application", map[string]any{"about": "I know the Zugspitze well enough to teach it to anyone who asks me.", "subjects": []string{"development"}}).Status, 204, "application")
+			must(leila.Call(http.MethodPost, "/api/instructor-application", map[string]any{
+				"about": "I know the Zugspitze well enough to teach it to anyone who asks me.", "subjects": []string{"development"},
+			}).Status, 204, "application")
 			var draft struct{ ID string }
 			created := leila.Call(http.MethodPost, "/api/studio/courses", map[string]any{"title": "Up the Zugspitze"})
 			must(created.Status, 201, "draft")
 			created.Into(t, &draft)
-			section := map[string]any{"id": "0190d3a8-0000-7000-8000-000000000001", "title": "Zugspitze", "lessons": []any{map[string]any{"id": "0190d3a8-0000-7000-8000-000000000002", "title": "Zugspitze", "kind": "text"}}}
-			must(leila.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/outline", map[string]any{"sections": []any{section}}).Status, 204, "outline")
-			must(leila.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/instructors", map[string]any{"email": "learner@stoa.test", "percent": 10}).Status, 204, "invitation")
+			section := map[string]any{
+				"id": "0190d3a8-0000-7000-8000-000000000001", "title": "Zugspitze",
+				"lessons": []any{
+					map[string]any{"id": "0190d3a8-0000-7000-8000-000000000002", "title": "Zugspitze", "kind": "text"},
+				},
+			}
+			must(leila.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/outline", map[string]any{
+				"sections": []any{section},
+			}).Status, 204, "outline")
+			must(leila.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/instructors", map[string]any{
+				"email": "learner@stoa.test", "percent": 10,
+			}).Status, 204, "invitation")
 			before := dump(t, a)
 			traces := []string{"Leila", "Andersson", "learner@stoa.test", "Zugspitze", "555 01 38"}
 			for _, trace := range traces {

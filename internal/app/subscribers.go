@@ -167,6 +167,8 @@ func (a *App) inviteInstructor(ctx context.Context, tx *db.Tx, e event.Instructo
 	}
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: i.Email, Name: i.Email, Language: i.Language, Text: notify.InstructorInvited,
-		Values: map[string]string{"course": i.Course, "instructor": i.Inviter, "link": a.Config.PublicURL + "/studio/invitations/" + i.Token},
+		Values: map[string]string{
+			"course": i.Course, "instructor": i.Inviter, "link": a.Config.PublicURL + "/studio/invitations/" + i.Token,
+		},
 	})
 }

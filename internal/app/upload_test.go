@@ -26,11 +26,15 @@ func teaching(t *testing.T, c *apitest.Client) *apitest.Client {
 	return c
 }
 
-var clip = append([]byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"), bytes.Repeat([]byte("Zugspitze "), 1000)...)
+var clip = append(
+	[]byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"), bytes.Repeat([]byte("Zugspitze "), 1000)...,
+)
 
 // What an instructor uploaded goes with their account: rows, files, and what was still on its way.
 func TestErasureTakesUploads(t *testing.T) {
-	for name, database := range map[string]func(testing.TB) string{"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL} {
+	for name, database := range map[string]func(testing.TB) string{
+		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))
 			now := time.Now()
@@ -48,7 +52,9 @@ func TestErasureTakesUploads(t *testing.T) {
 			if !strings.Contains(dump(t, a), "Zugspitze half") {
 				t.Fatal("the upload is nowhere before: the search finds nothing")
 			}
-			if got := other.Call(http.MethodPost, "/api/account/closing", map[string]any{"password": password}); got.Status != http.StatusOK {
+			if got := other.Call(http.MethodPost, "/api/account/closing", map[string]any{
+				"password": password,
+			}); got.Status != http.StatusOK {
 				t.Fatalf("closing: %d %s", got.Status, got.Body)
 			}
 			now = now.Add(14*24*time.Hour + time.Minute)
@@ -88,7 +94,9 @@ func files(t *testing.T, a *App) (list []string) {
 // A session that has ended, a learner, a page of another site: nobody else uploads.
 func TestUploadsAreForInstructors(t *testing.T) {
 	_, _, visitor := open(t)
-	for who, status := range map[string]int{"": 401, "learner@stoa.test": 403, "specialist@stoa.test": 403, "operator@stoa.test": 403} {
+	for who, status := range map[string]int{
+		"": 401, "learner@stoa.test": 403, "specialist@stoa.test": 403, "operator@stoa.test": 403,
+	} {
 		c := visitor()
 		if who != "" {
 			c.SignIn(who, password)
