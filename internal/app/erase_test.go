@@ -167,21 +167,25 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			if !strings.Contains(after, orders[0].Number) || strings.Contains(after, "Former learner") {
 				t.Error("the order is gone with its buyer")
 			}
-			err := filepath.WalkDir(filepath.Join(a.Config.Data, "media", "pictures"), func(
-				path string, d fs.DirEntry, err error,
-			) error {
-				if err == nil && !d.IsDir() {
-					t.Errorf("%s is still there", path)
-				}
-				if os.IsNotExist(err) {
-					return nil
-				}
-				return err
-			})
-			if err != nil {
-				t.Error(err)
-			}
+			noPictures(t, a)
 		})
+	}
+}
+
+func noPictures(t *testing.T, a *App) {
+	t.Helper()
+	pictures := filepath.Join(a.Config.Data, "media", "pictures")
+	err := filepath.WalkDir(pictures, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			t.Errorf("%s is still there", path)
+		}
+		if os.IsNotExist(err) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

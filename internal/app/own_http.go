@@ -122,7 +122,8 @@ func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Owned, out.Percent, out.ResumeLessonID, out.CanReview = stands.Owned, stands.Percent, stands.ResumeLessonID, stands.Owned
+	out.Owned, out.CanReview, out.Percent = stands.Owned, stands.Owned, stands.Percent
+	out.ResumeLessonID = stands.ResumeLessonID
 	var mine *review.Review
 	if mine, out.HelpfulReviewIDs, err = a.reviews.Standing(ctx, v.ID, c.ID); mine != nil {
 		out.MyReview = &MyReview{ID: mine.ID, Stars: mine.Stars, Body: mine.Body}

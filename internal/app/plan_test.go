@@ -111,14 +111,16 @@ func addresses(t *testing.T, a *App) (list []string) {
 		}))
 	}
 	reviews := "/api/courses/" + studied + "/reviews?"
-	list = append(list, reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful", "/api/catalog/courses?q=design&sort=rated",
+	list = append(list, reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful",
+		"/api/catalog/courses?q=design&sort=rated",
 		"/sitemap.xml", "/sitemaps/1.xml", "/robots.txt", "/readyz", "/api/admin/people?show=suspended",
 		"/api/admin/people?show=instructor", "/api/admin/people?sort=name&q=many",
 		"/api/admin/orders?status=paid&sort=total", "/api/admin/orders?sort=oldest&q=modern", "/api/admin/orders?sort=total",
 		"/api/admin/orders?status=paid", "/api/admin/orders?q=learner%40stoa.test",
 		"/api/admin/audit?about=x&action=account.",
 		"/api/admin/messages?state=all&q=x", "/api/admin/messages?state=handled", "/api/admin/people.csv",
-		"/api/admin/orders.csv", "/api/admin/audit.csv", "/portraits/"+instructor+".svg", "/covers/development/"+studied+".svg")
+		"/api/admin/orders.csv", "/api/admin/audit.csv", "/portraits/"+instructor+".svg",
+		"/covers/development/"+studied+".svg")
 	slices.Sort(list)
 	return list
 }

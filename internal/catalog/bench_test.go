@@ -138,7 +138,8 @@ func BenchmarkSearch(b *testing.B) {
 		{"commonWord", "q=course"},
 		{
 			"wordsAndSixFilters",
-			"q=practical+javascript&subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid&rating=4&language=en&captions=yes",
+			"q=practical+javascript&subject=subject-0&subject=subject-1&level=beginner&level=all&price=paid" +
+				"&rating=4&language=en&captions=yes",
 		},
 		{"threeCommonWords", "q=learn+design+beginners"},
 		{"oneLetter", "q=p"},

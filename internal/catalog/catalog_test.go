@@ -249,7 +249,8 @@ func TestOverHTTP(t *testing.T) {
 	}
 	var listing catalog.Listing
 	get(
-		"/api/catalog/courses?category=javascript&category=none&level=beginner&level=expert&price=free&min=0&max=50&sort=title&page=7&page=x",
+		"/api/catalog/courses?category=javascript&category=none&level=beginner&level=expert&price=free"+
+			"&min=0&max=50&sort=title&page=7&page=x",
 		&listing,
 	)
 	if listing.Total != 1 || listing.Courses[0].Slug != "ts" || listing.Page != 1 || len(listing.Query.Level) != 2 ||

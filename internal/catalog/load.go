@@ -136,10 +136,11 @@ func (r *reader) course(row interface{ Scan(...any) error }) (e Entry, texts Tex
 		skills, objectives db.JSON
 		sections, lessons  string
 	)
-	err = row.Scan(&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency,
+	err = row.Scan(
+		&e.Slug, &e.Title, &e.Summary, &filed.Subject, &filed.Category, &filed.Language, &filed.Level, &filed.Currency,
 		&who.Slug, &who.Name, &e.Price, &e.Reference, &e.DurationMs, &published, &updated, &e.Lectures, &e.Captioned,
-		&e.RatingSum, &e.RatingCount,
-		&e.Enrollments, &e.PaidRecent, &skills, &objectives, &sections, &lessons)
+		&e.RatingSum, &e.RatingCount, &e.Enrollments, &e.PaidRecent, &skills, &objectives, &sections, &lessons,
+	)
 	if err != nil {
 		return e, texts, err
 	}

@@ -38,9 +38,10 @@ type charged struct {
 var errDown = errors.New("the bank does not answer")
 
 func newBank() *bank {
-	return &bank{name: "bank", charges: map[string]charged{}, refunds: map[string]payment.Refund{}, calls: map[string]int{}, at: func(string, string) error {
-		return nil
-	}}
+	return &bank{
+		name: "bank", charges: map[string]charged{}, refunds: map[string]payment.Refund{}, calls: map[string]int{},
+		at: func(string, string) error { return nil },
+	}
 }
 
 func (b *bank) Name() string { return b.name }

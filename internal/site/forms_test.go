@@ -155,8 +155,9 @@ func TestACardGoesToItsProviderAndNowhereElse(t *testing.T) {
 	if to := c.to(got, address("/checkout")); to != "/orders/abc1234" {
 		t.Errorf("it leads to %s", to)
 	}
-	if want := "POST cvv=123&expMonth=12&expYear=2030&name=Ann&number=4242424242424242 "; asked["/api/payment/test/tokens"] != want {
-		t.Errorf("the provider reads %s", asked["/api/payment/test/tokens"])
+	want := "POST cvv=123&expMonth=12&expYear=2030&name=Ann&number=4242424242424242 "
+	if read := asked["/api/payment/test/tokens"]; read != want {
+		t.Errorf("the provider reads %s", read)
 	}
 	order := asked["/api/orders"]
 	if strings.Contains(order, "4242") || strings.Contains(order, "123&") ||

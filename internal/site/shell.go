@@ -230,7 +230,7 @@ const again = `<noscript><meta http-equiv="refresh" content="1"/></noscript>`
 // have style attributes, and the player brings the styles of its own elements.
 func (in *inline) policy() string {
 	films := strings.TrimSuffix(" "+in.films, " ")
-	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:" + films + "; style-src 'self' " +
-		"'unsafe-inline'; script-src 'self'" + in.hashes + "; connect-src 'self'" + films + "; frame-ancestors 'none'; base-uri 'none'; form-action " +
-		"'self'; object-src 'none'"
+	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:" + films +
+		"; style-src 'self' 'unsafe-inline'; script-src 'self'" + in.hashes + "; connect-src 'self'" + films +
+		"; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 }

@@ -38,8 +38,11 @@ func (t *Tools) EncodeSound(
 ) error {
 	filter := stereo
 	if l != nil {
-		filter += fmt.Sprintf(",%s:measured_I=%.2f:measured_TP=%.2f:measured_LRA=%.2f:measured_thresh=%.2f:offset=%.2f:linear=true,aresample=48000",
-			loudnorm, l.Integrated, l.TruePeak, l.Range, l.Threshold, l.Offset)
+		filter += fmt.Sprintf(
+			",%s:measured_I=%.2f:measured_TP=%.2f:measured_LRA=%.2f:measured_thresh=%.2f:offset=%.2f:linear=true"+
+				",aresample=48000",
+			loudnorm, l.Integrated, l.TruePeak, l.Range, l.Threshold, l.Offset,
+		)
 	}
 	arguments := append([]string{"-loglevel", "error"}, input(path)...)
 	arguments = append(
@@ -66,7 +69,8 @@ func film(out string) []string {
 func (t *Tools) filter(v Video, width, height int) string {
 	scale := fmt.Sprintf("scale=%d:%d,setsar=1,format=yuv420p", width, height)
 	if v.HDR && t.toneMaps() {
-		return "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv," + scale
+		return "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0," +
+			"zscale=t=bt709:m=bt709:r=tv," + scale
 	}
 	return scale
 }

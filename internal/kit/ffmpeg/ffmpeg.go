@@ -94,7 +94,8 @@ const (
 )
 
 // formats are the containers that may be read. Playlists are not among them: they name other files.
-const formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo,m4v,h264,hevc,flv,asf,ogg,wav,mp3,aac,flac,mxf,dv,ivf,caf,aiff"
+const formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo,m4v,h264,hevc,flv,asf," +
+	"ogg,wav,mp3,aac,flac,mxf,dv,ivf,caf,aiff"
 
 // input are the arguments before a file that was uploaded.
 func input(path string) []string {

@@ -82,8 +82,10 @@ func Master(renditions []Rendition, address func(name string) string) string {
 	for _, r := range pictures {
 		peak, average := r.bits()
 		codecs := strings.Trim(r.Codecs+","+sound.Codecs, ",")
-		fmt.Fprintf(&b, "#EXT-X-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=%q,RESOLUTION=%dx%d,FRAME-RATE=%.3f%s\n%s\n",
-			peak+soundPeak, average+soundAverage, codecs, r.Width, r.Height, r.FrameRate, group, address(r.Name))
+		fmt.Fprintf(
+			&b, "#EXT-X-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=%q,RESOLUTION=%dx%d,FRAME-RATE=%.3f%s\n%s\n",
+			peak+soundPeak, average+soundAverage, codecs, r.Width, r.Height, r.FrameRate, group, address(r.Name),
+		)
 	}
 	if group != "" {
 		fmt.Fprintf(&b, "#EXT-X-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=%q%s\n%s\n",
@@ -99,8 +101,11 @@ func (r Rendition) Playlist(address string) string {
 		longest = max(longest, s.Ms)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-INDEPENDENT-SEGMENTS\n",
-		int64(math.Round(float64(longest)/1000)))
+	fmt.Fprintf(
+		&b, "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n"+
+			"#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-INDEPENDENT-SEGMENTS\n",
+		int64(math.Round(float64(longest)/1000)),
+	)
 	fmt.Fprintf(&b, "#EXT-X-MAP:URI=%q,BYTERANGE=\"%d@0\"\n", address, r.Head)
 	at := r.Head
 	for _, s := range r.Segments {

@@ -96,8 +96,10 @@ func Spaceless(r rune) bool {
 }
 
 // letters that have no decomposition, but that people type without their stroke.
-var plain = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h", "ŧ", "t", "ŋ", "n",
-	"أ", "ا", "إ", "ا", "آ", "ا", "ى", "ي", "ة", "ه", "ـ", "")
+var plain = strings.NewReplacer(
+	"ł", "l", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h", "ŧ", "t", "ŋ", "n",
+	"أ", "ا", "إ", "ا", "آ", "ا", "ى", "ي", "ة", "ه", "ـ", "",
+)
 
 // Fold makes one spelling of the ways to write a word: case, diacritics, widths
 // and compatibility forms are gone; marks that are vowels (Hindi, Thai) stay.
