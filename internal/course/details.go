@@ -284,7 +284,9 @@ func (s *Service) LessonMedia(
 }
 
 // Show is LessonMedia for a lesson that need not be live.
-func (s *Service) Show(ctx context.Context, lesson ContentLesson, posterURL string, access media.Access) (*LessonMedia, error) {
+func (s *Service) Show(
+	ctx context.Context, lesson ContentLesson, posterURL string, access media.Access,
+) (*LessonMedia, error) {
 	out := &LessonMedia{ID: lesson.ID, Title: lesson.Title, Chapters: []Chapter{}}
 	if lesson.Kind == Video && len(lesson.Chapters) > 0 {
 		out.Chapters = lesson.Chapters
