@@ -1,5 +1,6 @@
 -- name: InsertPerson :exec
-INSERT INTO people (id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
+INSERT INTO people (id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone,
+  public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
 
 -- name: PersonByEmail :one
@@ -28,11 +29,13 @@ SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role;
 
 -- name: Viewer :one
 SELECT people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id),
+    '') AS TEXT) AS roles
 FROM people WHERE people.id = $1;
 
 -- name: InsertToken :exec
-INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: TokenByHash :one
 SELECT * FROM person_tokens WHERE token_hash = $1 AND purpose = $2;
@@ -47,9 +50,11 @@ DELETE FROM person_tokens WHERE expires_at < $1;
 SELECT * FROM sign_ups WHERE browser_hash = $1;
 
 -- name: SaveSignUp :exec
-INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path, expires_at)
+INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path,
+  expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email, email_folded = excluded.email_folded;
+ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email,
+  email_folded = excluded.email_folded;
 
 -- name: DeleteSignUpsOf :exec
 DELETE FROM sign_ups WHERE person_id = $1;
@@ -80,7 +85,8 @@ DELETE FROM recipient_mails WHERE email_hash = $1;
 UPDATE people SET language = $2, updated_at = $3 WHERE id = $1;
 
 -- name: SaveProfile :exec
-UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1;
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8,
+  public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1;
 
 -- name: SetPicture :exec
 UPDATE people SET picture = $2, updated_at = $3 WHERE id = $1;
@@ -95,8 +101,9 @@ UPDATE people SET closing_at = $2, updated_at = $3 WHERE id = $1;
 SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY closing_at LIMIT 100;
 
 -- name: ErasePerson :exec
-UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3, email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4, portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
+UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3,
+  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4,
+  portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1;
 
 -- name: DeleteTokensOf :exec

@@ -1,9 +1,11 @@
 -- name: CourseBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
+  courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1;
 
 -- name: CartOf :many
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
+  courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
@@ -21,7 +23,8 @@ SELECT count(*) FROM cart_lines WHERE person_id = $1;
 DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetCoupon :exec
-INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id;
+INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2)
+  ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id;
 
 -- name: RemoveCoupon :exec
 DELETE FROM cart_coupons WHERE person_id = $1;

@@ -5,7 +5,8 @@ SELECT * FROM coupons WHERE code_folded = $1;
 SELECT * FROM coupons WHERE id = $1;
 
 -- name: InsertCoupon :exec
-INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses,
+  max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- name: Uses :one
 SELECT uses FROM coupons WHERE id = $1;
@@ -20,7 +21,8 @@ INSERT INTO coupon_uses (coupon_id, order_id, person_id) VALUES ($1, $2, $3);
 UPDATE coupons SET uses = uses + 1 WHERE id = $1;
 
 -- name: CountRelease :exec
-UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id FROM coupon_uses WHERE coupon_uses.order_id = $1);
+UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id
+  FROM coupon_uses WHERE coupon_uses.order_id = $1);
 
 -- name: ReleaseCoupon :exec
 DELETE FROM coupon_uses WHERE order_id = $1;

@@ -23,7 +23,8 @@ SELECT * FROM signin_failures WHERE email_hash = $1;
 -- name: NoteFailure :one
 INSERT INTO signin_failures (email_hash, failures, last_at) VALUES ($1, 1, $2)
 ON CONFLICT (email_hash) DO UPDATE SET
-  failures = CASE WHEN signin_failures.last_at < $3 THEN 1 ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
+  failures = CASE WHEN signin_failures.last_at < $3 THEN 1
+  ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
 RETURNING failures;
 
 -- name: LockSignIn :exec
@@ -40,7 +41,8 @@ SELECT * FROM authenticators WHERE person_id = $1;
 
 -- name: SetAuthenticator :exec
 INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
-ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL;
+ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at,
+  confirmed_at = NULL;
 
 -- name: AuthenticatorsNotSealed :many
 SELECT person_id, secret FROM authenticators WHERE secret NOT LIKE $1 ORDER BY person_id LIMIT 200;

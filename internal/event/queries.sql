@@ -22,4 +22,5 @@ UPDATE event_deliveries SET position = $3 WHERE event_id = $1 AND subscriber = $
 UPDATE event_deliveries SET done_at = $3 WHERE event_id = $1 AND subscriber = $2;
 
 -- name: Prune :execrows
-DELETE FROM events WHERE id IN (SELECT old.id FROM events AS old WHERE old.created_at < $1 ORDER BY old.created_at LIMIT 500);
+DELETE FROM events WHERE id IN (SELECT old.id FROM events AS old
+  WHERE old.created_at < $1 ORDER BY old.created_at LIMIT 500);

@@ -26,7 +26,8 @@ ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE;
 
 -- name: SubscriberOf :one
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id
+  AND notification_choices.topic = $2
 WHERE people.id = $1 AND people.erased_at IS NULL;
 
 -- name: ForgetNotifications :exec
@@ -45,10 +46,12 @@ DELETE FROM follows WHERE person_id = $1 AND instructor_id = $2;
 SELECT count(*) FROM follows WHERE person_id = $1;
 
 -- name: Follows :one
-SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 AND people.slug = $2;
+SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id
+  WHERE follows.person_id = $1 AND people.slug = $2;
 
 -- name: Followed :many
-SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500;
+SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id
+  WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500;
 
 -- name: AudienceOf :many
 -- Followers of an instructor and subscribers to a topic, each once. Both limits are what a batch reads of each index.

@@ -1,10 +1,14 @@
 -- name: InsertOrder :execrows
 -- No row: the number is taken.
-INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING;
+INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
+  total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
+  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+  $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertLine :exec
-INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: ByKey :one
 SELECT * FROM orders WHERE person_id = $1 AND idempotency_key = $2;
@@ -25,14 +29,17 @@ SELECT * FROM orders WHERE person_id = $1 AND status = 'pending';
 
 -- name: TakeOrder :one
 -- For who pays: a pending order that has no owner, or one whose lease has run out.
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= sqlc.arg(now)) RETURNING *;
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until)
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= sqlc.arg(now)) RETURNING *;
 
 -- name: TakeDueOrder :one
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until)
+  WHERE id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
 
 -- name: SeizeOrder :one
 -- For a worker that knows that money has moved: from any owner.
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until) WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING *;
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until)
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING *;
 
 -- name: RenewOrder :execrows
 UPDATE orders SET due_at = $3 WHERE id = $1 AND fence = $2 AND leased_by <> '';
@@ -47,28 +54,39 @@ SELECT id FROM orders WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
 UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> '';
 
 -- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'pending';
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5 WHERE id = $1 AND fence = $2 AND status = 'pending';
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5
+  WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkReturned :execrows
-UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'failed';
+UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'failed';
 
 -- name: HistoryOf :many
-SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
-  CAST(coalesce((SELECT enrollments.percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS most_percent
+SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
+  order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
+  order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+  CAST(coalesce((SELECT enrollments.percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    0) AS INTEGER) AS most_percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
+WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL
+  ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
 
 -- name: HideLine :execrows
 UPDATE order_lines SET hidden_at = $4
-WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2) AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3);
+WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2)
+  AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3);
 
 -- name: MarkOrderRefunded :exec
 UPDATE orders SET status = 'refunded', refunded_at = $2
-WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL);
+WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines
+  WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL);
 
 -- name: TokensOf :many
 SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> '';

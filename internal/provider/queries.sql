@@ -15,7 +15,8 @@ DELETE FROM identity_attempts WHERE secret_hash = $1 RETURNING *;
 DELETE FROM identity_attempts WHERE expires_at < $1;
 
 -- name: InsertLink :exec
-INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: Link :one
 SELECT * FROM identity_links WHERE token_hash = $1;

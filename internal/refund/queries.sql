@@ -1,46 +1,62 @@
 -- name: LineForRefund :one
-SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
-  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency,
+  orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
+  order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2;
 
 -- name: AskRefund :execrows
-UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL;
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL;
 
 -- name: RefuseRefund :execrows
-UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL;
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1
+  AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL;
 
 -- name: ApproveRefund :one
 -- Approves a refund and takes it, unless it is done or another owns it.
-UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, sqlc.arg(now)), refund_refused_at = NULL, refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until)
-WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND (refund_leased_by = '' OR refund_due_at <= sqlc.arg(now)) RETURNING refund_fence;
+UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, sqlc.arg(now)), refund_refused_at = NULL,
+  refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until)
+WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+  AND (refund_leased_by = '' OR refund_due_at <= sqlc.arg(now)) RETURNING refund_fence;
 
 -- name: TakeDueRefund :one
-UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until) WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= sqlc.arg(now) RETURNING refund_fence;
+UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = sqlc.arg(lease_until)
+  WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= sqlc.arg(now) RETURNING refund_fence;
 
 -- name: RenewRefund :execrows
-UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> '';
+UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1
+  AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> '';
 
 -- name: ReleaseRefund :execrows
-UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3;
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4
+  WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3;
 
 -- name: EndRefundLeases :exec
 UPDATE order_lines SET refund_leased_by = '', refund_due_at = $1 WHERE refund_leased_by <> '';
 
 -- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL;
+UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL;
 
 -- name: DueRefunds :many
-SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+  JOIN courses ON courses.id = order_lines.course_id
 WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 100;
 
 -- name: AskedRefunds :many
-SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title,
+  courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at,
+  order_lines.refund_reason,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
+  AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;
 
 -- name: ForgetReasons :exec

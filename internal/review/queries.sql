@@ -6,15 +6,18 @@ SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND end
 
 -- name: Newest :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
+  LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: NewestWith :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+WHERE reviews.course_id = $1 AND reviews.stars = $2
+  ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Helpful :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
+  LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: HelpfulWith :many
 SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
@@ -26,7 +29,8 @@ SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id
 WHERE reviews.course_id = $1 AND reviews.person_id = $2;
 
 -- name: Insert :exec
-INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: Update :exec
 UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2;
@@ -56,4 +60,5 @@ WHERE review_votes.person_id = $1 AND reviews.id = review_votes.review_id AND re
 
 -- name: ReviewsBy :many
 SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title
-FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1 ORDER BY reviews.created_at DESC LIMIT 500;
+FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1
+  ORDER BY reviews.created_at DESC LIMIT 500;

@@ -1,5 +1,6 @@
 -- name: Insert :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: ByHash :one
 SELECT * FROM sessions WHERE token_hash = $1;

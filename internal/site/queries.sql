@@ -1,5 +1,6 @@
 -- name: ForgetSender :exec
-UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = '' WHERE email_folded = $1;
+UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = ''
+  WHERE email_folded = $1;
 
 -- name: Setting :one
 SELECT value FROM site_settings WHERE name = $1;
@@ -11,7 +12,8 @@ UPDATE site_settings SET value = $2 WHERE name = $1;
 INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 
 -- name: InsertMessage :exec
-INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
+INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text,
+  created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: MessagesSince :one
@@ -25,11 +27,13 @@ SELECT * FROM contact_messages WHERE (created_at, id) < (sqlc.arg(at), CAST(sqlc
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: OpenMessages :many
-SELECT * FROM contact_messages WHERE handled_at IS NULL AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+SELECT * FROM contact_messages WHERE handled_at IS NULL
+  AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: HandledMessages :many
-SELECT * FROM contact_messages WHERE handled_at IS NOT NULL AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+SELECT * FROM contact_messages WHERE handled_at IS NOT NULL
+  AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: SetHandled :execrows

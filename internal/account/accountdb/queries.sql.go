@@ -198,8 +198,9 @@ func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]stri
 }
 
 const erasePerson = `-- name: ErasePerson :exec
-UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3, email_verified_at = NULL,
-  headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4, portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
+UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3,
+  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4,
+  portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1
 `
 
@@ -238,7 +239,8 @@ func (q *Queries) GrantRole(ctx context.Context, arg GrantRoleParams) error {
 }
 
 const insertPerson = `-- name: InsertPerson :exec
-INSERT INTO people (id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone, public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
+INSERT INTO people (id, email, email_folded, name, slug, email_verified_at, headline, bio, location, phone,
+  public_email, public_phone, links, portrait, language, terms_version, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 `
 
@@ -288,7 +290,8 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 }
 
 const insertToken = `-- name: InsertToken :exec
-INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO person_tokens (token_hash, person_id, purpose, next_path, browser_hash, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertTokenParams struct {
@@ -479,7 +482,8 @@ func (q *Queries) RolesOf(ctx context.Context, personID string) ([]string, error
 }
 
 const saveProfile = `-- name: SaveProfile :exec
-UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8, public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1
+UPDATE people SET name = $2, first_name = $3, last_name = $4, headline = $5, bio = $6, location = $7, phone = $8,
+  public_email = $9, public_phone = $10, links = $11, updated_at = $12 WHERE id = $1
 `
 
 type SaveProfileParams struct {
@@ -516,9 +520,11 @@ func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error 
 }
 
 const saveSignUp = `-- name: SaveSignUp :exec
-INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path, expires_at)
+INSERT INTO sign_ups (browser_hash, person_id, name, email, email_folded, password_hash, language, next_path,
+  expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email, email_folded = excluded.email_folded
+ON CONFLICT (browser_hash) DO UPDATE SET person_id = excluded.person_id, email = excluded.email,
+  email_folded = excluded.email_folded
 `
 
 type SaveSignUpParams struct {
@@ -722,7 +728,8 @@ func (q *Queries) UseToken(ctx context.Context, arg UseTokenParams) (int64, erro
 
 const viewer = `-- name: Viewer :one
 SELECT people.name, people.slug, people.email, people.language, people.email_verified_at, people.suspended_at,
-  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id), '') AS TEXT) AS roles
+  CAST(coalesce((SELECT string_agg(person_roles.role, ',') FROM person_roles WHERE person_roles.person_id = people.id),
+    '') AS TEXT) AS roles
 FROM people WHERE people.id = $1
 `
 

@@ -37,7 +37,8 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 }
 
 const newest = `-- name: Newest :many
-SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE (at, id) < ($1, CAST($2 AS TEXT)) ORDER BY at DESC, id DESC LIMIT $3
+SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE (at, id) < ($1, CAST($2 AS TEXT))
+  ORDER BY at DESC, id DESC LIMIT $3
 `
 
 type NewestParams struct {
@@ -78,7 +79,8 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]AuditLog, err
 
 const newestAbout = `-- name: NewestAbout :many
 SELECT id, at, actor_id, action, subject, details FROM audit_log
-WHERE (subject = $1 OR actor_id = $1) AND (at, id) < ($2, CAST($3 AS TEXT))
+WHERE (subject = $1 OR actor_id = $1)
+  AND (at, id) < ($2, CAST($3 AS TEXT))
 ORDER BY at DESC, id DESC LIMIT $4
 `
 

@@ -44,7 +44,8 @@ func (q *Queries) CartCoupon(ctx context.Context, personID string) (string, erro
 }
 
 const cartOf = `-- name: CartOf :many
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
+  courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
@@ -118,7 +119,8 @@ func (q *Queries) CountLines(ctx context.Context, personID string) (int64, error
 }
 
 const courseBySlug = `-- name: CourseBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
+  courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
 `
 
@@ -186,7 +188,8 @@ func (q *Queries) RemoveLines(ctx context.Context, personID string) error {
 }
 
 const setCoupon = `-- name: SetCoupon :exec
-INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id
+INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2)
+  ON CONFLICT (person_id) DO UPDATE SET coupon_id = excluded.coupon_id
 `
 
 type SetCouponParams struct {

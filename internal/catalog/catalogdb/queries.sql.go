@@ -62,7 +62,8 @@ func (q *Queries) ChangeAll(ctx context.Context) error {
 }
 
 const changeCourse = `-- name: ChangeCourse :exec
-INSERT INTO catalog_changes (course_id, version) VALUES ($1, $2) ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
+INSERT INTO catalog_changes (course_id, version) VALUES ($1, $2)
+  ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
 `
 
 type ChangeCourseParams struct {
@@ -77,7 +78,8 @@ func (q *Queries) ChangeCourse(ctx context.Context, arg ChangeCourseParams) erro
 
 const changeTaught = `-- name: ChangeTaught :exec
 INSERT INTO catalog_changes (course_id, version)
-SELECT courses.id, $1 FROM courses WHERE courses.instructor_id = $2 AND courses.status = 'published'
+SELECT courses.id, $1 FROM courses
+  WHERE courses.instructor_id = $2 AND courses.status = 'published'
 ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
 `
 
@@ -92,7 +94,8 @@ func (q *Queries) ChangeTaught(ctx context.Context, arg ChangeTaughtParams) erro
 }
 
 const changedSince = `-- name: ChangedSince :many
-SELECT courses.id, courses.slug, courses.status FROM catalog_changes JOIN courses ON courses.id = catalog_changes.course_id
+SELECT courses.id, courses.slug, courses.status FROM catalog_changes
+  JOIN courses ON courses.id = catalog_changes.course_id
 WHERE catalog_changes.version > $1 ORDER BY catalog_changes.version, catalog_changes.course_id LIMIT $2
 `
 
@@ -154,7 +157,8 @@ func (q *Queries) DeleteSynonym(ctx context.Context, id string) (int64, error) {
 }
 
 const featured = `-- name: Featured :many
-SELECT slug, id, description FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, slug LIMIT 12
+SELECT slug, id, description FROM courses WHERE status = 'published' AND featured_position IS NOT NULL
+  ORDER BY featured_position, slug LIMIT 12
 `
 
 type FeaturedRow struct {
@@ -188,7 +192,8 @@ func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 
 const firstPreview = `-- name: FirstPreview :one
 SELECT lessons.id FROM lessons JOIN sections ON sections.id = lessons.section_id
-WHERE lessons.course_id = $1 AND lessons.preview AND lessons.removed_at IS NULL ORDER BY sections.position, lessons.position LIMIT 1
+WHERE lessons.course_id = $1 AND lessons.preview AND lessons.removed_at IS NULL
+  ORDER BY sections.position, lessons.position LIMIT 1
 `
 
 func (q *Queries) FirstPreview(ctx context.Context, courseID string) (string, error) {
@@ -228,7 +233,8 @@ func (q *Queries) InsertSynonym(ctx context.Context, arg InsertSynonymParams) er
 }
 
 const insertTestimonial = `-- name: InsertTestimonial :exec
-INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO testimonials (id, position, author, designation, stars, title, body, portrait)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertTestimonialParams struct {
@@ -332,8 +338,10 @@ SELECT courses.slug FROM (
   SELECT theirs.course_id, count(*) AS learners FROM (
     SELECT also.course_id FROM (
       SELECT enrollments.person_id, enrollments.course_id FROM enrollments
-      WHERE enrollments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1) ORDER BY enrollments.enrolled_at DESC LIMIT 60) AS latest
-    CROSS JOIN enrollments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id LIMIT 1000) AS theirs
+      WHERE enrollments.course_id = (SELECT taught.id FROM courses AS taught WHERE taught.slug = $1)
+        ORDER BY enrollments.enrolled_at DESC LIMIT 60) AS latest
+    CROSS JOIN enrollments AS also WHERE also.person_id = latest.person_id AND also.course_id <> latest.course_id
+      LIMIT 1000) AS theirs
   GROUP BY theirs.course_id ORDER BY count(*) DESC, theirs.course_id LIMIT 48) AS counted
 CROSS JOIN courses WHERE courses.id = counted.course_id AND courses.status = 'published'
 ORDER BY counted.learners DESC, courses.slug LIMIT 24

@@ -93,7 +93,8 @@ func (q *Queries) CodeOf(ctx context.Context, arg CodeOfParams) (string, error) 
 }
 
 const courseFor = `-- name: CourseFor :one
-SELECT courses.slug, courses.title, courses.lectures, courses.duration_ms, courses.subject_slug, people.name AS instructor_name
+SELECT courses.slug, courses.title, courses.lectures, courses.duration_ms, courses.subject_slug,
+  people.name AS instructor_name
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1
 `
 
@@ -144,7 +145,8 @@ func (q *Queries) ForgetBadges(ctx context.Context, personID string) error {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO certificates (id, code, person_id, course_id, learner_name, course_title, instructor_name, remarks, lectures, duration_ms, enrolled_at, completed_at)
+INSERT INTO certificates (id, code, person_id, course_id, learner_name, course_title, instructor_name, remarks,
+  lectures, duration_ms, enrolled_at, completed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 

@@ -74,7 +74,8 @@ func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
 }
 
 const countRelease = `-- name: CountRelease :exec
-UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id FROM coupon_uses WHERE coupon_uses.order_id = $1)
+UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id
+  FROM coupon_uses WHERE coupon_uses.order_id = $1)
 `
 
 func (q *Queries) CountRelease(ctx context.Context, orderID string) error {
@@ -172,7 +173,8 @@ func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
 }
 
 const insertCoupon = `-- name: InsertCoupon :exec
-INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses,
+  max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertCouponParams struct {

@@ -292,7 +292,8 @@ func (q *Queries) LockSignIn(ctx context.Context, arg LockSignInParams) error {
 const noteFailure = `-- name: NoteFailure :one
 INSERT INTO signin_failures (email_hash, failures, last_at) VALUES ($1, 1, $2)
 ON CONFLICT (email_hash) DO UPDATE SET
-  failures = CASE WHEN signin_failures.last_at < $3 THEN 1 ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
+  failures = CASE WHEN signin_failures.last_at < $3 THEN 1
+  ELSE signin_failures.failures + 1 END, last_at = excluded.last_at
 RETURNING failures
 `
 
@@ -386,7 +387,8 @@ func (q *Queries) SealAuthenticator(ctx context.Context, arg SealAuthenticatorPa
 
 const setAuthenticator = `-- name: SetAuthenticator :exec
 INSERT INTO authenticators (person_id, secret, last_step, created_at) VALUES ($1, $2, 0, $3)
-ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at, confirmed_at = NULL
+ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at,
+  confirmed_at = NULL
 `
 
 type SetAuthenticatorParams struct {

@@ -103,7 +103,8 @@ func (q *Queries) InsertDelivery(ctx context.Context, arg InsertDeliveryParams) 
 }
 
 const prune = `-- name: Prune :execrows
-DELETE FROM events WHERE id IN (SELECT old.id FROM events AS old WHERE old.created_at < $1 ORDER BY old.created_at LIMIT 500)
+DELETE FROM events WHERE id IN (SELECT old.id FROM events AS old
+  WHERE old.created_at < $1 ORDER BY old.created_at LIMIT 500)
 `
 
 func (q *Queries) Prune(ctx context.Context, createdAt db.Time) (int64, error) {

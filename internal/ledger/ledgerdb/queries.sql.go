@@ -12,7 +12,8 @@ import (
 )
 
 const balance = `-- name: Balance :one
-SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_postings WHERE account = $1 AND currency = $2
+SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_postings
+  WHERE account = $1 AND currency = $2
 `
 
 type BalanceParams struct {

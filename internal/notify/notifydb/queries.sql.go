@@ -154,7 +154,8 @@ func (q *Queries) Follow(ctx context.Context, arg FollowParams) error {
 }
 
 const followed = `-- name: Followed :many
-SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500
+SELECT people.slug, people.name FROM follows JOIN people ON people.id = follows.instructor_id
+  WHERE follows.person_id = $1 ORDER BY follows.created_at DESC LIMIT 500
 `
 
 type FollowedRow struct {
@@ -186,7 +187,8 @@ func (q *Queries) Followed(ctx context.Context, personID string) ([]FollowedRow,
 }
 
 const follows = `-- name: Follows :one
-SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id WHERE follows.person_id = $1 AND people.slug = $2
+SELECT count(*) FROM follows JOIN people ON people.id = follows.instructor_id
+  WHERE follows.person_id = $1 AND people.slug = $2
 `
 
 type FollowsParams struct {
@@ -360,7 +362,8 @@ func (q *Queries) StopMails(ctx context.Context, arg StopMailsParams) (int64, er
 
 const subscriberOf = `-- name: SubscriberOf :one
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
-FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $2
+FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id
+  AND notification_choices.topic = $2
 WHERE people.id = $1 AND people.erased_at IS NULL
 `
 

@@ -200,7 +200,8 @@ func (q *Queries) ForgetBuyer(ctx context.Context, personID string) error {
 
 const hideLine = `-- name: HideLine :execrows
 UPDATE order_lines SET hidden_at = $4
-WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2) AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3)
+WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2)
+  AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $3)
 `
 
 type HideLineParams struct {
@@ -224,11 +225,17 @@ func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, erro
 }
 
 const historyOf = `-- name: HistoryOf :many
-SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents, order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
-  CAST(coalesce((SELECT enrollments.percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS most_percent
+SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
+  order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
+  order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+  CAST(coalesce((SELECT enrollments.percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    0) AS INTEGER) AS most_percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
+WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL
+  ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
 `
 
 type HistoryOfRow struct {
@@ -289,7 +296,8 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 }
 
 const insertLine = `-- name: InsertLine :exec
-INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertLineParams struct {
@@ -316,8 +324,11 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 }
 
 const insertOrder = `-- name: InsertOrder :execrows
-INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING
+INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
+  total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
+  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+  $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING
 `
 
 type InsertOrderParams struct {
@@ -480,7 +491,8 @@ func (q *Queries) LookUp(ctx context.Context, number string) (LookUpRow, error) 
 }
 
 const markFailed = `-- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5 WHERE id = $1 AND fence = $2 AND status = 'pending'
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5
+  WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
 type MarkFailedParams struct {
@@ -507,7 +519,8 @@ func (q *Queries) MarkFailed(ctx context.Context, arg MarkFailedParams) (int64, 
 
 const markOrderRefunded = `-- name: MarkOrderRefunded :exec
 UPDATE orders SET status = 'refunded', refunded_at = $2
-WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL)
+WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines
+  WHERE order_lines.order_id = orders.id AND order_lines.refunded_at IS NULL)
 `
 
 type MarkOrderRefundedParams struct {
@@ -521,7 +534,8 @@ func (q *Queries) MarkOrderRefunded(ctx context.Context, arg MarkOrderRefundedPa
 }
 
 const markPaid = `-- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'pending'
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
 type MarkPaidParams struct {
@@ -545,7 +559,8 @@ func (q *Queries) MarkPaid(ctx context.Context, arg MarkPaidParams) (int64, erro
 }
 
 const markReturned = `-- name: MarkReturned :execrows
-UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL WHERE id = $1 AND fence = $2 AND status = 'failed'
+UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'failed'
 `
 
 type MarkReturnedParams struct {
@@ -665,7 +680,8 @@ func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, 
 }
 
 const seizeOrder = `-- name: SeizeOrder :one
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
 `
 
 type SeizeOrderParams struct {
@@ -716,7 +732,8 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 }
 
 const takeDueOrder = `-- name: TakeDueOrder :one
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
 `
 
 type TakeDueOrderParams struct {
@@ -772,7 +789,8 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 }
 
 const takeOrder = `-- name: TakeOrder :one
-UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3 WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
 `
 
 type TakeOrderParams struct {

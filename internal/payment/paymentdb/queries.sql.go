@@ -143,7 +143,8 @@ func (q *Queries) ForgetTestTokens(ctx context.Context, personID string) error {
 }
 
 const insertCard = `-- name: InsertCard :exec
-INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertCardParams struct {
@@ -178,7 +179,8 @@ func (q *Queries) InsertCard(ctx context.Context, arg InsertCardParams) error {
 }
 
 const insertTestCharge = `-- name: InsertTestCharge :execrows
-INSERT INTO test_provider_charges (idempotency_key, reference, token, amount_cents, currency, outcome, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
+INSERT INTO test_provider_charges (idempotency_key, reference, token, amount_cents, currency, outcome, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
 `
 
 type InsertTestChargeParams struct {
@@ -208,7 +210,8 @@ func (q *Queries) InsertTestCharge(ctx context.Context, arg InsertTestChargePara
 }
 
 const insertTestRefund = `-- name: InsertTestRefund :execrows
-INSERT INTO test_provider_refunds (idempotency_key, charge_key, reference, amount_cents, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+INSERT INTO test_provider_refunds (idempotency_key, charge_key, reference, amount_cents, created_at)
+  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
 `
 
 type InsertTestRefundParams struct {
@@ -234,7 +237,8 @@ func (q *Queries) InsertTestRefund(ctx context.Context, arg InsertTestRefundPara
 }
 
 const insertTestToken = `-- name: InsertTestToken :exec
-INSERT INTO test_provider_tokens (token, brand, last4, exp_month, exp_year, name, outcome, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO test_provider_tokens (token, brand, last4, exp_month, exp_year, name, outcome, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertTestTokenParams struct {

@@ -104,7 +104,8 @@ func (q *Queries) InsertIdentity(ctx context.Context, arg InsertIdentityParams) 
 }
 
 const insertLink = `-- name: InsertLink :exec
-INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO identity_links (token_hash, issuer, subject, person_id, next_path, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertLinkParams struct {

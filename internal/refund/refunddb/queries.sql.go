@@ -12,8 +12,10 @@ import (
 )
 
 const approveRefund = `-- name: ApproveRefund :one
-UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, $4), refund_refused_at = NULL, refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
-WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND (refund_leased_by = '' OR refund_due_at <= $4) RETURNING refund_fence
+UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, $4), refund_refused_at = NULL,
+  refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
+WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
+  AND (refund_leased_by = '' OR refund_due_at <= $4) RETURNING refund_fence
 `
 
 type ApproveRefundParams struct {
@@ -39,7 +41,8 @@ func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (i
 }
 
 const askRefund = `-- name: AskRefund :execrows
-UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
+UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
 `
 
 type AskRefundParams struct {
@@ -63,10 +66,14 @@ func (q *Queries) AskRefund(ctx context.Context, arg AskRefundParams) (int64, er
 }
 
 const askedRefunds = `-- name: AskedRefunds :many
-SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title, courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title,
+  courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at,
+  order_lines.refund_reason,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
-WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
+WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
+  AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200
 `
 
@@ -122,7 +129,8 @@ func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
 }
 
 const dueRefunds = `-- name: DueRefunds :many
-SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+SELECT orders.number, courses.slug FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+  JOIN courses ON courses.id = order_lines.course_id
 WHERE order_lines.refund_due_at <= $1 ORDER BY order_lines.refund_due_at LIMIT 100
 `
 
@@ -173,10 +181,13 @@ func (q *Queries) ForgetReasons(ctx context.Context, personID string) error {
 }
 
 const lineForRefund = `-- name: LineForRefund :one
-SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency, orders.provider, orders.paid_at, orders.total_cents,
-  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents,
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency,
+  orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
+  order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2
 `
@@ -236,7 +247,8 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 }
 
 const markLineRefunded = `-- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
+UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
 `
 
 type MarkLineRefundedParams struct {
@@ -262,7 +274,8 @@ func (q *Queries) MarkLineRefunded(ctx context.Context, arg MarkLineRefundedPara
 }
 
 const refuseRefund = `-- name: RefuseRefund :execrows
-UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1 AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL
+UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1
+  AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL
 `
 
 type RefuseRefundParams struct {
@@ -280,7 +293,8 @@ func (q *Queries) RefuseRefund(ctx context.Context, arg RefuseRefundParams) (int
 }
 
 const releaseRefund = `-- name: ReleaseRefund :execrows
-UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = $4
+  WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3
 `
 
 type ReleaseRefundParams struct {
@@ -304,7 +318,8 @@ func (q *Queries) ReleaseRefund(ctx context.Context, arg ReleaseRefundParams) (i
 }
 
 const renewRefund = `-- name: RenewRefund :execrows
-UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> ''
+UPDATE order_lines SET refund_due_at = $4 WHERE order_id = $1
+  AND course_id = $2 AND refund_fence = $3 AND refund_leased_by <> ''
 `
 
 type RenewRefundParams struct {
@@ -328,7 +343,8 @@ func (q *Queries) RenewRefund(ctx context.Context, arg RenewRefundParams) (int64
 }
 
 const takeDueRefund = `-- name: TakeDueRefund :one
-UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $4 WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= $5 RETURNING refund_fence
+UPDATE order_lines SET refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $4
+  WHERE order_id = $1 AND course_id = $2 AND refund_due_at <= $5 RETURNING refund_fence
 `
 
 type TakeDueRefundParams struct {

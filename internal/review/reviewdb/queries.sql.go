@@ -92,7 +92,8 @@ func (q *Queries) HasLearned(ctx context.Context, arg HasLearnedParams) (int64, 
 
 const helpful = `-- name: Helpful :many
 SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $3 OFFSET $2
+WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
+  LIMIT $3 OFFSET $2
 `
 
 type HelpfulParams struct {
@@ -214,7 +215,8 @@ func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]Hel
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertParams struct {
@@ -302,7 +304,8 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 
 const newest = `-- name: Newest :many
 SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $3 OFFSET $2
+WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
+  LIMIT $3 OFFSET $2
 `
 
 type NewestParams struct {
@@ -360,7 +363,8 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 
 const newestWith = `-- name: NewestWith :many
 SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2 ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
+WHERE reviews.course_id = $1 AND reviews.stars = $2
+  ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
 
 type NewestWithParams struct {
@@ -435,7 +439,8 @@ func (q *Queries) PersonOf(ctx context.Context, id string) (string, error) {
 
 const reviewsBy = `-- name: ReviewsBy :many
 SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title
-FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1 ORDER BY reviews.created_at DESC LIMIT 500
+FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1
+  ORDER BY reviews.created_at DESC LIMIT 500
 `
 
 type ReviewsByRow struct {

@@ -130,7 +130,8 @@ func (q *Queries) DeviceOf(ctx context.Context, arg DeviceOfParams) (int64, erro
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (token_hash, person_id, user_agent, remember, second_factor, created_at, seen_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertParams struct {

@@ -59,7 +59,8 @@ func (q *Queries) AllMessages(ctx context.Context, arg AllMessagesParams) ([]Con
 }
 
 const forgetSender = `-- name: ForgetSender :exec
-UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = '' WHERE email_folded = $1
+UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = ''
+  WHERE email_folded = $1
 `
 
 func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
@@ -68,7 +69,8 @@ func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
 }
 
 const handledMessages = `-- name: HandledMessages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NOT NULL AND (created_at, id) < ($1, CAST($2 AS TEXT))
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NOT NULL
+  AND (created_at, id) < ($1, CAST($2 AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
@@ -115,7 +117,8 @@ func (q *Queries) HandledMessages(ctx context.Context, arg HandledMessagesParams
 }
 
 const insertMessage = `-- name: InsertMessage :exec
-INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text, created_at)
+INSERT INTO contact_messages (id, number, first_name, email, email_folded, subject, body, language, search_text,
+  created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
@@ -203,7 +206,8 @@ func (q *Queries) MessagesSince(ctx context.Context, arg MessagesSinceParams) (i
 }
 
 const openMessages = `-- name: OpenMessages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NULL AND (created_at, id) < ($1, CAST($2 AS TEXT))
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NULL
+  AND (created_at, id) < ($1, CAST($2 AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
