@@ -141,6 +141,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			must(leila.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/instructors", map[string]any{
 				"email": "learner@stoa.test", "percent": 10,
 			}).Status, 204, "invitation")
+			must(leila.Call(http.MethodPost, "/api/learning/lessons/"+aLesson(t, leila)+"/notes", map[string]any{
+				"body": "Look at the Zugspitze",
+			}).Status, 201, "note")
 			before := dump(t, a)
 			traces := []string{"Leila", "Andersson", "learner@stoa.test", "Zugspitze", "555 01 38"}
 			for _, trace := range traces {
@@ -187,6 +190,13 @@ func noPictures(t *testing.T, a *App) {
 	if err != nil {
 		t.Error(err)
 	}
+}
+
+// aLesson is one of a course that the sample learner learns.
+func aLesson(t *testing.T, leila *apitest.Client) string {
+	t.Helper()
+	type room struct{ ResumeLessonID string }
+	return get[room](t, leila, "/api/learning/courses/"+studied).ResumeLessonID
 }
 
 // export is a person's downloaded data, by file.
@@ -246,12 +256,15 @@ func TestExport(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
+	leila.Call(http.MethodPost, "/api/learning/lessons/"+aLesson(t, leila)+"/notes", map[string]any{
+		"body": "Look at the Zugspitze",
+	})
 	files := export(t, leila)
 	for file, has := range map[string]string{
 		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent",
 		"certificates.json": "Andersson",
 		"reviews.json":      "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242",
-		"devices.json":              "current",
+		"devices.json": "current", "notes.json": "Look at the Zugspitze",
 		"notification-choices.json": "course-updates",
 	} {
 		if !strings.Contains(files[file], has) {

@@ -12,6 +12,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
 	"stoa/internal/media"
+	"stoa/internal/note"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/provider"
@@ -70,6 +71,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return order.Erase(ctx, tx, who.ID) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },
+		func() error { return note.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID) },
 		func() error { return site.Erase(ctx, tx, who.Email) },

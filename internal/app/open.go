@@ -34,6 +34,7 @@ import (
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
+	"stoa/internal/note"
 	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -71,6 +72,7 @@ type App struct {
 	courses      *course.Service
 	catalog      *catalog.Service
 	learning     *learning.Service
+	notes        *note.Service
 	carts        *cart.Service
 	orders       *order.Service
 	refunds      *refund.Service
@@ -182,6 +184,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
+	a.notes = note.New(a.DB)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
@@ -246,8 +249,8 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.media.Routes, a.studio.Routes,
-		a.uploads.Routes, a.videos.Routes,
+		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes, a.media.Routes,
+		a.studio.Routes, a.uploads.Routes, a.videos.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -344,8 +347,8 @@ func OpenAPI() ([]byte, error) {
 	a := &App{
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
-		learning: &learning.Service{}, media: &media.Service{}, uploads: &upload.Service{}, videos: &video.Service{},
-		cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
+		learning: &learning.Service{}, notes: &note.Service{}, media: &media.Service{},
+		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{},
 		texts: &site.Texts{},

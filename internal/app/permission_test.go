@@ -115,13 +115,17 @@ visitor  GET    /api/issuer
 visitor  PUT    /api/language
 learner  GET    /api/learning/courses
 learner  GET    /api/learning/courses/{slug}
+learner  GET    /api/learning/courses/{slug}/notes
 learner  POST   /api/learning/courses/{slug}/restart
 learner  GET    /api/learning/lessons/{id}
 learner  PUT    /api/learning/lessons/{id}/done
+learner  POST   /api/learning/lessons/{id}/notes
 learner  PUT    /api/learning/lessons/{id}/progress
 learner  GET    /api/learning/lessons/{id}/questions
 learner  POST   /api/learning/lessons/{id}/questions
 learner  POST   /api/learning/lessons/{id}/quiz
+learner  DELETE /api/learning/notes/{id}
+learner  PUT    /api/learning/notes/{id}
 learner  DELETE /api/learning/questions/{id}
 learner  POST   /api/learning/questions/{id}/answers
 visitor  GET    /api/me
@@ -211,6 +215,7 @@ visitor GET /api/certificates/{code}/badge
 visitor GET /api/certificates/{code}/certificate.pdf
 visitor GET /api/certificates/{code}/image.png
 visitor GET /api/docs
+learner GET /api/learning/courses/{slug}/notes.md
 learner GET /api/notifications/stream
 visitor GET /api/openapi.json
 learner GET /api/orders/{number}/receipt.pdf

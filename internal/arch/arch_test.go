@@ -24,7 +24,7 @@ var rows = [][]string{
 	{"course", "upload", "video"},
 	{"certificate", "coupon"},
 	{"learning"},
-	{"catalog", "cart"},
+	{"catalog", "cart", "note"},
 	{"order", "review", "site"},
 	{"refund", "studio"},
 	{"approval"},

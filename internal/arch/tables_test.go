@@ -30,6 +30,7 @@ var tables = map[string]string{
 		course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
 	"certificate": "certificates signing_keys badges",
 	"learning":    "enrollments lesson_progress quiz_attempts lesson_questions lesson_answers",
+	"note":        "notes",
 	"catalog":     "catalog_version catalog_changes search_synonyms testimonials supporters",
 	"coupon":      "coupons coupon_uses",
 	"cart":        "cart_lines cart_coupons",

@@ -79,6 +79,8 @@ export function useProblemText() {
       'role.not_found': t`This role doesn’t exist.`,
       'question.not_found': t`This question no longer exists.`,
       'question.too_many': t`You’ve reached today’s limit. Try again tomorrow.`,
+      'note.not_found': t`This note no longer exists.`,
+      'note.too_many': t`You have 1,000 notes in this course. Delete some first.`,
       'follow.self': t`You can’t follow yourself.`,
       'follow.too_many': t`You can follow up to 500 instructors. Unfollow someone first.`,
       'certificate.revoked': t`This certificate has been revoked.`,
