@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
@@ -43,10 +44,32 @@ func Plain(source string, longest int) string {
 // picture is how a text names a medium: its address is signed when the text is shown.
 var picture = regexp.MustCompile(`/media/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`)
 
-// Pictures are the ids of the media that a Markdown text shows.
+// Pictures are the ids of the media that a Markdown text shows, however it writes their addresses.
 func Pictures(source string) (ids []string) {
-	for _, m := range picture.FindAllStringSubmatch(source, 500) {
-		ids = append(ids, m[1])
+	if !strings.Contains(source, "/") && !strings.Contains(source, "&") {
+		return nil
+	}
+	for _, text := range []string{source, HTML(source)} {
+		for _, m := range picture.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains(ids, m[1]) {
+				ids = append(ids, m[1])
+			}
+		}
 	}
 	return ids
+}
+
+// SwapPictures names other media in a Markdown text; where f returns "", none. It sees what is written plainly.
+func SwapPictures(source string, f func(id string) string) string {
+	return SwapAddresses(source, func(id string) string {
+		if id = f(id); id != "" {
+			id = "/media/" + id
+		}
+		return id
+	})
+}
+
+// SwapAddresses puts other addresses in place of those of media in a Markdown text.
+func SwapAddresses(source string, f func(id string) string) string {
+	return picture.ReplaceAllStringFunc(source, func(address string) string { return f(address[len("/media/"):]) })
 }
