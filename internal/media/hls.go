@@ -30,9 +30,9 @@ type Sheets struct {
 
 // Original is the file that was uploaded.
 type Original struct {
-	ID, Name, Key, ContentType string
-	OwnerID                    *string
-	DurationMs                 int64
+	ID, Kind, Name, Key, ContentType, Sha256 string
+	OwnerID                                  *string
+	Bytes, DurationMs                        int64
 }
 
 // OriginalOf returns the file of a medium, or "media.not_found".
@@ -42,8 +42,8 @@ func OriginalOf(ctx context.Context, q mediadb.DBTX, id string) (Original, error
 		return Original{}, notFoundOr(err)
 	}
 	return Original{
-		ID: row.ID, Name: row.Name, Key: row.BlobKey, ContentType: row.ContentType, OwnerID: row.OwnerID,
-		DurationMs: row.DurationMs,
+		ID: row.ID, Kind: row.Kind, Name: row.Name, Key: row.BlobKey, ContentType: row.ContentType, Sha256: row.Sha256,
+		OwnerID: row.OwnerID, Bytes: row.Bytes, DurationMs: row.DurationMs,
 	}, nil
 }
 

@@ -47,6 +47,7 @@ const (
 	KindCaptions = "captions"
 	KindFile     = "file"
 	KindPicture  = "picture"
+	KindPackage  = "package" // of a whole course, until it has been unpacked
 )
 
 // NewMedia is what Add needs. Name is shown to who downloads it, never used as a path.

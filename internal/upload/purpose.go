@@ -9,8 +9,8 @@ import (
 	"stoa/internal/media"
 )
 
-// headBytes is how many of the first bytes say the type: the most that mimetype reads.
-const headBytes = 3072
+// HeadBytes is how many of the first bytes say the type: the most that mimetype reads.
+const HeadBytes = 3072
 
 const (
 	largest        = 8 << 30
@@ -36,7 +36,11 @@ var purposes = map[string]purpose{
 	"picture":  {media.KindPicture, largestPicture, pictures},
 	"file":     {media.KindFile, largest, files},
 	"resource": {media.KindFile, largest, files},
+	Course:     {media.KindPackage, largest, []string{"application/zip"}},
 }
+
+// Course is the purpose of a package that becomes a course.
+const Course = "course"
 
 var (
 	videos   = []string{"video/"}
@@ -59,6 +63,11 @@ var (
 // typeFor returns the type of a file that begins with head, as it is served; false if it is none for the purpose.
 func typeFor(name string, head []byte) (string, bool) {
 	found := mimetype.Detect(head)
+	if name == Course { // whatever else is in it: a folder of a course may look like a text document
+		for found.Parent() != nil && !found.Is("application/zip") {
+			found = found.Parent()
+		}
+	}
 	for _, allowed := range purposes[name].types {
 		if found.Is(allowed) {
 			return served(allowed), true
@@ -71,6 +80,16 @@ func typeFor(name string, head []byte) (string, bool) {
 	}
 	return "", false
 }
+
+// TypeFor returns the type of a file that begins with head, as it is served, and the kind of medium it is; false if it
+// may not be uploaded for a purpose. So what comes in a package obeys the rules of what is uploaded by itself.
+func TypeFor(purpose string, head []byte) (contentType, kind string, ok bool) {
+	contentType, ok = typeFor(purpose, head[:min(len(head), HeadBytes)])
+	return contentType, purposes[purpose].kind, ok
+}
+
+// MostFor is how many bytes a file for a purpose may have.
+func MostFor(purpose string) int64 { return purposes[purpose].most }
 
 // runs are the types of text that are programs.
 var runs = []string{"text/x-shellscript"}

@@ -150,6 +150,23 @@ func (s *Service) fits(ctx context.Context, tx *db.Tx, personID string, bytes in
 	return s.hasSpace(expected + bytes)
 }
 
+// Room returns upload.quota or upload.disk_full unless a person may have so many bytes more, without so many that are
+// about to be deleted.
+func (s *Service) Room(ctx context.Context, tx *db.Tx, personID string, bytes, leaving int64) error {
+	stored, err := media.StoredBy(ctx, tx, personID)
+	if err != nil {
+		return err
+	}
+	open, err := uploaddb.New(tx).OpenOf(ctx, personID)
+	if err != nil {
+		return err
+	}
+	if stored-leaving+open.Bytes+bytes > s.quota {
+		return errQuota
+	}
+	return s.hasSpace(bytes)
+}
+
 // hasSpace returns upload.disk_full unless so many bytes fit, and leave a twentieth of the disk, of a large one
 // a gigabyte, to everything else.
 func (s *Service) hasSpace(bytes int64) error {
@@ -200,7 +217,7 @@ type Upload struct {
 	Received  int64     `json:"received"`
 	CourseID  string    `json:"courseId"`
 	LessonID  string    `json:"lessonId"`
-	Purpose   string    `json:"purpose" enum:"video,file,resource,captions,cover,promo,poster,picture"`
+	Purpose   string    `json:"purpose" enum:"video,file,resource,captions,cover,promo,poster,picture,course"`
 	CreatedAt time.Time `json:"createdAt"`
 }
 

@@ -47,7 +47,7 @@ func (s *Service) write(ctx context.Context, id string, offset int64, src io.Rea
 // identify reads the first bytes of an upload and finds its type by them, if all of them have come. It returns what has
 // to be stored.
 func (s *Service) identify(ctx context.Context, row *uploaddb.Upload, src io.Reader) (io.Reader, error) {
-	wanted := min(row.Bytes, headBytes)
+	wanted := min(row.Bytes, HeadBytes)
 	come := make([]byte, wanted-int64(len(row.Head)))
 	n, err := io.ReadFull(src, come)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {

@@ -38,6 +38,16 @@ func Plain(value string) string {
 	}, norm.NFC.String(value)))
 }
 
+// PlainLines is Plain for a text of several lines.
+func PlainLines(value string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if forbidden(r, true) {
+			return -1
+		}
+		return r
+	}, norm.NFC.String(strings.ReplaceAll(value, "\r\n", "\n"))))
+}
+
 // forbidden: control characters, and the marks that reorder the text around them.
 func forbidden(r rune, lines bool) bool {
 	if lines && (r == '\n' || r == '\t') {
