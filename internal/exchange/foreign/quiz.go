@@ -1,0 +1,171 @@
+package foreign
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"stoa/internal/course"
+	"stoa/internal/exchange/pack"
+)
+
+// quiz takes over an assessment of QTI 1.2, as cartridges have it.
+func (p *packed) quiz(root *node, key, section, title, _ string) {
+	quiz := &course.QuizContent{PassMark: 70, Questions: []course.ContentQuestion{}}
+	if n, err := strconv.Atoi(root.first("selection_number").value()); err == nil && n > 0 && n <= 200 {
+		quiz.Draw = n
+	}
+	for i, item := range root.all("item") {
+		where := title + " – " + strconv.Itoa(i+1)
+		q, ok := question(item)
+		if !ok {
+			p.Left.Add(where, pack.QuestionKind)
+			continue
+		}
+		if !q.Answered() {
+			p.Left.Add(where, pack.QuestionAnswer)
+		}
+		quiz.Questions = append(quiz.Questions, q)
+	}
+	if len(quiz.Questions) == 0 {
+		p.Left.Add(title, pack.LessonEmpty)
+		return
+	}
+	quiz.Draw = min(quiz.Draw, len(quiz.Questions))
+	p.add(key, section, course.ContentLesson{
+		Title: cmp.Or(title, root.child("assessment").attr("title")), Kind: course.Quiz, Quiz: quiz,
+	})
+}
+
+// said is the text of what holds material.
+func said(n *node, except ...string) string {
+	var parts []string
+	for _, text := range n.all("mattext", except...) {
+		plain := text.value()
+		if kind := text.attr("texttype"); kind != "text/plain" || strings.Contains(plain, "</") {
+			plain = plainOf(plain)
+		}
+		if plain != "" {
+			parts = append(parts, plain)
+		}
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// question reads an item; false if it is of a kind that we don't have.
+func question(item *node) (course.ContentQuestion, bool) {
+	presentation := item.child("presentation")
+	lids, fields := presentation.all("response_lid"), presentation.all("response_str")
+	q := course.ContentQuestion{
+		ID: uuid.NewString(), Prompt: said(presentation, "response_lid", "response_str", "response_grp", "response_num", "response_xy"),
+		Choices: []string{}, Answers: []string{}, Explanations: []string{},
+	}
+	profile := strings.ToLower(fieldOf(item, "cc_profile") + " " + fieldOf(item, "question_type"))
+	switch {
+	case len(lids) == 1 && len(fields) == 0:
+		return q, choices(item, lids[0], profile, &q)
+	case len(fields) == 1 && len(lids) == 0 && !strings.Contains(profile, "essay"):
+		q.Kind = "text"
+		for _, name := range []string{"varequal", "varsubstring"} {
+			for _, n := range rightly(item) {
+				for _, value := range n.all(name, "not") {
+					if text := value.value(); text != "" && !slices.Contains(q.Answers, text) && len(q.Answers) < 20 {
+						q.Answers = append(q.Answers, text)
+					}
+				}
+			}
+		}
+		if text := feedback(item, ""); text != "" {
+			q.Explanations = []string{text}
+		}
+		return q, len(q.Answers) > 0
+	}
+	return q, false
+}
+
+// choices reads a question whose answers can be chosen.
+func choices(item, lid *node, profile string, q *course.ContentQuestion) bool {
+	idents := []string{}
+	for _, label := range lid.all("response_label") {
+		if len(idents) < 20 {
+			idents = append(idents, label.attr("ident"))
+			q.Choices = append(q.Choices, said(label))
+		}
+	}
+	q.Kind = "single"
+	switch {
+	case strings.EqualFold(lid.attr("rcardinality"), "multiple"):
+		q.Kind = "multiple"
+	case strings.EqualFold(lid.attr("rcardinality"), "ordered"):
+		return false
+	case strings.Contains(profile, "true_false") && len(idents) == 2:
+		q.Kind = "boolean"
+	}
+	for _, n := range rightly(item) {
+		for _, value := range n.all("varequal", "not") {
+			at := slices.Index(idents, value.value())
+			if at >= 0 && !slices.Contains(q.Answers, strconv.Itoa(at)) && (q.Kind == "multiple" || len(q.Answers) == 0) {
+				q.Answers = append(q.Answers, strconv.Itoa(at))
+			}
+		}
+	}
+	explained := false
+	texts := make([]string, len(q.Choices))
+	for i, ident := range idents {
+		texts[i] = feedback(item, ident)
+		explained = explained || texts[i] != ""
+	}
+	if general := feedback(item, ""); general != "" && len(q.Answers) > 0 {
+		if at, _ := strconv.Atoi(q.Answers[0]); texts[at] == "" {
+			texts[at], explained = general, true
+		}
+	}
+	if explained {
+		q.Explanations = texts
+	}
+	return len(q.Choices) > 1
+}
+
+// rightly are the conditions that earn something.
+func rightly(item *node) (found []*node) {
+	for _, condition := range item.first("resprocessing").all("respcondition") {
+		for _, set := range condition.all("setvar") {
+			if score, err := strconv.ParseFloat(set.value(), 64); err == nil && score > 0 && set.attr("action") != "Subtract" {
+				found = append(found, condition.child("conditionvar"))
+				break
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(n *node) bool { return n == nil })
+}
+
+// feedback is what the item says to a choice, or, with "", to everyone.
+func feedback(item *node, ident string) string {
+	for _, condition := range item.first("resprocessing").all("respcondition") {
+		values := condition.child("conditionvar").all("varequal")
+		if ident == "" && condition.child("conditionvar").first("other") == nil || ident != "" && (len(values) != 1 || values[0].value() != ident) {
+			continue
+		}
+		for _, shown := range condition.all("displayfeedback") {
+			for _, text := range item.all("itemfeedback") {
+				if text.attr("ident") == shown.attr("linkrefid") {
+					return said(text)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// fieldOf is a field of an item's metadata.
+func fieldOf(item *node, label string) string {
+	for _, field := range item.all("qtimetadatafield") {
+		if field.child("fieldlabel").value() == label {
+			return field.child("fieldentry").value()
+		}
+	}
+	return ""
+}
