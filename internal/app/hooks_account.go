@@ -8,6 +8,7 @@ import (
 	"stoa/internal/cart"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/exchange"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
@@ -62,6 +63,7 @@ func usesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
 	for _, forget := range []func() error{
 		func() error { return upload.Erase(ctx, tx, who.ID) },
+		func() error { return exchange.Erase(ctx, tx, who.ID) },
 		func() error { return studio.Erase(ctx, tx, who.ID, who.Email) },
 		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
 		func() error { return video.Prune(ctx, tx) },

@@ -23,6 +23,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/credential"
 	"stoa/internal/event"
+	"stoa/internal/exchange"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
@@ -82,6 +83,7 @@ type App struct {
 	reviews      *review.Service
 	certificates *certificate.Service
 	studio       *studio.Service
+	exchange     *exchange.Service
 	site         *site.Service
 	notify       *notify.Service
 	bell         *notify.Bell
@@ -192,6 +194,7 @@ func (a *App) openDomains(ctx context.Context) error {
 		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
 	})
 	a.studio = studio.New(a.DB, a.courses, a.media)
+	a.exchange = exchange.New(a.DB, a.bucket, a.media, a.studio, a.uploads, filepath.Join(a.Config.Data, "imports"))
 	a.approvals = approval.New(a.DB, a.queue, a.media, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.site = site.New(a.DB)
@@ -250,7 +253,7 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes, a.media.Routes,
-		a.studio.Routes, a.uploads.Routes, a.videos.Routes,
+		a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -263,7 +266,7 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
-	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx)); err != nil {
+	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx), a.exchange.Start(ctx)); err != nil {
 		return err
 	}
 	if a.DB.Dialect == db.SQLite {
@@ -280,6 +283,8 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
 	go a.processVideos(ctx)
+	go every(ctx, time.Second, "import courses", a.exchange.Work)
+	go every(ctx, time.Hour, "sweep of imports", a.exchange.Sweep)
 	go a.catalog.Watch(ctx)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
@@ -322,6 +327,9 @@ func (a *App) Close() error {
 	if a.videos != nil {
 		a.videos.Wait() // ffmpeg is ended at once; how far it was is written
 	}
+	if a.exchange != nil {
+		a.exchange.Wait()
+	}
 	if a.bucket != nil {
 		err = errors.Join(err, a.bucket.Close())
 	}
@@ -350,8 +358,8 @@ func OpenAPI() ([]byte, error) {
 		learning: &learning.Service{}, notes: &note.Service{}, media: &media.Service{},
 		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
-		site: &site.Service{}, studio: &studio.Service{}, bell: &notify.Bell{}, notify: &notify.Service{},
-		texts: &site.Texts{},
+		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},
+		notify: &notify.Service{}, texts: &site.Texts{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

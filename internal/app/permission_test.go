@@ -170,6 +170,8 @@ instructor POST   /api/studio/courses/{id}/duplicate
 instructor POST   /api/studio/courses/{id}/instructors
 instructor DELETE /api/studio/courses/{id}/instructors/{instructor}
 instructor PUT    /api/studio/courses/{id}/instructors/{instructor}
+instructor GET    /api/studio/imports
+instructor DELETE /api/studio/imports/{id}
 instructor GET    /api/studio/invitations/{token}
 instructor POST   /api/studio/invitations/{token}/accept
 instructor DELETE /api/studio/courses/{id}/launch
@@ -219,6 +221,7 @@ learner GET /api/learning/courses/{slug}/notes.md
 learner GET /api/notifications/stream
 visitor GET /api/openapi.json
 learner GET /api/orders/{number}/receipt.pdf
+instructor GET /api/studio/courses/{id}/export
 visitor POST /api/unsubscribe
 instructor DELETE /api/uploads/{id}
 instructor HEAD /api/uploads/{id}

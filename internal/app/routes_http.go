@@ -33,6 +33,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("/api/", a.inner(api))
 	root.Handle("GET /api/notifications/stream", a.sessions.Middleware(a.bell)) // it has no end of its own
 	a.uploads.Serve(root, a.sessions.Middleware)
+	a.exchange.Serve(root, a.sessions.Middleware)
 	root.Handle("/media/", api)
 	root.Handle("/.well-known/", api)
 	root.HandleFunc("GET /covers/{subject}/{file}", a.serveCover)

@@ -7,6 +7,7 @@ import (
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/event"
+	"stoa/internal/exchange"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
@@ -25,6 +26,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
+	event.Subscribe(a.events, "import a course", exchange.Begin)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
 	a.subscribeApproval()
 	event.Subscribe(a.events, "make a video", makeVideo)

@@ -27,7 +27,7 @@ var rows = [][]string{
 	{"catalog", "cart", "note"},
 	{"order", "review", "site"},
 	{"refund", "studio"},
-	{"approval"},
+	{"approval", "exchange"},
 	{"admin"},
 	{"sample"},
 	{"app"},

@@ -38,6 +38,7 @@ var tables = map[string]string{
 	"review":      "reviews review_votes",
 	"studio":      "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
 	"approval":    "approvals approval_comments approval_replies",
+	"exchange":    "imports import_files",
 	"site":        "contact_messages site_settings",
 	"upload":      "uploads",
 	"video":       "videos",

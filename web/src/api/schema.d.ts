@@ -2860,6 +2860,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your imports of courses
+         * @description For: instructor.
+         */
+        get: operations["get-studio-imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Dismiss an import, or cancel one that runs
+         * @description For: instructor.
+         */
+        delete: operations["delete-studio-imports-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/invitations/{token}": {
         parameters: {
             query?: never;
@@ -3627,6 +3667,30 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CourseImport: {
+            /** @description Of the draft */
+            courseId: string | null;
+            /** @description The code of a problem: import.…, upload.… */
+            failure: string | null;
+            /** @enum {string} */
+            format: "" | "stoa" | "cartridge" | "scorm" | "folder";
+            /** @description That of the upload */
+            id: string;
+            /** @description What could not be taken over, or not as it was */
+            left: components["schemas"]["Left"][];
+            /** Format: int64 */
+            lessons: number;
+            /** @description Of the file */
+            name: string;
+            /** Format: int64 */
+            percent: number;
+            /** @enum {string} */
+            state: "queued" | "running" | "ready" | "failed";
+            title: string;
+        };
+        CourseImports: {
+            imports: components["schemas"]["CourseImport"][];
+        };
         CourseResource: {
             /** Format: int64 */
             bytes: number;
@@ -3971,6 +4035,11 @@ export interface components {
              * @description null for now
              */
             at?: string | null;
+        };
+        Left: {
+            what: string;
+            /** @enum {string} */
+            why: "file.missing" | "file.kind" | "file.type" | "file.too_large" | "file.damaged" | "file.unused" | "lesson.program" | "lesson.tool" | "lesson.discussion" | "lesson.assignment" | "lesson.empty" | "question.kind" | "question.answer" | "question.bank" | "text.too_long" | "embedded" | "captions" | "price" | "filing" | "too_many";
         };
         Lesson: {
             chapters: components["schemas"]["Chapter"][];
@@ -5032,7 +5101,7 @@ export interface components {
             lessonId: string;
             name: string;
             /** @enum {string} */
-            purpose: "video" | "file" | "resource" | "captions" | "cover" | "promo" | "poster" | "picture";
+            purpose: "video" | "file" | "resource" | "captions" | "cover" | "promo" | "poster" | "picture" | "course";
             /** Format: int64 */
             received: number;
         };
@@ -15608,6 +15677,136 @@ export interface operations {
         };
     };
     "post-studio-courses-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseImports"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-studio-imports-id": {
         parameters: {
             query?: never;
             header?: never;
