@@ -4,16 +4,23 @@ import { Checkbox } from './Field'
 
 // The keyboard shortcuts, with a switch that turns off those that are a single letter or character. Space, the arrows
 // and F8 stay.
-export function Shortcuts() {
+export function Shortcuts({ player }: { player?: boolean }) {
   const { t } = useLingui()
   const on = useShortcutsOn()
   const letters = [
-    ['/', t`Search`],
+    ...(player ? [] : [['/', t`Search`]]),
     ['K', t`Play or pause`],
     ['J, L', t`Back or forward 10 seconds`],
     ['C', t`Captions`],
     ['M', t`Mute`],
     ['F', t`Full screen`],
+    ...(player
+      ? [
+          ['T', t`Theater mode`],
+          ['<, >', t`Slower or faster`],
+          ['0–9', t`Jump to 0–90%`],
+        ]
+      : []),
     ['?', t`Show shortcuts`],
   ]
   const others = [

@@ -2,8 +2,10 @@ import './elements'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  Airplay,
   Captions,
   CaptionsOff,
+  Cast,
   ChevronLeft,
   Maximize,
   Minimize,
@@ -17,15 +19,22 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { clock } from '@/lib/date'
+import { CaptionLook } from './CaptionLook'
+import type { ControlsProps } from './VideoPlayer'
 import { speak } from './words'
 
 const speeds = '0.5 0.75 1 1.25 1.5 1.75 2 2.5 3'
 
 // The controls on the video. Their texts are fixed when they are made, so another language makes new ones.
-export default function Controls() {
+export default function Controls({ tools, chapters = [], video }: ControlsProps) {
   const { i18n, t } = useLingui()
+  const [dresses, setDresses] = useState(false)
   speak()
+  const seek = (ms: number) => {
+    if (video.current) video.current.currentTime = ms / 1000
+  }
   return (
     <Fragment key={i18n.locale}>
       <media-loading-indicator slot="centered-chrome" noautohide />
@@ -48,6 +57,24 @@ export default function Controls() {
             <Back of={<Trans>Captions</Trans>} />
           </media-captions-menu>
         </Choices>
+        {chapters.length > 0 && (
+          <Choices of={<Trans>Chapters</Trans>}>
+            <media-chrome-menu slot="submenu" hidden>
+              <Back of={<Trans>Chapters</Trans>} />
+              {chapters.map(chapter => (
+                <media-chrome-menu-item key={chapter.startMs} type="radio" ref={chosen(() => seek(chapter.startMs))}>
+                  {chapter.title}
+                  <span slot="suffix" className="tnum opacity-75 text-13">
+                    {clock(chapter.startMs)}
+                  </span>
+                </media-chrome-menu-item>
+              ))}
+            </media-chrome-menu>
+          </Choices>
+        )}
+        <media-chrome-menu-item class="player-looks" ref={chosen(() => setDresses(true))}>
+          <Trans>Caption style</Trans>
+        </media-chrome-menu-item>
       </media-settings-menu>
       <media-control-bar class="player-line">
         <media-time-range ref={withoutName} />
@@ -79,6 +106,13 @@ export default function Controls() {
         <media-settings-menu-button aria-label={t`Settings`}>
           <Settings slot="icon" {...line} />
         </media-settings-menu-button>
+        {tools}
+        <media-airplay-button>
+          <Airplay slot="icon" {...line} />
+        </media-airplay-button>
+        <media-cast-button>
+          <Cast slot="icon" {...line} />
+        </media-cast-button>
         <media-pip-button>
           <PictureInPicture2 slot="icon" {...line} />
         </media-pip-button>
@@ -87,12 +121,28 @@ export default function Controls() {
           <Minimize slot="exit" {...line} />
         </media-fullscreen-button>
       </media-control-bar>
+      {dresses && <CaptionLook onClose={() => setDresses(false)} />}
     </Fragment>
   )
 }
 
 const line = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 const filled = { ...line, fill: 'currentColor' } as const
+
+// An entry of a menu that does something of ours; the menu closes.
+const chosen = (act: () => void) => (item: HTMLElement | null) => {
+  const choose = () => {
+    act()
+    item?.closest('media-settings-menu')?.toggleAttribute('hidden', true)
+  }
+  const press = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && choose()
+  item?.addEventListener('click', choose)
+  item?.addEventListener('keydown', press)
+  return () => {
+    item?.removeEventListener('click', choose)
+    item?.removeEventListener('keydown', press)
+  }
+}
 
 // It is on or off, which a button can't say.
 const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch')

@@ -18,6 +18,19 @@ function remember(v: HTMLVideoElement) {
 const chosen = (v: HTMLVideoElement) =>
   captionsOf(v).find(track => track.language === localStorage.getItem(languageKey)) ?? captionsOf(v)[0]
 
+// The captions that are shown, or would be.
+export const chosenCaptions = (v: HTMLVideoElement) =>
+  captionsOf(v).find(track => track.mode === 'showing') ?? chosen(v)
+
+// Shows the captions of a language.
+export function showCaptions(v: HTMLVideoElement, language: string) {
+  show(
+    v,
+    captionsOf(v).find(track => track.language === language),
+  )
+  remember(v)
+}
+
 // Hides the captions, or shows those of the language that was shown last.
 export function toggleCaptions(v: HTMLVideoElement) {
   show(v, captionsOf(v).some(track => track.mode === 'showing') ? undefined : chosen(v))

@@ -16,6 +16,8 @@ declare module 'react' {
       'media-time-range': Tag
       'media-time-display': Tag
       'media-captions-button': Tag
+      'media-airplay-button': Tag
+      'media-cast-button': Tag
       'media-pip-button': Tag
       'media-fullscreen-button': Tag
       'media-loading-indicator': Tag
@@ -25,6 +27,8 @@ declare module 'react' {
       'media-playback-rate-menu': Tag
       'media-rendition-menu': Tag
       'media-captions-menu': Tag
+      'media-chrome-menu': Tag
+      'media-chrome-menu-item': Tag
     }
   }
 }
