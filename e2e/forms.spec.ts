@@ -296,6 +296,7 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   await expect(tick).not.toBeChecked()
   expect((await room()).lessons[film.id].done).toBe(false)
 
+  await bared.getByRole('tab', { name: 'Q&A' }).click()
   await bared.getByRole('button', { name: 'Post question', exact: true }).click()
   await expect(bared.getByLabel('Your question')).toHaveAccessibleDescription('Please fill this in.')
   const question = `Why <b>this</b> way? ${Date.now()}`
@@ -358,6 +359,7 @@ test('without scripts a lesson is ticked, a quiz answered, a question asked and 
   const { quiz: tried } = await (await page.request.get(`/api/learning/lessons/${quiz.id}`)).json()
   expect(tried.attempts).toHaveLength(1)
 
+  await bared.getByRole('tab', { name: 'About' }).click()
   await bared.getByRole('tab', { name: 'Reviews' }).click()
   await bared.getByLabel('Comment').fill('Patient and exact.')
   await bared.getByRole('button', { name: 'Submit Review' }).click()

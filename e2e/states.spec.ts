@@ -124,7 +124,7 @@ test('a question asked after the session ended leads to sign in and back, and is
   await signIn(page, 'learner')
   const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
   const address = `/learn/modern-javascript/${room.course.sections[0].lessons[1].id}`
-  await page.goto(address)
+  await page.goto(`${address}?tab=qa`)
   const question = page.getByLabel('Your question')
   const body = `Is anyone there? ${Date.now()}`
   await question.fill(body)

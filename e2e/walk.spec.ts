@@ -101,7 +101,7 @@ async function right(page: import('@playwright/test').Page, lesson: string, _qui
 test('a question under a lesson is answered by who teaches, and rings', async ({ page, browser }) => {
   await signIn(page, 'learner')
   const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
-  const lesson = `/learn/modern-javascript/${room.course.sections[0].lessons[0].id}`
+  const lesson = `/learn/modern-javascript/${room.course.sections[0].lessons[0].id}?tab=qa`
   await page.goto(lesson)
   await page.getByLabel('Your question').fill('')
   await page.getByRole('button', { name: 'Post question', exact: true }).click()
@@ -122,6 +122,7 @@ test('a question under a lesson is answered by who teaches, and rings', async ({
   await expect(asked.getByRole('listitem').filter({ hasText: answer })).toBeVisible()
   await page.reload()
   await expect(page.getByText(answer)).toBeVisible()
+  await page.goto('/my-course')
   await page.getByRole('button', { name: /^Notifications/ }).or(page.getByRole('link', { name: /^Notifications/ })).first().click()
   await expect(page.getByText('answered your question in').first()).toBeVisible()
 })

@@ -53,8 +53,10 @@ const withFirstData = (name: string): ReturnType<typeof screen> => {
 
 const page = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
-const own = <P extends string>(path: P, name: string) =>
-  createRoute({ getParentRoute: () => root, path, ...withFirstData(name), beforeLoad: signedIn })
+const own = <P extends string>(path: P, name: string, shown = withFirstData(name)) =>
+  createRoute({ getParentRoute: () => root, path, ...shown, beforeLoad: signedIn })
+// The same for both of its routes: what plays goes on when the lesson's address takes the place of the course's.
+const learn = withFirstData('Learn')
 const withHomeData = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -218,8 +220,8 @@ const routeTree = root.addChildren([
   own('/password-setting', 'PasswordSetting'),
   own('/my-notification', 'NotificationSetting'),
   own('/remove-account', 'RemoveAccount'),
-  own('/learn/$slug', 'Learn'),
-  own('/learn/$slug/$lesson', 'Learn'),
+  own('/learn/$slug', 'Learn', learn),
+  own('/learn/$slug/$lesson', 'Learn', learn),
 ])
 
 export function makeRouter(context: Context, history: RouterHistory) {

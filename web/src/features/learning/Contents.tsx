@@ -1,50 +1,92 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
-import type { Classroom, LessonRow } from '@/api/types'
-import { clock } from '@/lib/date'
+import { Check, ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Classroom, CourseDetails, LessonRow } from '@/api/types'
+import { clock, length } from '@/lib/date'
 import { Form, useSending } from '@/lib/form'
-import { bytes } from '@/lib/format'
-import { Accordion } from '@/ui/Accordion'
 import { learning } from './api'
+import { KindIcon } from './KindIcon'
+import { LessonLink } from './LessonLink'
 import { useProgress } from './progress'
 
-// The course's contents beside the lesson; the current lesson's section is open.
+type Section = CourseDetails['sections'][number]
+
+// The course's contents; the section of the current lesson is open, and the others as they were left.
 export function Contents({ room, lessonId }: { room: Classroom; lessonId: string }) {
-  const open = room.course.sections.find(s => s.lessons.some(l => l.id === lessonId))?.id
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = box.current?.querySelector('[aria-current]')
+    const frame = box.current?.closest('[role=tabpanel]')
+    if (!row || !frame || frame.scrollHeight <= frame.clientHeight) return
+    const [at, view] = [row.getBoundingClientRect(), frame.getBoundingClientRect()]
+    if (lessonId && (at.top < view.top + 48 || at.bottom > view.bottom))
+      frame.scrollTop += at.top - view.top - frame.clientHeight / 3
+  }, [lessonId])
   return (
-    <Accordion
-      key={open}
-      openId={open}
-      items={room.course.sections.map(section => {
-        const done = section.lessons.filter(l => room.lessons[l.id]?.done).length
-        return {
-          id: section.id,
-          title: section.title,
-          aside: (
-            <>
-              {!room.preview && `${done} / `}
-              <Plural value={section.lessons.length} one="# lesson" other="# lessons" />
-            </>
-          ),
-          content: (
-            <ul>
-              {section.lessons.map(lesson => (
-                <Row key={lesson.id} room={room} lesson={lesson} now={lesson.id === lessonId} />
-              ))}
-            </ul>
-          ),
-        }
-      })}
-    />
+    <div ref={box} className="divide-y divide-line">
+      {room.course.sections.map(section => (
+        <SectionRows key={section.id} room={room} section={section} lessonId={lessonId} />
+      ))}
+    </div>
+  )
+}
+
+function SectionRows({ room, section, lessonId }: { room: Classroom; section: Section; lessonId: string }) {
+  const { i18n } = useLingui()
+  const here = section.lessons.some(lesson => lesson.id === lessonId)
+  const [open, setOpen] = useState(here)
+  const [was, setWas] = useState(here)
+  if (here !== was) {
+    setWas(here)
+    if (here) setOpen(true)
+  }
+  const done = section.lessons.filter(lesson => room.lessons[lesson.id]?.done).length
+  const all = section.lessons.length
+  const lasts = section.lessons.reduce((sum, lesson) => sum + lesson.durationMs, 0)
+  return (
+    <details open={open} onToggle={event => setOpen(event.currentTarget.open)} className="group">
+      <summary className="class-section">
+        <span className="flex-1 min-w-0">
+          <span className="block font-semibold leading-snug" lang={room.course.language}>
+            {section.title}
+          </span>
+          <span className="block text-13 text-muted tnum">
+            {room.preview || (
+              <Trans>
+                {done} of {all}
+              </Trans>
+            )}
+            {room.preview && <Plural value={all} one="# lesson" other="# lessons" />}
+            {lasts > 0 && ` · ${length(lasts, i18n.locale)}`}
+          </span>
+        </span>
+        {done === all && !room.preview && (
+          <span className="class-seal">
+            <Check size={14} strokeWidth={3} aria-hidden="true" />
+            <span className="sr-only">
+              <Trans>Completed</Trans>
+            </span>
+          </span>
+        )}
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="pb-2">
+        {section.lessons.map(lesson => (
+          <Row key={lesson.id} room={room} lesson={lesson} now={lesson.id === lessonId} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
 function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: boolean }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const onProgress = useProgress(room.course.slug)
-  const state = room.lessons[lesson.id]
   // A change shows at once, before the server has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const tick = useSending(
@@ -56,10 +98,10 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
     },
     values => values.id?.[0] === lesson.id,
   )
-  const done = wanted ?? state?.done ?? false
+  const done = wanted ?? room.lessons[lesson.id]?.done ?? false
   return (
     <li>
-      <div className={`flex items-center gap-1 rounded-field ${now ? 'bg-sunk' : ''} ${room.preview ? 'pl-3' : ''}`}>
+      <div className={`class-row ${room.preview ? 'pl-3' : ''}`} data-now={now || undefined}>
         {!room.preview && (
           <Form
             name="done"
@@ -77,37 +119,48 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
               disabled={lesson.kind === 'quiz' && !done}
               className="size-11 grid place-items-center rounded-field -outline-offset-2"
             >
-              <span className="tick" />
+              <span className="tick tick-round" />
             </button>
           </Form>
         )}
-        <Link
-          to="/learn/$slug/$lesson"
-          params={{ slug: room.course.slug, lesson: lesson.id }}
-          aria-current={now ? 'true' : undefined}
-          className={`flex-1 flex items-center gap-2 min-h-11 py-1.5 pr-2 hover:underline ${now ? 'font-semibold' : ''}`}
-        >
-          <span className="flex-1 leading-snug">{lesson.title}</span>
-          <span className="text-13 text-muted tnum">{clock(lesson.durationMs)}</span>
-        </Link>
+        <LessonLink slug={room.course.slug} to={lesson} now={now} className="class-lesson">
+          <span className="block leading-snug" lang={room.course.language}>
+            {lesson.title}
+          </span>
+          <span className="flex items-center gap-1.5 text-13 text-muted tnum">
+            {now ? <Playing /> : <KindIcon kind={lesson.kind} size={15} />}
+            {lesson.durationMs > 0 && clock(lesson.durationMs)}
+            <Watched room={room} lesson={lesson} done={done} />
+          </span>
+        </LessonLink>
       </div>
       {tick.error && (
         <p role="alert" className="text-14 text-madder pl-11">
           <Trans>Couldn’t save. Please try again.</Trans>
         </p>
       )}
-      {lesson.resources.map(r => (
-        <a
-          key={r.id}
-          href={room.resources[r.id]}
-          download
-          className="flex items-center gap-2 min-h-11 pl-11 pr-2 text-14 link"
-        >
-          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className="flex-1">{r.name}</span>
-          <span className="text-muted tnum">{bytes(r.bytes, i18n.locale)}</span>
-        </a>
-      ))}
     </li>
+  )
+}
+
+// Three bars beside the lesson that is open; they move while its video plays.
+function Playing() {
+  return (
+    <span className="class-bars" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}
+
+// The parts of a video that have been watched, until it is done.
+function Watched({ room, lesson, done }: { room: Classroom; lesson: LessonRow; done: boolean }) {
+  const at = room.lessons[lesson.id]?.positionMs ?? 0
+  if (done || room.preview || lesson.kind !== 'video' || lesson.durationMs === 0 || at === 0) return null
+  return (
+    <span className="class-watched" aria-hidden="true">
+      <i style={{ left: 0, width: `${Math.min(100, (at / lesson.durationMs) * 100)}%` }} />
+    </span>
   )
 }

@@ -1,101 +1,120 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { Lesson, Progress } from '@/api/types'
+import { Keyboard, RectangleHorizontal } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { Lesson, LessonRow, Progress } from '@/api/types'
+import { Dialog } from '@/ui/Dialog'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
 import { Shortcuts } from '@/ui/Shortcuts'
-import { learning, lessonQuery } from './api'
+import { lessonQuery } from './api'
 import { useKeys } from './keys'
+import { NextUp } from './NextUp'
+import { setView, useView } from './view'
+import { useReports, useSession, useSpeed } from './watching'
 
-const reportEvery = 8_000 // ms of playing
+type Props = {
+  lesson?: Lesson // nothing while it loads
+  course?: { title: string; artist: string }
+  startMs?: number
+  autoPlay?: boolean
+  next?: LessonRow
+  onProgress?: (p: Progress) => void
+  onPrevious?: () => void
+  onNext?: () => void
+  onVideo?: (video: HTMLVideoElement | null) => void
+}
 
-type Props = { lesson: Lesson; onProgress?: (p: Progress) => void; onEnded: () => void }
-
-export function Player({ lesson, onProgress, onEnded }: Props) {
+// The frame stays for all lessons of the course, so one follows the other in full screen.
+export function Player({ lesson, course, startMs, autoPlay, next, onProgress, onPrevious, onNext, onVideo }: Props) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const ref = useRef<HTMLVideoElement>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [help, setHelp] = useState(false)
-  useReports(ref, lesson, onProgress)
-  useSpeed(ref)
-  useKeys(ref, () => setHelp(shown => !shown))
-  const renew = async () => (await client.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })).video
-  if (!lesson.video) return null
+  const [ended, setEnded] = useState('')
+  const { theater } = useView()
+  useKeys(ref, { help: () => setHelp(shown => !shown), theater: () => setView({ theater: !theater }) })
+  const took = useCallback(
+    (element: HTMLVideoElement | null) => {
+      setVideo(element)
+      onVideo?.(element)
+    },
+    [onVideo],
+  )
+  const id = lesson?.id ?? ''
+  const renew = async () => (await client.fetchQuery({ ...lessonQuery(id), staleTime: 0 })).video
+  const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
-    <div className="grid gap-2">
+    <>
       <VideoPlayer
+        id={id}
         ref={ref}
-        title={lesson.title}
-        video={lesson.video}
-        startMs={lesson.positionMs}
+        title={lesson?.title ?? ''}
+        video={lesson?.video}
+        chapters={lesson?.chapters}
+        startMs={startMs ?? lesson?.positionMs}
+        autoPlay={autoPlay}
         renew={renew}
-        onEnded={onEnded}
-      />
-      <div>
-        <button type="button" className="link min-h-11 text-14" aria-expanded={help} onClick={() => setHelp(!help)}>
-          <Trans>Keyboard shortcuts</Trans>
-        </button>
-      </div>
-      {help && (
-        <div className="panel p-4 w-fit">
-          <Shortcuts />
-        </div>
+        onVideo={took}
+        onEnded={() => setEnded(id)}
+        tools={
+          <>
+            <button
+              type="button"
+              className="player-tool player-theater"
+              aria-label={t`Theater mode`}
+              title={t`Theater mode`}
+              aria-pressed={theater}
+              onClick={() => setView({ theater: !theater })}
+            >
+              <RectangleHorizontal {...icon} />
+            </button>
+            <button
+              type="button"
+              className="player-tool player-keys"
+              aria-label={t`Keyboard shortcuts`}
+              title={t`Keyboard shortcuts`}
+              aria-haspopup="dialog"
+              onClick={() => setHelp(true)}
+            >
+              <Keyboard {...icon} />
+            </button>
+          </>
+        }
+      >
+        {next && onNext && video && ended === id && (
+          <NextUp key={id} next={next} video={video} onNext={onNext} onStop={() => setEnded('')} />
+        )}
+      </VideoPlayer>
+      {lesson && (
+        <Watching
+          key={lesson.id}
+          video={video}
+          lesson={lesson}
+          course={course}
+          onProgress={onProgress}
+          onPrevious={onPrevious}
+          onNext={onNext}
+        />
       )}
-    </div>
+      {help && (
+        <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={() => setHelp(false)}>
+          <Shortcuts player />
+        </Dialog>
+      )}
+    </>
   )
 }
 
-// Lessons play at the speed that was chosen last. The default is set too: the browser returns to it when it loads.
-function useSpeed(ref: React.RefObject<HTMLVideoElement | null>) {
-  useEffect(() => {
-    const v = ref.current
-    if (!v) return
-    const speed = Number(localStorage.getItem('stoa-speed')) || 1
-    v.defaultPlaybackRate = speed
-    v.playbackRate = speed
-    const changed = () => {
-      v.defaultPlaybackRate = v.playbackRate
-      localStorage.setItem('stoa-speed', String(v.playbackRate))
-    }
-    v.addEventListener('ratechange', changed)
-    return () => v.removeEventListener('ratechange', changed)
-  }, [ref])
+type WatchingProps = Pick<Props, 'course' | 'onProgress' | 'onPrevious' | 'onNext'> & {
+  video: HTMLVideoElement | null
+  lesson: Lesson
 }
 
-// Reports the position and how much has been watched, counting each moment once: regularly during playback, and
-// whenever it stops. In a preview, nobody listens.
-function useReports(ref: React.RefObject<HTMLVideoElement | null>, lesson: Lesson, onProgress?: (p: Progress) => void) {
-  useEffect(() => {
-    const v = ref.current
-    if (!v || !onProgress) return
-    const seen = new Set<number>() // seconds of the film
-    let last = -1
-    let reported = 0
-    const report = () => {
-      if (last < 0) return
-      reported = performance.now()
-      const length = Number.isFinite(v.duration) ? v.duration * 1000 : 0
-      const watched = Math.min(seen.size * 1000, length)
-      learning.report(lesson.id, Math.round(v.currentTime * 1000), watched).then(onProgress, () => {}) // the next report says it all again
-    }
-    const tick = () => {
-      if (v.seeking) return
-      const now = Math.floor(v.currentTime)
-      if (last >= 0 && now - last > 0 && now - last < 5) for (let s = last; s <= now; s++) seen.add(s)
-      seen.add(now)
-      last = now
-      if (performance.now() - reported > reportEvery) report()
-    }
-    const hidden = () => document.visibilityState === 'hidden' && report()
-    v.addEventListener('timeupdate', tick)
-    v.addEventListener('pause', report)
-    v.addEventListener('ended', report)
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      report()
-      v.removeEventListener('timeupdate', tick)
-      v.removeEventListener('pause', report)
-      v.removeEventListener('ended', report)
-      document.removeEventListener('visibilitychange', hidden)
-    }
-  }, [ref, lesson.id, onProgress])
+// What goes along with one lesson's video.
+function Watching({ video, lesson, course, onProgress, onPrevious, onNext }: WatchingProps) {
+  useReports(video, lesson, onProgress)
+  useSpeed(video)
+  useSession(video, { lesson, course: course?.title ?? '', artist: course?.artist ?? '', onPrevious, onNext })
+  return null
 }

@@ -32,7 +32,7 @@ const lesson = {
 async function play(given: Partial<Lesson> = {}, onProgress = () => {}) {
   show(() => (
     <>
-      <Player lesson={{ ...lesson, ...given }} onProgress={onProgress} onEnded={() => {}} />
+      <Player lesson={{ ...lesson, ...given }} onProgress={onProgress} />
       <input aria-label="Elsewhere" />
     </>
   ))

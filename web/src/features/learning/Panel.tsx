@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Classroom, Lesson } from '@/api/types'
+import { useParameter } from '@/lib/address'
+import { useHydrated } from '@/lib/hydrated'
+import { later } from '@/lib/later'
+import { Skeleton } from '@/ui/Skeleton'
+import { Tabs } from '@/ui/Tabs'
+import { Contents } from './Contents'
+import Questions from './Questions'
+import { Resources } from './Resources'
+
+const Transcript = later(() => import('./Transcript'))
+
+const tabs = ['contents', 'transcript', 'notes', 'qa', 'resources', 'about']
+// What stood in tabs of its own before is part of another one.
+const inside: Record<string, string> = {
+  content: 'contents',
+  overview: 'about',
+  instructor: 'about',
+  reviews: 'about',
+  faq: 'about',
+}
+
+type Props = {
+  room: Classroom
+  lessonId: string
+  lesson?: Lesson
+  video: HTMLVideoElement | null
+  about: ReactNode
+}
+
+// What stands beside the lesson, or below it on a phone.
+export function Panel({ room, lessonId, lesson, video, about }: Props) {
+  const { t } = useLingui()
+  const hydrated = useHydrated()
+  const [tab, setTab] = useTab()
+  const slug = room.course.slug
+  const soon = (
+    <div className="p-5">
+      <Skeleton />
+    </div>
+  )
+  const items = [
+    { id: 'contents', label: t`Contents`, content: <Contents room={room} lessonId={lessonId} /> },
+    {
+      id: 'transcript',
+      label: t`Transcript`,
+      content:
+        hydrated && lesson ? (
+          <Suspense fallback={soon}>
+            <Transcript key={lesson.id} lesson={lesson} video={video} />
+          </Suspense>
+        ) : (
+          soon
+        ),
+    },
+    { id: 'qa', label: t`Q&A`, content: <Questions key={lessonId} lessonId={lessonId} /> },
+    { id: 'resources', label: t`Resources`, content: <Resources room={room} lessonId={lessonId} /> },
+    { id: 'about', label: t`About`, content: <div className="class-about p-4 sm:p-5">{about}</div> },
+  ]
+  return (
+    <aside id="class-panel" className="class-panel" aria-label={slug && t`Course`}>
+      <Tabs label={t`Lesson and course`} value={tab} onChange={setTab} href={id => `?tab=${id}`} items={items} />
+    </aside>
+  )
+}
+
+// The tab that the address names, also by a question that it leads to.
+function useTab() {
+  const named = useParameter('tab')
+  const question = useParameter('question')
+  const hash = useLocation({ select: place => place.hash })
+  const wanted = inside[named] ?? named
+  const [tab, setTab] = useState(question ? 'qa' : tabs.includes(wanted) ? wanted : 'contents')
+  useEffect(() => {
+    if (hash.startsWith('question')) setTab('qa')
+  }, [hash])
+  return [tab, setTab] as const
+}
