@@ -55,8 +55,7 @@ const page = <P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => root, path, ...withFirstData(name) })
 const own = <P extends string>(path: P, name: string, shown = withFirstData(name)) =>
   createRoute({ getParentRoute: () => root, path, ...shown, beforeLoad: signedIn })
-// The same for both of its routes: what plays goes on when the lesson's address takes the place of the course's.
-const learn = withFirstData('Learn')
+const learn = withFirstData('Learn') // the same for both routes: what plays goes on at another lesson's address
 const withHomeData = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => root,

@@ -60,7 +60,10 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
       sitting.jump(at)
     }
     const stopped = () => {
-      if (!v.seeking && v.currentTime > 0) at = v.currentTime * 1000
+      if (!v.seeking && v.currentTime > 0) {
+        at = v.currentTime * 1000
+        sitting.at(at)
+      }
       report()
     }
     const hidden = () => document.visibilityState === 'hidden' && report()
@@ -73,6 +76,7 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
     }
     v.addEventListener('timeupdate', tick)
     v.addEventListener('seeked', seeked)
+    v.addEventListener('playing', seeked)
     v.addEventListener('pause', stopped)
     v.addEventListener('ended', stopped)
     document.addEventListener('visibilitychange', hidden)
@@ -81,6 +85,7 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
       report()
       v.removeEventListener('timeupdate', tick)
       v.removeEventListener('seeked', seeked)
+      v.removeEventListener('playing', seeked)
       v.removeEventListener('pause', stopped)
       v.removeEventListener('ended', stopped)
       document.removeEventListener('visibilitychange', hidden)
