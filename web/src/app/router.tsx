@@ -29,7 +29,6 @@ const notFoundScreen = (
   </Suspense>
 )
 const NotFound = () => notFoundScreen
-
 const root = createRootRouteWithContext<Context>()({
   // Any page may be opened with any parameters; the screen that reads one checks it.
   validateSearch: (search): ListingSearch => search as ListingSearch,

@@ -138,7 +138,7 @@ function matches(lines: Line[], words: string): number[] {
   return wanted ? lines.flatMap((line, i) => (folded(line.text).includes(wanted) ? [i] : [])) : []
 }
 
-export function marked(text: string, words: string): ReactNode {
+function marked(text: string, words: string): ReactNode {
   const wanted = folded(words.trim())
   if (!wanted) return text
   const letters = [...text]

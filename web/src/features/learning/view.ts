@@ -12,7 +12,7 @@ export function setView(part: Partial<View>) {
   for (const listener of listeners) listener()
 }
 
-export const currentView = () => view
+const currentView = () => view
 
 export const useView = () =>
   useSyncExternalStore(

@@ -16,5 +16,3 @@ export function useChapters(ref: RefObject<HTMLVideoElement | null>, chapters?: 
     v.textTracks.dispatchEvent(new Event('change')) // its parts are all there now
   }, [ref, chapters, durationMs])
 }
-
-export const chapterAt = (chapters: Chapter[], ms: number) => chapters.findLastIndex(({ startMs }) => startMs <= ms)

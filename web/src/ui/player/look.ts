@@ -23,7 +23,7 @@ function stored(): Look {
   }
 }
 
-export function currentLook(): Look {
+function currentLook(): Look {
   look ??= stored()
   return look
 }
