@@ -67,6 +67,8 @@ operator PUT    /api/admin/people/{id}/roles/{role}
 operator POST   /api/admin/people/{id}/sign-out
 operator PUT    /api/admin/people/{id}/suspended
 operator GET    /api/admin/refunds
+operator GET    /api/admin/studio
+operator PUT    /api/admin/studio
 operator GET    /api/admin/synonyms
 operator POST   /api/admin/synonyms
 operator DELETE /api/admin/synonyms/{id}
@@ -154,6 +156,8 @@ instructor POST   /api/studio/courses
 instructor GET    /api/studio/courses/{id}
 instructor GET    /api/studio/courses/{id}/comments
 instructor POST   /api/studio/courses/{id}/comments/{comment}/replies
+instructor GET    /api/studio/courses/{id}/corrections
+instructor POST   /api/studio/courses/{id}/corrections
 instructor PUT    /api/studio/courses/{id}/landing
 instructor POST   /api/studio/courses/{id}/lessons
 instructor DELETE /api/studio/courses/{id}/lessons/{lesson}

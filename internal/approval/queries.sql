@@ -57,6 +57,13 @@ SELECT approvals.version_id, approvals.number, approvals.approved, approvals.not
 FROM approvals JOIN course_versions ON course_versions.id = approvals.version_id
 WHERE approvals.course_id = $1 AND approvals.number < $2 AND approvals.decided_at IS NOT NULL ORDER BY approvals.number DESC LIMIT 1;
 
+-- name: LiveBefore :many
+-- The versions of a course that were live, the latest first.
+SELECT course_versions.number, course_versions.state, course_versions.content, course_versions.launched_at, people.name
+FROM course_versions JOIN people ON people.id = course_versions.submitted_by
+WHERE course_versions.course_id = $1 AND course_versions.number < $2 AND course_versions.launched_at IS NOT NULL
+ORDER BY course_versions.number DESC LIMIT 50;
+
 -- name: InsertComment :exec
 INSERT INTO approval_comments (id, course_id, version_id, author_id, lesson_id, at_ms, quote, body, private, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);

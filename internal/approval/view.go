@@ -2,6 +2,7 @@ package approval
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stoa/internal/approval/approvaldb"
@@ -27,9 +28,11 @@ type Approval struct {
 	FAQ      []course.FAQItem  `json:"faq"`
 	Sections []ApprovalSection `json:"sections"`
 	// Changes are those since the version that was decided last, whose number is Since; nil in the first round.
-	Since    *int            `json:"since"`
-	Changes  []studio.Change `json:"changes"`
-	Comments []Comment       `json:"comments"`
+	Since   *int            `json:"since"`
+	Changes []studio.Change `json:"changes"`
+	// Corrections are those that the owner has published since without approval; Changes has them, too.
+	Corrections []Correction `json:"corrections"`
+	Comments    []Comment    `json:"comments"`
 }
 
 // Decision is what a specialist has decided.
@@ -39,6 +42,14 @@ type Decision struct {
 	Note     string    `json:"note"`
 	By       string    `json:"by"`
 	At       time.Time `json:"at"`
+}
+
+// Correction is a version that went live without approval, and how it differed from what was live before.
+type Correction struct {
+	Version int             `json:"version"`
+	By      string          `json:"by"`
+	At      time.Time       `json:"at"`
+	Changes []studio.Change `json:"changes"`
 }
 
 // ApprovalSection is a section of the version.
@@ -116,7 +127,10 @@ func (s *Service) addChanges(ctx context.Context, q approvaldb.DBTX, at submissi
 	last, ok, err := db.Found(approvaldb.New(q).LastDecided(ctx, approvaldb.LastDecidedParams{
 		CourseID: at.CourseID, Number: at.Number,
 	}))
-	if err != nil || !ok {
+	if err != nil {
+		return err
+	}
+	if out.Corrections, err = corrections(ctx, q, at, last.Number); err != nil || !ok {
 		return err
 	}
 	var before course.Content
@@ -138,4 +152,24 @@ func (s *Service) addChanges(ctx context.Context, q approvaldb.DBTX, at submissi
 		}
 	}
 	return nil
+}
+
+// corrections are those between a version and the one that was decided last, the latest first.
+func corrections(ctx context.Context, q approvaldb.DBTX, at submission, since int32) ([]Correction, error) {
+	out := []Correction{}
+	rows, err := approvaldb.New(q).LiveBefore(ctx, approvaldb.LiveBeforeParams{CourseID: at.CourseID, Number: at.Number})
+	for i := 0; err == nil && i+1 < len(rows); i++ {
+		row := rows[i]
+		if row.State != studio.Corrected || row.Number < since {
+			continue
+		}
+		var before, after course.Content
+		if err := errors.Join(row.Content.Into(&after), rows[i+1].Content.Into(&before)); err != nil {
+			return nil, err
+		}
+		out = append(out, Correction{
+			Version: int(row.Number), By: row.Name, At: row.LaunchedAt.Time, Changes: studio.ChangesBetween(before, after),
+		})
+	}
+	return out, err
 }

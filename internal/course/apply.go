@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/gosimple/slug"
 
@@ -25,10 +26,24 @@ var errTaken = fault.New(
 // one event for a launch, however many there are. Errors: form.invalid with what a live course must have,
 // course.id_taken.
 func (s *Service) Apply(ctx context.Context, tx *db.Tx, c Content) error {
+	return s.apply(ctx, tx, c, tx.Now)
+}
+
+// Correct is Apply for a published course that has only been corrected: the day of its last update stays. Errors: as of
+// Apply, course.not_found.
+func (s *Service) Correct(ctx context.Context, tx *db.Tx, c Content) error {
+	row, ok, err := db.Found(coursedb.New(tx).WholeByID(ctx, c.CourseID))
+	if err != nil || !ok || row.Status != Published {
+		return notFoundOr(err)
+	}
+	return s.apply(ctx, tx, c, row.UpdatedAt.Time)
+}
+
+func (s *Service) apply(ctx context.Context, tx *db.Tx, c Content, updated time.Time) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	a := applier{ctx: ctx, tx: tx, q: coursedb.New(tx), c: c}
+	a := applier{ctx: ctx, tx: tx, q: coursedb.New(tx), c: c, updated: updated}
 	row, known, err := db.Found(a.q.WholeByID(ctx, c.CourseID))
 	if err != nil {
 		return err
@@ -143,6 +158,7 @@ type applier struct {
 	q         *coursedb.Queries
 	c, before Content
 	added     string // the title of the first new lesson
+	updated   time.Time
 }
 
 // begin inserts a course, which texts completes.
@@ -183,7 +199,7 @@ func (a *applier) texts() error {
 		Level: p.Level, Language: p.Language, Months: int32(p.Months), Audience: list(p.Audience),
 		Objectives: list(p.Objectives), Requirements: list(p.Requirements), Skills: list(p.Skills),
 		Description: l.Description, CoverMediaID: l.CoverMediaID, PromoMediaID: l.PromoMediaID, Captioned: true,
-		UpdatedAt: db.At(a.tx.Now),
+		UpdatedAt: db.At(a.updated),
 	}
 	videos := 0
 	for _, section := range a.c.Sections {

@@ -9,7 +9,9 @@ import (
 
 	"github.com/microcosm-cc/bluemonday"
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
 )
 
 var (
@@ -29,10 +31,10 @@ func HTML(source string) string {
 
 // Plain turns Markdown into one line of text, at most longest runes, for summaries.
 func Plain(source string, longest int) string {
-	text := strings.Join(strings.Fields(html.UnescapeString(nothing.Sanitize(HTML(source)))), " ")
-	runes := []rune(text)
+	line := strings.Join(strings.Fields(html.UnescapeString(nothing.Sanitize(HTML(source)))), " ")
+	runes := []rune(line)
 	if len(runes) <= longest {
-		return text
+		return line
 	}
 	cut := string(runes[:longest-1])
 	if at := strings.LastIndexByte(cut, ' '); at > len(cut)/2 {
@@ -72,4 +74,41 @@ func SwapPictures(source string, f func(id string) string) string {
 // SwapAddresses puts other addresses in place of those of media in a Markdown text.
 func SwapAddresses(source string, f func(id string) string) string {
 	return picture.ReplaceAllStringFunc(source, func(address string) string { return f(address[len("/media/"):]) })
+}
+
+// Reference is a link or a picture of a text: an address, and the words for it.
+type Reference struct{ Address, Words string }
+
+// References returns the links and the pictures of a Markdown text, in order.
+func References(source string) (links, pictures []Reference) {
+	raw := []byte(source)
+	_ = ast.Walk(markdown.Parser().Parse(text.NewReader(raw)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			links = append(links, Reference{string(n.Destination), words(n, raw)})
+		case *ast.AutoLink:
+			if address := string(n.URL(raw)); n.AutoLinkType == ast.AutoLinkURL {
+				links = append(links, Reference{address, address})
+			}
+		case *ast.Image:
+			pictures = append(pictures, Reference{string(n.Destination), words(n, raw)})
+		}
+		return ast.WalkContinue, nil
+	})
+	return links, pictures
+}
+
+// words is the text within a node: also the alternative text of a picture in a link.
+func words(n ast.Node, source []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if t, ok := n.(*ast.Text); ok && enter {
+			b.Write(t.Segment.Value(source))
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.TrimSpace(b.String())
 }

@@ -8,6 +8,9 @@ SELECT value FROM site_settings WHERE name = $1;
 -- name: SetSetting :exec
 UPDATE site_settings SET value = $2 WHERE name = $1;
 
+-- name: PutSetting :exec
+INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
 -- name: InsertSetting :exec
 INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 

@@ -45,6 +45,24 @@ func Secret(ctx context.Context, d *db.DB, keys *seal.Keys, name string) ([]byte
 	return hex.DecodeString(value)
 }
 
+// Choice returns what an operator has chosen between two ways that the marketplace can work, or unset.
+func Choice(ctx context.Context, q sitedb.DBTX, name string, unset bool) (bool, error) {
+	value, ok, err := db.Found(sitedb.New(q).Setting(ctx, "choice."+name))
+	if err != nil || !ok {
+		return unset, err
+	}
+	return value == "on", nil
+}
+
+// Choose stores a choice. The caller has checked who chooses.
+func Choose(ctx context.Context, tx *db.Tx, name string, on bool) error {
+	value := "off"
+	if on {
+		value = "on"
+	}
+	return sitedb.New(tx).PutSetting(ctx, sitedb.PutSettingParams{Name: "choice." + name, Value: value})
+}
+
 // Erase empties the messages that a person wrote to the operator; their numbers stay.
 func Erase(ctx context.Context, tx *db.Tx, email string) error {
 	return sitedb.New(tx).ForgetSender(ctx, fold(email))

@@ -233,7 +233,7 @@ func (s *Service) fillInstructors(w *work, out *StudioDraft) error {
 }
 
 func (s *Service) fillReview(w *work, out *StudioDraft) error {
-	row, ok, err := db.Found(w.q.LatestVersion(w.ctx, w.draft.CourseID))
+	row, ok, err := db.Found(w.q.LatestSubmission(w.ctx, w.draft.CourseID))
 	if ok {
 		out.Review = &DraftReview{State: row.State, VersionNumber: int(row.Number), SubmittedAt: row.SubmittedAt.Time, OpenComments: int(w.draft.OpenComments)}
 	}

@@ -147,6 +147,10 @@ INSERT INTO draft_media (course_id, media_id) VALUES ($1, $2) ON CONFLICT (cours
 -- name: LatestVersion :one
 SELECT id, number, state, submitted_at FROM course_versions WHERE course_id = $1 ORDER BY number DESC LIMIT 1;
 
+-- name: LatestSubmission :one
+SELECT id, number, state, submitted_at FROM course_versions
+WHERE course_id = $1 AND state <> 'corrected' ORDER BY number DESC LIMIT 1;
+
 -- name: DurationOf :one
 SELECT duration_ms FROM media WHERE id = $1;
 
@@ -167,6 +171,18 @@ ORDER BY course_versions.number DESC LIMIT 500;
 
 -- name: InsertVersion :exec
 INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at) VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7);
+
+-- name: LastApproved :one
+-- What a specialist approved of what is live, before it was corrected.
+SELECT content FROM course_versions WHERE course_id = $1 AND state = 'launched' ORDER BY number DESC LIMIT 1;
+
+-- name: InsertLive :exec
+-- A version that is live without having waited for a specialist.
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at)
+VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $7);
+
+-- name: SetChanged :exec
+UPDATE drafts SET changed = $2 WHERE course_id = $1;
 
 -- name: SetVersionState :exec
 UPDATE course_versions SET state = $2, decided_at = coalesce($3, decided_at) WHERE id = $1;

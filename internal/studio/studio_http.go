@@ -148,6 +148,7 @@ func (s *Service) Routes(api *web.API) {
 	s.lessonRoutes(api)
 	s.versionRoutes(api)
 	s.launchRoutes(api)
+	s.correctionRoutes(api)
 	s.instructorRoutes(api)
 }
 

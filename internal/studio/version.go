@@ -237,7 +237,7 @@ func (w *work) fillContent(c *course.Content) error {
 // StudioVersion is a version in the history of a course.
 type StudioVersion struct {
 	Number      int        `json:"number"`
-	State       string     `json:"state" enum:"in_review,changes_requested,approved,taken_back,launched"`
+	State       string     `json:"state" enum:"in_review,changes_requested,approved,taken_back,launched,corrected"`
 	Note        string     `json:"note"`
 	SubmittedBy string     `json:"submittedBy" doc:"A person’s name"`
 	SubmittedAt time.Time  `json:"submittedAt"`

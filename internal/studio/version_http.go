@@ -107,6 +107,36 @@ func (s *Service) versionRoutes(api *web.API) {
 	})
 }
 
+type correctIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Key string `json:"key" doc:"Of the corrections that are to be published"`
+	}
+}
+
+type choicesIn struct{ Body StudioChoices }
+
+func (s *Service) correctionRoutes(api *web.API) {
+	op := operation
+	web.Handle(api, op(http.MethodGet, "courses/{id}/corrections", "List what can be published without a new approval"), func(ctx context.Context, in *courseIn) (*StudioCorrections, error) {
+		return s.Corrections(ctx, in.ID)
+	})
+	web.Handle(api, op(http.MethodPost, "courses/{id}/corrections", "Publish small corrections of a live course"), func(ctx context.Context, in *correctIn) (*web.None, error) {
+		return nil, s.Correct(ctx, in.ID, in.Body.Key)
+	})
+	admin := web.Operation{
+		Method: http.MethodGet, Path: "/api/admin/studio", Summary: "Get what instructors may do", Who: web.Operator, Private: true,
+	}
+	web.Handle(api, admin, func(ctx context.Context, _ *struct{}) (*StudioChoices, error) {
+		choices, err := s.Choices(ctx)
+		return &choices, err
+	})
+	admin.Method, admin.Summary = http.MethodPut, "Set what instructors may do"
+	web.Handle(api, admin, func(ctx context.Context, in *choicesIn) (*web.None, error) {
+		return nil, s.Choose(ctx, in.Body)
+	})
+}
+
 func (s *Service) launchRoutes(api *web.API) {
 	op := operation
 	web.Handle(api, op(http.MethodPost, "courses/{id}/launch", "Launch an approved course, now or later"), func(ctx context.Context, in *launchIn) (*web.None, error) {

@@ -495,6 +495,56 @@ func (q *Queries) LastDecision(ctx context.Context, courseID string) (LastDecisi
 	return i, err
 }
 
+const liveBefore = `-- name: LiveBefore :many
+SELECT course_versions.number, course_versions.state, course_versions.content, course_versions.launched_at, people.name
+FROM course_versions JOIN people ON people.id = course_versions.submitted_by
+WHERE course_versions.course_id = $1 AND course_versions.number < $2 AND course_versions.launched_at IS NOT NULL
+ORDER BY course_versions.number DESC LIMIT 50
+`
+
+type LiveBeforeParams struct {
+	CourseID string
+	Number   int32
+}
+
+type LiveBeforeRow struct {
+	Number     int32
+	State      string
+	Content    db.JSON
+	LaunchedAt *db.Time
+	Name       string
+}
+
+// The versions of a course that were live, the latest first.
+func (q *Queries) LiveBefore(ctx context.Context, arg LiveBeforeParams) ([]LiveBeforeRow, error) {
+	rows, err := q.db.QueryContext(ctx, liveBefore, arg.CourseID, arg.Number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LiveBeforeRow{}
+	for rows.Next() {
+		var i LiveBeforeRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.State,
+			&i.Content,
+			&i.LaunchedAt,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const measured = `-- name: Measured :one
 SELECT videos.source, videos.measured FROM videos WHERE videos.media_id = $1
 `

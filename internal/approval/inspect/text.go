@@ -8,83 +8,39 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/text"
-
 	"stoa/internal/course"
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify))
-
-// reference is a link or a picture: an address, and the words for it.
-type reference struct{ address, words string }
-
-// references returns the links and the pictures of a Markdown text, in order.
-func references(source string) (links, pictures []reference) {
-	raw := []byte(source)
-	_ = ast.Walk(markdown.Parser().Parse(text.NewReader(raw)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
-		if !enter {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Link:
-			links = append(links, reference{string(n.Destination), words(n, raw)})
-		case *ast.AutoLink:
-			if address := string(n.URL(raw)); n.AutoLinkType == ast.AutoLinkURL {
-				links = append(links, reference{address, address})
-			}
-		case *ast.Image:
-			pictures = append(pictures, reference{string(n.Destination), words(n, raw)})
-		}
-		return ast.WalkContinue, nil
-	})
-	return links, pictures
-}
-
-// words is the text within a node: also the alternative text of a picture in a link.
-func words(n ast.Node, source []byte) string {
-	var b strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
-		if t, ok := n.(*ast.Text); ok && enter {
-			b.Write(t.Segment.Value(source))
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.TrimSpace(b.String())
-}
-
 // markdown finds links that lead nowhere and pictures without words.
 func (f *finder) markdown(field, source string) {
-	links, pictures := references(source)
+	links, pictures := course.References(source)
 	for _, l := range links {
 		if reason := missing(l); reason != "" {
-			f.add(Finding{Rule: LinkMissing, Field: field, Text: cmp.Or(l.words, l.address), Reason: reason})
-		} else if answer := f.Links[l.address]; answer.Reason != "" {
+			f.add(Finding{Rule: LinkMissing, Field: field, Text: cmp.Or(l.Words, l.Address), Reason: reason})
+		} else if answer := f.Links[l.Address]; answer.Reason != "" {
 			f.add(Finding{
-				Rule: LinkDead, Field: field, Text: l.address, Reason: answer.Reason, Value: float64(answer.Status),
+				Rule: LinkDead, Field: field, Text: l.Address, Reason: answer.Reason, Value: float64(answer.Status),
 			})
 		}
 	}
 	for _, p := range pictures {
-		if !describes(p.words) {
-			f.add(Finding{Rule: PictureAlt, Field: field, Text: cmp.Or(p.words, path.Base(p.address))})
+		if !describes(p.Words) {
+			f.add(Finding{Rule: PictureAlt, Field: field, Text: cmp.Or(p.Words, path.Base(p.Address))})
 		}
 	}
 }
 
 // missing says why a link cannot lead anywhere, or "".
-func missing(l reference) string {
-	address, err := url.Parse(l.address)
+func missing(l course.Reference) string {
+	address, err := url.Parse(l.Address)
 	switch {
-	case l.address == "" || l.address == "#":
+	case l.Address == "" || l.Address == "#":
 		return "empty"
-	case l.words == "":
+	case l.Words == "":
 		return "text"
 	case err != nil:
 		return "empty"
-	case address.Scheme == "" && address.Host == "" && !strings.HasPrefix(l.address, "/") && l.address[0] != '#':
+	case address.Scheme == "" && address.Host == "" && !strings.HasPrefix(l.Address, "/") && l.Address[0] != '#':
 		return "relative"
 	case slices.Contains([]string{"", "http", "https", "mailto", "tel", "media"}, address.Scheme):
 		return ""
@@ -114,11 +70,11 @@ func Addresses(c course.Content) (all []string) {
 		}
 	}
 	for _, source := range texts {
-		links, _ := references(source)
+		links, _ := course.References(source)
 		for _, l := range links {
-			web := strings.HasPrefix(l.address, "http://") || strings.HasPrefix(l.address, "https://")
-			if web && !slices.Contains(all, l.address) {
-				all = append(all, l.address)
+			web := strings.HasPrefix(l.Address, "http://") || strings.HasPrefix(l.Address, "https://")
+			if web && !slices.Contains(all, l.Address) {
+				all = append(all, l.Address)
 			}
 		}
 	}

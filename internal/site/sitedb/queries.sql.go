@@ -253,6 +253,20 @@ func (q *Queries) OpenMessages(ctx context.Context, arg OpenMessagesParams) ([]C
 	return items, nil
 }
 
+const putSetting = `-- name: PutSetting :exec
+INSERT INTO site_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+`
+
+type PutSettingParams struct {
+	Name  string
+	Value string
+}
+
+func (q *Queries) PutSetting(ctx context.Context, arg PutSettingParams) error {
+	_, err := q.db.ExecContext(ctx, putSetting, arg.Name, arg.Value)
+	return err
+}
+
 const setHandled = `-- name: SetHandled :execrows
 UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1
 `

@@ -481,6 +481,37 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 	return err
 }
 
+const insertLive = `-- name: InsertLive :exec
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at)
+VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $7)
+`
+
+type InsertLiveParams struct {
+	ID          string
+	CourseID    string
+	Number      int32
+	State       string
+	Content     db.JSON
+	SubmittedBy string
+	SubmittedAt db.Time
+	DecidedAt   *db.Time
+}
+
+// A version that is live without having waited for a specialist.
+func (q *Queries) InsertLive(ctx context.Context, arg InsertLiveParams) error {
+	_, err := q.db.ExecContext(ctx, insertLive,
+		arg.ID,
+		arg.CourseID,
+		arg.Number,
+		arg.State,
+		arg.Content,
+		arg.SubmittedBy,
+		arg.SubmittedAt,
+		arg.DecidedAt,
+	)
+	return err
+}
+
 const insertSection = `-- name: InsertSection :exec
 
 INSERT INTO draft_sections (id, course_id, position, title, revision) VALUES ($1, $2, $3, $4, 1)
@@ -648,6 +679,42 @@ func (q *Queries) InvitationByToken(ctx context.Context, tokenHash *string) (Inv
 		&i.CreatedAt,
 		&i.Plan,
 		&i.Name,
+	)
+	return i, err
+}
+
+const lastApproved = `-- name: LastApproved :one
+SELECT content FROM course_versions WHERE course_id = $1 AND state = 'launched' ORDER BY number DESC LIMIT 1
+`
+
+// What a specialist approved of what is live, before it was corrected.
+func (q *Queries) LastApproved(ctx context.Context, courseID string) (db.JSON, error) {
+	row := q.db.QueryRowContext(ctx, lastApproved, courseID)
+	var content db.JSON
+	err := row.Scan(&content)
+	return content, err
+}
+
+const latestSubmission = `-- name: LatestSubmission :one
+SELECT id, number, state, submitted_at FROM course_versions
+WHERE course_id = $1 AND state <> 'corrected' ORDER BY number DESC LIMIT 1
+`
+
+type LatestSubmissionRow struct {
+	ID          string
+	Number      int32
+	State       string
+	SubmittedAt db.Time
+}
+
+func (q *Queries) LatestSubmission(ctx context.Context, courseID string) (LatestSubmissionRow, error) {
+	row := q.db.QueryRowContext(ctx, latestSubmission, courseID)
+	var i LatestSubmissionRow
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.State,
+		&i.SubmittedAt,
 	)
 	return i, err
 }
@@ -1110,6 +1177,20 @@ func (q *Queries) SectionsOf(ctx context.Context, courseID string) ([]DraftSecti
 		return nil, err
 	}
 	return items, nil
+}
+
+const setChanged = `-- name: SetChanged :exec
+UPDATE drafts SET changed = $2 WHERE course_id = $1
+`
+
+type SetChangedParams struct {
+	CourseID string
+	Changed  bool
+}
+
+func (q *Queries) SetChanged(ctx context.Context, arg SetChangedParams) error {
+	_, err := q.db.ExecContext(ctx, setChanged, arg.CourseID, arg.Changed)
+	return err
 }
 
 const setDurations = `-- name: SetDurations :exec

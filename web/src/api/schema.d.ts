@@ -880,6 +880,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/studio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what instructors may do
+         * @description For: operator.
+         */
+        get: operations["get-admin-studio"];
+        /**
+         * Set what instructors may do
+         * @description For: operator.
+         */
+        put: operations["put-admin-studio"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/synonyms": {
         parameters: {
             query?: never;
@@ -2360,6 +2384,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what can be published without a new approval
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-corrections"];
+        put?: never;
+        /**
+         * Publish small corrections of a live course
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-corrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -3204,6 +3252,7 @@ export interface components {
             checked: "no" | "without_links" | "all";
             claim: components["schemas"]["Claim"] | null;
             comments: components["schemas"]["Comment"][];
+            corrections: components["schemas"]["Correction"][];
             courseId: string;
             decision: components["schemas"]["Decision"] | null;
             /** Format: int64 */
@@ -3566,6 +3615,18 @@ export interface components {
             id: string;
             mediaId: string;
             name: string;
+        };
+        CorrectInBody: {
+            /** @description Of the corrections that are to be published */
+            key: string;
+        };
+        Correction: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            changes: components["schemas"]["Change"][];
+            /** Format: int64 */
+            version: number;
         };
         CouponCourse: {
             slug: string;
@@ -4823,6 +4884,22 @@ export interface components {
         StudioChanges: {
             changes: components["schemas"]["Change"][];
         };
+        StudioChoices: {
+            /** @description Whether owners publish small corrections without a new approval */
+            corrections: boolean;
+        };
+        StudioCorrections: {
+            /**
+             * @description Why nothing can be published at once; empty where it can
+             * @enum {string}
+             */
+            closed: "" | "operator" | "owner" | "not_live" | "waiting";
+            key: string;
+            /** @description What needs approval */
+            later: components["schemas"]["Change"][];
+            /** @description What can be published at once */
+            now: components["schemas"]["Change"][];
+        };
         StudioCourse: {
             /** @description Whether the draft differs from what was launched last */
             changed: boolean;
@@ -4935,7 +5012,7 @@ export interface components {
             /** Format: int64 */
             number: number;
             /** @enum {string} */
-            state: "in_review" | "changes_requested" | "approved" | "taken_back" | "launched";
+            state: "in_review" | "changes_requested" | "approved" | "taken_back" | "launched" | "corrected";
             /** Format: date-time */
             submittedAt: string;
             /** @description A person’s name */
@@ -8365,6 +8442,138 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RefundRequests"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-studio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioChoices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-studio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudioChoices"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -13707,6 +13916,142 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReplyInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses-id-corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioCorrections"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectInBody"];
             };
         };
         responses: {

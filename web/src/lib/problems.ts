@@ -176,6 +176,8 @@ export function useProblemText() {
       'studio.not_in_review': t`This course isn’t in review.`,
       'studio.scheduled': t`The launch is scheduled. Cancel it first.`,
       'studio.not_approved': t`This course hasn’t been approved yet.`,
+      'studio.no_corrections': t`This needs a new approval now.`,
+      'studio.corrections_changed': t`The draft has changed. Look at the corrections again.`,
       'studio.launched': t`A launched course can be withdrawn, but not deleted.`,
       'studio.never_launched': t`This course hasn’t been launched yet.`,
       'studio.launch_time': t`Choose a time within a year.`,
