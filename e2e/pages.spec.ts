@@ -42,6 +42,7 @@ const adminPages = [
   '/admin/coupons',
   '/admin/featured',
   '/admin/synonyms',
+  '/admin/approvals',
   '/admin/audit',
   '/admin/messages',
 ]

@@ -104,4 +104,3 @@ export type ApprovalComment = Schemas['Comment']
 export type Claim = Schemas['Claim']
 export type Finding = Schemas['Finding']
 export type SubmittedLesson = Schemas['SubmittedLesson'] // answers are those of a quiz
-export type CourseChange = Schemas['Change']

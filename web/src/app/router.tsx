@@ -201,6 +201,7 @@ const routeTree = root.addChildren([
   own('/admin/coupons', 'admin/Coupons'),
   own('/admin/featured', 'admin/Featured'),
   own('/admin/synonyms', 'admin/Synonyms'),
+  own('/admin/approvals', 'admin/Approvals'),
   own('/admin/audit', 'admin/Audit'),
   own('/studio', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),

@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Mail, ReceiptText, ScrollText, SearchCheck, Star, TicketPercent, UsersRound } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Mail,
+  ReceiptText,
+  ScrollText,
+  SearchCheck,
+  Star,
+  TicketPercent,
+  UsersRound,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { HrefLink } from '@/ui/HrefLink'
 
@@ -12,6 +21,7 @@ export function AdminMenu() {
     ['/admin/orders', t`Orders`, ReceiptText],
     ['/admin/people', t`People`, UsersRound],
     ['/admin/coupons', t`Coupons`, TicketPercent],
+    ['/admin/approvals', t`Approvals`, ClipboardCheck],
     ['/admin/featured', t`Featured courses`, Star],
     ['/admin/synonyms', t`Search synonyms`, SearchCheck],
     ['/admin/messages', t`Messages`, Mail],

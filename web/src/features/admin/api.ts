@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
+import type { components } from '@/api/schema'
 import type {
   AdminCoupons,
   AdminFeatured,
@@ -12,6 +13,9 @@ import type {
   RefundRequest,
   Synonyms,
 } from '@/api/types'
+
+type Schemas = components['schemas']
+type StudioChoices = Schemas['StudioChoices']
 
 export type {
   AdminCoupon,
@@ -67,6 +71,16 @@ export const synonymsQuery = queryOptions({
   queryFn: () => api.get<Synonyms>('/admin/synonyms'),
   staleTime: 0,
 })
+export const timesQuery = queryOptions({
+  queryKey: keyOf('admin', 'approvals'),
+  queryFn: () => api.get<Schemas['Times']>('/admin/approvals'),
+  staleTime: 0,
+})
+export const choicesQuery = queryOptions({
+  queryKey: keyOf('admin', 'studio'),
+  queryFn: () => api.get<StudioChoices>('/admin/studio'),
+  staleTime: 0,
+})
 export const coursesLike = (q: string) =>
   queryOptions({
     queryKey: keyOf('admin', 'courses', q),
@@ -91,5 +105,6 @@ export const admin = {
   addSynonym: (words: string) => api.post('/admin/synonyms', { words }),
   setSynonym: (id: string, words: string) => api.put(`/admin/synonyms/${e(id)}`, { words }),
   removeSynonym: (id: string) => api.delete(`/admin/synonyms/${e(id)}`),
+  choose: (choices: StudioChoices) => api.put('/admin/studio', choices),
   unfeature: (slug: string) => api.delete(`/admin/featured/${e(slug)}`),
 }

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Approval, CourseChange } from '@/api/types'
+import type { Approval } from '@/api/types'
+import { ChangeList } from '@/features/studio/ChangeList'
 import { money } from '@/lib/format'
+import { useDay } from '@/lib/here'
 import { Badge } from '@/ui/Badge'
 
 // What the course's page will say, and what has changed since the last round.
@@ -27,7 +29,8 @@ export function Overview({ approval }: { approval: Approval }) {
           <p className="whitespace-pre-line wrap-anywhere">{approval.note}</p>
         </Block>
       )}
-      {approval.since !== null && <Changes since={approval.since} changes={approval.changes} />}
+      {approval.since !== null && <Changes approval={approval} />}
+      {approval.corrections.length > 0 && <Corrections approval={approval} />}
       <Block title={<Trans>Course page</Trans>}>
         <div lang={language} className="grid gap-4">
           <p className="text-24 font-semibold leading-tight">{plan.title}</p>
@@ -82,16 +85,8 @@ function Block({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-const shown = 200 // characters of a text before it is cut
-
-function Changes({ since, changes }: { since: number; changes: CourseChange[] }) {
-  const { t } = useLingui()
-  const kinds: Record<string, string> = {
-    added: t`New`,
-    removed: t`Removed`,
-    changed: t`Changed`,
-    moved: t`Moved`,
-  }
+function Changes({ approval }: { approval: Approval }) {
+  const { since, changes, price, language } = approval
   return (
     <Block title={<Trans>Changes since version {since}</Trans>}>
       {changes.length === 0 && (
@@ -99,25 +94,31 @@ function Changes({ since, changes }: { since: number; changes: CourseChange[] })
           <Trans>Nothing has changed.</Trans>
         </p>
       )}
-      <ul className="grid gap-3">
-        {changes.map((change, i) => (
-          <li key={i} className="grid gap-1">
-            <p className="flex flex-wrap gap-x-3 gap-y-1 items-center">
-              <Badge tone={change.kind === 'removed' ? 'madder' : 'brand'}>{kinds[change.kind] ?? change.kind}</Badge>
-              <span className="font-semibold">{change.title || change.field}</span>
-              {change.title && change.field && <span className="text-14 text-muted">{change.field}</span>}
-            </p>
-            {change.kind === 'changed' && (
-              <p className="text-14 grid gap-1 wrap-anywhere">
-                {change.before && <del className="text-muted">{cut(change.before)}</del>}
-                {change.after && <ins className="no-underline">{cut(change.after)}</ins>}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ChangeList changes={changes} currency={price.currency} lang={language} />
     </Block>
   )
 }
 
-const cut = (text: string) => (text.length > shown ? `${text.slice(0, shown)}…` : text)
+// What the owner has published without asking: small corrections.
+function Corrections({ approval }: { approval: Approval }) {
+  const day = useDay()
+  return (
+    <Block title={<Trans>Published without approval</Trans>}>
+      <p className="text-14 text-muted">
+        <Trans>Small corrections that students already see. They are among the changes, too.</Trans>
+      </p>
+      <ol className="grid gap-4">
+        {approval.corrections.map(({ version, by, at, changes }) => (
+          <li key={version}>
+            <p className="font-semibold">
+              <Trans>
+                Version {version}, {day(at)}, {by}
+              </Trans>
+            </p>
+            <ChangeList changes={changes} currency={approval.price.currency} lang={approval.language} />
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}

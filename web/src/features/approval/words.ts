@@ -63,9 +63,14 @@ export function useFieldNames() {
 
 // How long something has been waiting, roughly.
 export function useWaiting() {
+  const long = useLong()
+  return (since: string): string => long(Date.now() - new Date(since).getTime())
+}
+
+export function useLong() {
   const { t } = useLingui()
-  return (since: string): string => {
-    const minutes = Math.max(1, Math.floor((Date.now() - new Date(since).getTime()) / 60_000))
+  return (ms: number): string => {
+    const minutes = Math.max(1, Math.floor(ms / 60_000))
     const hours = Math.floor(minutes / 60)
     const days = Math.floor(hours / 24)
     if (days > 1) return t`${plural(days, { one: '# day', other: '# days' })}`

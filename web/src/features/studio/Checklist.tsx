@@ -3,6 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { HrefLink } from '@/ui/HrefLink'
 import type { Check, Draft } from './api'
 import { Comments } from './Comments'
+import { Corrections } from './Corrections'
 import { useCheckTexts } from './checks'
 import { lessonsOf, type Outline } from './outline'
 import { ReviewPanel } from './ReviewPanel'
@@ -32,6 +33,7 @@ export default function Checklist({ draft }: { draft: Draft }) {
           <ReviewPanel draft={draft} ready={left === 0} />
         </div>
         <div className="grid gap-8 min-w-0">
+          {draft.live && draft.changed && <Corrections draft={draft} />}
           {draft.review && <Comments course={draft.id} titles={titles} />}
           {parts.map(([part, name]) => (
             <section key={part} className="grid gap-2">

@@ -35,7 +35,7 @@ export default function PriceForm({ draft }: { draft: Draft }) {
   return (
     <>
       <ScreenHead title={<Trans>Price</Trans>}>
-        <Trans>You keep 70% of every sale. A new price counts from the next launch on.</Trans>
+        <Trans>You keep 70% of every sale. A new price counts once you publish it from the checklist.</Trans>
       </ScreenHead>
       {!owner && (
         <Notice>

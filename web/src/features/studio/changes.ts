@@ -1,0 +1,68 @@
+import { diffWordsWithSpace } from 'diff'
+import { clock } from '@/lib/date'
+import { money } from '@/lib/format'
+import type { Change, FAQItem, QuizQuestion } from './api'
+
+export type Piece = { text: string; is: 'same' | 'gone' | 'new' }
+
+const near = 60 // letters of what is the same that are shown beside a change
+
+// The words that differ, with a little of what is around them.
+export function pieces(before: string, after: string): Piece[] {
+  const all = diffWordsWithSpace(before, after)
+  return all.map(({ value, added, removed }, i): Piece => {
+    if (added || removed) return { text: value, is: added ? 'new' : 'gone' }
+    const [first, last] = [i === 0, i === all.length - 1]
+    if (value.length <= 2 * near || (first && last)) return { text: value, is: 'same' }
+    const start = first ? '' : value.slice(0, near)
+    const end = last ? '' : value.slice(-near)
+    return { text: `${start} … ${end}`, is: 'same' }
+  })
+}
+
+type List = { title?: string; name?: string; label?: string; percent?: number; startMs?: number }[]
+
+// What a field says, to be read: the server gives JSON of what is no text.
+export function readable(field: string, value: string, currency: string, locale: string): string {
+  if (field === 'price.cents') return money({ amount: Number(value || 0), currency }, locale)
+  if (!value.startsWith('[') && !value.startsWith('{')) return value
+  const list = parsed(value)
+  if (!list) return value
+  switch (field) {
+    case 'landing.faq':
+      return (list as FAQItem[]).map(item => `${item.question}\n${item.answer}`).join('\n\n')
+    case 'quiz.questions':
+      return (list as QuizQuestion[]).map(asked).join('\n\n')
+    case 'chapters':
+      return (list as List).map(item => `${clock(item.startMs ?? 0)} ${item.title}`).join('\n')
+    case 'captions':
+      return (list as List).map(item => item.label).join(', ')
+    case 'resources':
+      return (list as List).map(item => item.name).join('\n')
+    case 'instructors':
+      return (list as List).map(item => `${item.percent}%`).join(', ')
+  }
+  return value
+}
+
+function parsed(value: string): unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : null
+  } catch {
+    return null
+  }
+}
+
+const asked = ({ prompt, choices, answers, explanations }: QuizQuestion) =>
+  [
+    prompt,
+    ...choices.map((choice, i) => `${answers.includes(String(i)) ? '●' : '○'} ${choice}`),
+    ...explanations.filter(Boolean).map(text => `→ ${text}`),
+  ].join('\n')
+
+// A new video has another length, which goes without saying.
+export const worthShowing = ({ field }: Change) => field !== 'durationMs'
+
+// What has no words: another file, picture or video.
+export const isMedium = (field: string) => field.endsWith('ediaId')
