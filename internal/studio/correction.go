@@ -26,13 +26,14 @@ var (
 		fault.Conflict, "studio.no_corrections", "Corrections can’t be published without approval now.",
 	)
 	errOtherCorrections = fault.New(
-		fault.Conflict, "studio.corrections_changed", "The draft has changed in the meantime. Look at the corrections again.",
+		fault.Conflict, "studio.corrections_changed",
+		"The draft has changed in the meantime. Look at the corrections again.",
 	)
 )
 
 // StudioCorrections is how a draft differs from what is live, in two parts. Key names exactly what would be published.
 type StudioCorrections struct {
-	Closed string   `json:"closed" enum:",operator,owner,not_live,waiting" doc:"Why nothing can be published at once; empty where it can"`
+	Closed string   `json:"closed" enum:",operator,owner,not_live,waiting" doc:"Why nothing can be published"`
 	Key    string   `json:"key"`
 	Now    []Change `json:"now" doc:"What can be published at once"`
 	Later  []Change `json:"later" doc:"What needs approval"`
@@ -106,7 +107,8 @@ func (w *work) approved(live course.Content) (course.Content, bool, error) {
 }
 
 // Correct publishes the corrections that key names: learners see them at once, and specialists in the next round. For
-// the owner, where the operator allows it. Errors: studio.no_corrections, studio.corrections_changed, studio.owner_only.
+// the owner, where the operator allows it. Errors: studio.no_corrections, studio.corrections_changed,
+// studio.owner_only.
 func (s *Service) Correct(ctx context.Context, courseID, key string) error {
 	return s.on(ctx, courseID, func(w *work) error {
 		if err := w.owner(); err != nil {

@@ -16,6 +16,8 @@ import (
 const article = `A balance sheet shows what a company owns and what it owes on one day. The left side lists assets, the right side
 lists where the money came from. Both sides are always equal, becuase each thing that is owned was paid for by somebody.`
 
+func mended(l *course.ContentLesson) { l.Body = strings.Replace(article, "becuase", "because", 1) }
+
 // launched is a live course whose second lesson is an article of 45 words and whose third is a quiz.
 func (s *desk) launched(t *testing.T) (id string, articleID, quizID string) {
 	t.Helper()
@@ -28,7 +30,8 @@ func (s *desk) launched(t *testing.T) (id string, articleID, quizID string) {
 	}))
 	s.saveLesson(t, id, quizID, func(l *course.ContentLesson) {
 		l.Quiz = &course.QuizContent{PassMark: 50, Questions: []course.ContentQuestion{{
-			ID: uuid.NewString(), Kind: "single", Prompt: "Which side lists what it owes?", Choices: []string{"Lefft", "Right"},
+			ID: uuid.NewString(), Kind: "single", Prompt: "Which side lists what it owes?",
+			Choices: []string{"Lefft", "Right"},
 			Answers: []string{"1"}, Explanations: []string{"", "The right side."},
 		}}}
 	})
@@ -55,6 +58,13 @@ func (s *desk) saveLanding(t *testing.T, id string, change func(l *course.Landin
 	must(t, err)
 }
 
+func (s *desk) savePrice(t *testing.T, id string, cents int64) {
+	t.Helper()
+	price := course.Price{Cents: cents, Currency: course.Currency}
+	_, err := s.SavePrice(s.zoe, id, price, s.draft(t, id).Price.Revision)
+	must(t, err)
+}
+
 func fieldsOf(list []studio.Change) string {
 	out := map[string]bool{}
 	for _, c := range list {
@@ -68,16 +78,19 @@ var edits = map[string]struct {
 	now, later string
 }{
 	"a price": {func(t *testing.T, s *desk, id, _, _ string) {
-		_, err := s.SavePrice(s.zoe, id, course.Price{Cents: 1900, Currency: course.Currency}, s.draft(t, id).Price.Revision)
-		must(t, err)
+		s.savePrice(t, id, 1900)
 	}, "changed price.cents", ""},
 	"a typo in the title": {func(t *testing.T, s *desk, id, _, _ string) {
 		s.rename(t, id, "Photography 2026")
 	}, "changed plan.title", ""},
-	"another year":  {func(t *testing.T, s *desk, id, _, _ string) { s.rename(t, id, "Photografy 2027") }, "", "changed plan.title"},
-	"another title": {func(t *testing.T, s *desk, id, _, _ string) { s.rename(t, id, "Painting 2026") }, "", "changed plan.title"},
+	"another year": {func(t *testing.T, s *desk, id, _, _ string) {
+		s.rename(t, id, "Photografy 2027")
+	}, "", "changed plan.title"},
+	"another title": {func(t *testing.T, s *desk, id, _, _ string) {
+		s.rename(t, id, "Painting 2026")
+	}, "", "changed plan.title"},
 	"a typo in an article": {func(t *testing.T, s *desk, id, articleID, _ string) {
-		s.saveLesson(t, id, articleID, func(l *course.ContentLesson) { l.Body = strings.Replace(article, "becuase", "because", 1) })
+		s.saveLesson(t, id, articleID, mended)
 	}, "changed body", ""},
 	"a new article": {func(t *testing.T, s *desk, id, articleID, _ string) {
 		s.saveLesson(t, id, articleID, func(l *course.ContentLesson) { l.Body = "Buy my other course instead. " + article })
@@ -113,7 +126,9 @@ var edits = map[string]struct {
 	"another order, and a lesson": {func(t *testing.T, s *desk, id, articleID, quizID string) {
 		must(t, s.RemoveLesson(s.zoe, id, quizID, true))
 		section := s.draft(t, id).Sections[0]
-		must(t, s.AddLesson(s.zoe, id, studio.NewLesson{ID: uuid.NewString(), SectionID: section.ID, Kind: course.Text, Title: "New"}))
+		must(t, s.AddLesson(s.zoe, id, studio.NewLesson{
+			ID: uuid.NewString(), SectionID: section.ID, Kind: course.Text, Title: "New",
+		}))
 	}, "", "added, removed"},
 }
 
@@ -155,9 +170,8 @@ func TestACorrectionIsAVersionThatLearnersSee(t *testing.T) {
 			return c
 		}
 		s.rename(t, id, "A new name")
-		s.saveLesson(t, id, articleID, func(l *course.ContentLesson) { l.Body = strings.Replace(article, "becuase", "because", 1) })
-		_, err := s.SavePrice(s.zoe, id, course.Price{Cents: 1900, Currency: course.Currency}, s.draft(t, id).Price.Revision)
-		must(t, err)
+		s.saveLesson(t, id, articleID, mended)
+		s.savePrice(t, id, 1900)
 		shown, err := s.Corrections(s.zoe, id)
 		must(t, err)
 		s.rename(t, id, "Photography 2026")
@@ -166,8 +180,9 @@ func TestACorrectionIsAVersionThatLearnersSee(t *testing.T) {
 		s.now = s.now.AddDate(0, 0, 40)
 		must(t, s.Correct(s.zoe, id, shown.Key))
 		c := live()
-		if c.Plan.Title != "Photografy 2026" || !strings.Contains(c.Sections[0].Lessons[1].Body, "because") || c.Price.Cents != 1900 {
-			t.Errorf("live are %q, %q, %d", c.Plan.Title, c.Sections[0].Lessons[1].Body, c.Price.Cents)
+		body := c.Sections[0].Lessons[1].Body
+		if c.Plan.Title != "Photografy 2026" || !strings.Contains(body, "because") || c.Price.Cents != 1900 {
+			t.Errorf("live are %q, %q, %d", c.Plan.Title, body, c.Price.Cents)
 		}
 		d := s.draft(t, id)
 		if d.State != "live" || d.Title != "A new name" || len(d.Price.History) != 2 || d.Review.VersionNumber != 1 {
@@ -182,7 +197,8 @@ func TestACorrectionIsAVersionThatLearnersSee(t *testing.T) {
 			t.Errorf("%+v %v", versions, err)
 		}
 		var entry string
-		row := s.db.Read().QueryRowContext(t.Context(), `SELECT actor_id FROM audit_log WHERE action = 'course.corrected' AND subject = $1`, id)
+		row := s.db.Read().QueryRowContext(t.Context(), `
+			SELECT actor_id FROM audit_log WHERE action = 'course.corrected' AND subject = $1`, id)
 		if err := row.Scan(&entry); err != nil || entry != s.zoeID {
 			t.Errorf("the audit log has %q: %v", entry, err)
 		}
@@ -218,7 +234,7 @@ func TestCorrectionsDontAddUp(t *testing.T) {
 func TestWhereCorrectionsAreClosed(t *testing.T) {
 	each(t, func(t *testing.T, s *desk) {
 		id, articleID, _ := s.launched(t)
-		s.saveLesson(t, id, articleID, func(l *course.ContentLesson) { l.Body = strings.Replace(article, "becuase", "because", 1) })
+		s.saveLesson(t, id, articleID, mended)
 		want := func(what, closed string) {
 			t.Helper()
 			got, err := s.Corrections(s.zoe, id)
@@ -246,7 +262,8 @@ func TestWhereCorrectionsAreClosed(t *testing.T) {
 		must(t, s.Relist(s.zoe, id))
 		want("nothing to correct", "")
 		s.tx(t, func(tx *db.Tx) error {
-			_, err := tx.ExecContext(t.Context(), `INSERT INTO draft_instructors (id, course_id, person_id, email, percent, created_at)
+			_, err := tx.ExecContext(t.Context(), `
+				INSERT INTO draft_instructors (id, course_id, person_id, email, percent, created_at)
 				VALUES ('max', $1, $2, '', 10, $3)`, id, s.maxID, db.At(s.now))
 			return err
 		})
@@ -266,7 +283,9 @@ func TestACourseWithoutVersionsKeepsWhatWasLive(t *testing.T) {
 				Slug: "js", InstructorID: s.zoeID, Subject: "dev", Category: "js", Title: "JavaScirpt", Summary: "In short",
 				Description: "All", Language: "en", Level: "all", Status: course.Published, Currency: "USD",
 				Prices: []course.NewPrice{{Since: day0, Cents: 900}}, PublishedAt: day0.AddDate(-1, 0, 0),
-				Sections: []course.NewSection{{Title: "One", Lessons: []course.NewLesson{{Title: "A", Kind: course.Text, Body: "A"}}}},
+				Sections: []course.NewSection{{
+					Title: "One", Lessons: []course.NewLesson{{Title: "A", Kind: course.Text, Body: "A"}},
+				}},
 			})
 			return err
 		})

@@ -22,7 +22,8 @@ const (
 
 // small is what is live with those of a draft's changes that need no approval: the price, the FAQ, captions of a video
 // that has stayed the same, typos in titles, the summary and the lists of the plan, and articles, the description and
-// the questions of quizzes with a few words corrected. A text that gains a link or a picture needs approval, and so does all else.
+// the questions of quizzes with a few words corrected. A text that gains a link or a picture needs approval, and so
+// does all else.
 func small(approved, live, draft course.Content) course.Content {
 	next := live
 	next.Price = draft.Price
@@ -189,8 +190,8 @@ func addresses(source string) map[string]bool {
 	return out
 }
 
-// typo reports whether each word is the same but for two letters at most, half of them in short words. A number is never
-// a typo: “2019” and “2020” are different courses.
+// typo reports whether each word is the same but for two letters at most, half of them in short words. A number is
+// never a typo: “2019” and “2020” are different courses.
 func typo(before, after string) bool {
 	return slices.EqualFunc(strings.Fields(before), strings.Fields(after), func(a, b string) bool {
 		limit := min(smallTyping, len([]rune(a))/2)
