@@ -4890,7 +4890,7 @@ export interface components {
         };
         StudioCorrections: {
             /**
-             * @description Why nothing can be published at once; empty where it can
+             * @description Why nothing can be published
              * @enum {string}
              */
             closed: "" | "operator" | "owner" | "not_live" | "waiting";
