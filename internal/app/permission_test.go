@@ -163,6 +163,7 @@ instructor POST   /api/studio/courses/{id}/lessons
 instructor DELETE /api/studio/courses/{id}/lessons/{lesson}
 instructor GET    /api/studio/courses/{id}/lessons/{lesson}
 instructor PUT    /api/studio/courses/{id}/lessons/{lesson}
+instructor PUT    /api/studio/courses/{id}/lessons/{lesson}/captions/{language}
 instructor PUT    /api/studio/courses/{id}/lessons/{lesson}/media
 instructor POST   /api/studio/courses/{id}/lessons/{lesson}/restore
 instructor PUT    /api/studio/courses/{id}/order

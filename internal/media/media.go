@@ -109,6 +109,22 @@ type Stored struct {
 	Sha256, Key string
 }
 
+// Put stores content for Adopt, outside of its transaction. If that fails, the caller has it deleted by Discard.
+func (s *Service) Put(ctx context.Context, in NewMedia) (Stored, error) {
+	raw, id := sha256.Sum256(in.Content), db.NewID()
+	file := Stored{
+		OwnerID: in.OwnerID, Kind: in.Kind, Name: in.Name, ContentType: in.ContentType, Bytes: int64(len(in.Content)),
+		Sha256: hex.EncodeToString(raw[:]), Key: id[len(id)-2:] + "/" + id,
+	}
+	return file, s.bucket.Put(ctx, file.Key, file.ContentType, bytes.NewReader(in.Content))
+}
+
+// SumOf returns the SHA-256 of a medium in hexadecimal digits, "" if there is none.
+func SumOf(ctx context.Context, tx *db.Tx, id string) (string, error) {
+	sum, _, err := db.Found(mediadb.New(tx).SumByID(ctx, id))
+	return sum, err
+}
+
 // Adopt makes a medium of a stored file: one of its own, even if there is another of the same content. Then they share
 // that one's bytes, and the file is deleted.
 func Adopt(ctx context.Context, tx *db.Tx, in Stored) (string, error) {

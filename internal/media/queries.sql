@@ -4,6 +4,9 @@ SELECT id FROM media WHERE identity = $1;
 -- name: BlobKeyBySum :one
 SELECT blob_key FROM media WHERE sha256 = $1 LIMIT 1;
 
+-- name: SumByID :one
+SELECT sha256 FROM media WHERE id = $1;
+
 -- name: Insert :exec
 INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 

@@ -142,6 +142,18 @@ SELECT count(*) FROM media WHERE media.id = sqlc.arg(id) AND (
 -- name: AllowMedia :exec
 INSERT INTO draft_media (course_id, media_id) VALUES ($1, $2) ON CONFLICT (course_id, media_id) DO NOTHING;
 
+-- name: ForbidMedia :exec
+DELETE FROM draft_media WHERE course_id = $1 AND media_id = $2;
+
+-- name: NeedsCaptions :one
+-- Whether another course, another lesson or, being older, a version may need captions that a lesson no longer has.
+SELECT count(*) FROM media WHERE media.id = sqlc.arg(media_id) AND (media.kind <> 'captions'
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id AND draft_media.course_id <> sqlc.arg(course_id))
+  OR EXISTS (SELECT 1 FROM draft_lessons WHERE draft_lessons.course_id = sqlc.arg(course_id)
+    AND CAST(draft_lessons.content AS TEXT) LIKE '%' || media.id || '%')
+  OR EXISTS (SELECT 1 FROM course_versions WHERE course_versions.course_id = sqlc.arg(course_id)
+    AND course_versions.submitted_at >= media.created_at));
+
 -- versions
 
 -- name: LatestVersion :one

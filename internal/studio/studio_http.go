@@ -95,6 +95,13 @@ type lessonMediaIn struct {
 	}
 }
 
+type captionsIn struct {
+	ID       string `path:"id"`
+	Lesson   string `path:"lesson"`
+	Language string `path:"language" maxLength:"35"`
+	Body     CaptionsText
+}
+
 type orderIn struct {
 	ID   string `path:"id"`
 	Body struct {
@@ -191,6 +198,12 @@ func (s *Service) lessonRoutes(api *web.API) {
 	})
 	web.Handle(api, op(http.MethodPut, "courses/{id}/lessons/{lesson}/media", "Set the video or file of a lesson"), func(ctx context.Context, in *lessonMediaIn) (*web.None, error) {
 		return nil, s.SetMedia(ctx, in.ID, in.Lesson, in.Body.MediaID)
+	})
+	words := op(http.MethodPut, "courses/{id}/lessons/{lesson}/captions/{language}", "Save the captions of a lesson in a language")
+	words.MaxBody = 5 << 20 // as much as may be uploaded
+	web.Handle(api, words, func(ctx context.Context, in *captionsIn) (*SavedCaptions, error) {
+		saved, err := s.SaveCaptions(ctx, in.ID, in.Lesson, in.Language, in.Body)
+		return &saved, err
 	})
 	web.Handle(api, op(http.MethodDelete, "courses/{id}/lessons/{lesson}", "Remove a lesson"), func(ctx context.Context, in *lessonIn) (*web.None, error) {
 		return nil, s.RemoveLesson(ctx, in.ID, in.Lesson, true)

@@ -407,3 +407,14 @@ func (q *Queries) StoredBy(ctx context.Context, ownerID *string) (int64, error) 
 	err := row.Scan(&column_1)
 	return column_1, err
 }
+
+const sumByID = `-- name: SumByID :one
+SELECT sha256 FROM media WHERE id = $1
+`
+
+func (q *Queries) SumByID(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, sumByID, id)
+	var sha256 string
+	err := row.Scan(&sha256)
+	return sha256, err
+}

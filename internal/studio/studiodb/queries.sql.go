@@ -375,6 +375,20 @@ func (q *Queries) EraseVersions(ctx context.Context, courseID string) error {
 	return err
 }
 
+const forbidMedia = `-- name: ForbidMedia :exec
+DELETE FROM draft_media WHERE course_id = $1 AND media_id = $2
+`
+
+type ForbidMediaParams struct {
+	CourseID string
+	MediaID  string
+}
+
+func (q *Queries) ForbidMedia(ctx context.Context, arg ForbidMediaParams) error {
+	_, err := q.db.ExecContext(ctx, forbidMedia, arg.CourseID, arg.MediaID)
+	return err
+}
+
 const forgetInvitations = `-- name: ForgetInvitations :exec
 DELETE FROM draft_instructors WHERE person_id IS NULL AND email = $1
 `
@@ -882,6 +896,28 @@ type MayUseParams struct {
 // Whether a medium belongs to someone who teaches in a course, or is live in it.
 func (q *Queries) MayUse(ctx context.Context, arg MayUseParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, mayUse, arg.ID, arg.CourseID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const needsCaptions = `-- name: NeedsCaptions :one
+SELECT count(*) FROM media WHERE media.id = $1 AND (media.kind <> 'captions'
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id AND draft_media.course_id <> $2)
+  OR EXISTS (SELECT 1 FROM draft_lessons WHERE draft_lessons.course_id = $2
+    AND CAST(draft_lessons.content AS TEXT) LIKE '%' || media.id || '%')
+  OR EXISTS (SELECT 1 FROM course_versions WHERE course_versions.course_id = $2
+    AND course_versions.submitted_at >= media.created_at))
+`
+
+type NeedsCaptionsParams struct {
+	MediaID  string
+	CourseID string
+}
+
+// Whether another course, another lesson or, being older, a version may need captions that a lesson no longer has.
+func (q *Queries) NeedsCaptions(ctx context.Context, arg NeedsCaptionsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, needsCaptions, arg.MediaID, arg.CourseID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
