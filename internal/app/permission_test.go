@@ -196,6 +196,7 @@ instructor POST   /api/studio/courses/{id}/sections/{section}/restore
 instructor GET    /api/videos/{mediaId}
 instructor POST   /api/videos/{mediaId}/cancel
 instructor GET    /api/videos/{mediaId}/captions
+instructor POST   /api/videos/{mediaId}/frame
 instructor POST   /api/videos/{mediaId}/retry
 `
 

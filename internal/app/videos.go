@@ -20,7 +20,7 @@ func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
 	if err != nil && (a.Config.FFmpeg != "" || !errors.Is(err, ffmpeg.ErrMissing)) {
 		return nil, err
 	}
-	return video.New(a.DB, a.bucket, a.bell, video.Settings{
+	return video.New(a.DB, a.bucket, a.media, a.bell, video.Settings{
 		Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,
 		Teachers: func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error) {
 			return studio.TeachersWith(ctx, q, mediaID)

@@ -46,15 +46,20 @@ type Settings struct {
 type Service struct {
 	db     *db.DB
 	bucket blob.Bucket
+	files  *media.Service
 	bell   *notify.Bell
 	Settings
 	slots   chan struct{} // as many as there are processors
+	frames  chan struct{} // one
 	running sync.WaitGroup
 }
 
 // New makes the service. Work begins what is due.
-func New(d *db.DB, bucket blob.Bucket, bell *notify.Bell, settings Settings) *Service {
-	return &Service{db: d, bucket: bucket, bell: bell, Settings: settings, slots: make(chan struct{}, runtime.NumCPU())}
+func New(d *db.DB, bucket blob.Bucket, files *media.Service, bell *notify.Bell, settings Settings) *Service {
+	return &Service{
+		db: d, bucket: bucket, files: files, bell: bell, Settings: settings, slots: make(chan struct{}, runtime.NumCPU()),
+		frames: make(chan struct{}, 1),
+	}
 }
 
 // VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed.

@@ -72,7 +72,9 @@ func (s *fixture) restart(settings video.Settings) {
 	if settings.Folder == "" {
 		settings.Folder = filepath.Join(s.t.TempDir(), "work")
 	}
-	s.Service = video.New(s.db, s.bucket, notify.NewBell(s.db, func(context.Context, string) bool { return true }), settings)
+	s.Service = video.New(
+		s.db, s.bucket, s.files, notify.NewBell(s.db, func(context.Context, string) bool { return true }), settings,
+	)
 	if err := s.Start(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
@@ -256,6 +258,9 @@ func (s *fixture) isOthersBusiness(id string) {
 	}
 	if _, err := s.Retry(s.other, id); fault.CodeOf(err) != "video.not_found" {
 		s.t.Errorf("another's video was queued: %v", err)
+	}
+	if _, err := s.Frame(s.other, id, 0); fault.CodeOf(err) != "video.not_found" {
+		s.t.Errorf("a frame of another's: %v", err)
 	}
 	if _, err := s.Draft(s.other, id); fault.CodeOf(err) != "video.not_found" {
 		s.t.Errorf("another's captions: %v", err)
