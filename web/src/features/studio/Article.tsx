@@ -33,7 +33,12 @@ export default function Article({ course, lang, lesson, content, change }: Lesso
       />
       <p className="text-13 text-muted flex flex-wrap justify-between gap-x-4">
         <span>
-          <Trans>Paste or drop pictures into the text. Markdown works too: ## heading, - list, ``` code.</Trans>
+          <Trans>Paste or drop pictures into the text. Markdown works too: ## heading, - list, ``` code.</Trans>{' '}
+          {/!\[\s*\]\(/.test(content.body) && (
+            <span className="text-clay-text">
+              <Trans>Select the pictures with a dashed line, and describe them.</Trans>
+            </span>
+          )}
         </span>
         <span className={`tnum ${n > limits.body ? 'text-madder font-semibold' : ''}`}>
           {number(n, i18n.locale)} / {number(limits.body, i18n.locale)}

@@ -7,10 +7,8 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
+import { startHere } from '@/ui/startHere'
 import { coursesQuery, studio } from './api'
-
-// Says so to the browser, which chooses where a dialog starts; the autoFocus of React comes before it opens.
-const startHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
 
 // A working title is all that a course needs to begin.
 export function NewCourse({ onClose }: { onClose: () => void }) {

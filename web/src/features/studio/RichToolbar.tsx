@@ -1,8 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
+  BetweenHorizontalEnd,
+  BetweenVerticalEnd,
   Bold,
   Code,
+  Columns3,
   Heading2,
   Heading3,
   ImagePlus,
@@ -11,15 +14,15 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  MessageSquareText,
+  Rows3,
   SquareCode,
   Table,
   TextQuote,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { Input } from '@/ui/Field'
 import { step } from '@/ui/Tabs'
+import { AltDialog, LinkDialog } from './RichDialogs'
 
 type Tool = { id: string; label: string; icon: LucideIcon; on: boolean; act: () => unknown }
 type Props = { editor: Editor; label: string; onPictures?: (files: File[]) => unknown }
@@ -31,6 +34,7 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const [at, setAt] = useState(0)
   const [link, setLink] = useState<string | null>(null)
+  const [alt, setAlt] = useState<string | null>(null)
   const on = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -45,6 +49,7 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
       quote: editor.isActive('blockquote'),
       block: editor.isActive('codeBlock'),
       table: editor.isActive('table'),
+      picture: editor.isActive('image'),
     }),
   })
   const run = () => editor.chain().focus()
@@ -82,6 +87,43 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
     ...(onPictures
       ? [{ id: 'picture', label: t`Picture`, icon: ImagePlus, on: false, act: () => file.current?.click() }]
       : []),
+    ...(on.picture
+      ? [
+          {
+            id: 'alt',
+            label: t`Describe the picture`,
+            icon: MessageSquareText,
+            on: Boolean(editor.getAttributes('image').alt),
+            act: () => setAlt(editor.getAttributes('image').alt ?? ''),
+          },
+        ]
+      : []),
+    ...(on.table
+      ? [
+          {
+            id: 'row',
+            label: t`Add a row`,
+            icon: BetweenHorizontalEnd,
+            on: false,
+            act: () => run().addRowAfter().run(),
+          },
+          {
+            id: 'column',
+            label: t`Add a column`,
+            icon: BetweenVerticalEnd,
+            on: false,
+            act: () => run().addColumnAfter().run(),
+          },
+          { id: 'no-row', label: t`Remove this row`, icon: Rows3, on: false, act: () => run().deleteRow().run() },
+          {
+            id: 'no-column',
+            label: t`Remove this column`,
+            icon: Columns3,
+            on: false,
+            act: () => run().deleteColumn().run(),
+          },
+        ]
+      : []),
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     const to = step(event.key, at, tools.length)
@@ -104,7 +146,7 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
           <button
             key={tool.id}
             type="button"
-            tabIndex={i === at ? 0 : -1}
+            tabIndex={i === Math.min(at, tools.length - 1) ? 0 : -1}
             aria-label={tool.label}
             aria-pressed={tool.on}
             title={tool.label}
@@ -130,6 +172,16 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
           }}
         />
       </div>
+      {alt !== null && (
+        <AltDialog
+          alt={alt}
+          onClose={() => setAlt(null)}
+          onSet={text => {
+            run().updateAttributes('image', { alt: text }).run()
+            setAlt(null)
+          }}
+        />
+      )}
       {link !== null && (
         <LinkDialog
           href={link}
@@ -143,47 +195,5 @@ export function RichToolbar({ editor, label, onPictures }: Props) {
         />
       )}
     </>
-  )
-}
-
-function LinkDialog({ href, onSet, onClose }: { href: string; onSet: (href: string) => void; onClose: () => void }) {
-  const { t } = useLingui()
-  const [text, setText] = useState(href)
-  const full = (typed: string) => (!typed || /^(https?:|mailto:|\/|#)/i.test(typed) ? typed : `https://${typed}`)
-  return (
-    <Dialog
-      title={<Trans>Link</Trans>}
-      onClose={onClose}
-      foot={
-        <>
-          {href && (
-            <Button tone="quiet" onClick={() => onSet('')}>
-              <Trans>Remove link</Trans>
-            </Button>
-          )}
-          <Button type="submit" form="rich-link">
-            <Trans>Set link</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="rich-link"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          onSet(full(text.trim()))
-        }}
-      >
-        <Input
-          label={t`URL`}
-          type="url"
-          autoFocus
-          value={text}
-          placeholder="https://"
-          onChange={e => setText(e.target.value)}
-        />
-      </form>
-    </Dialog>
   )
 }
