@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { type Cue, shortStamp } from './captions'
 import { disputed } from './merge'
 import { useFieldNames } from './names'
 import type { Outline } from './outline'
@@ -95,12 +96,14 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
   )
 }
 
-// A value as text: lists line by line, a curriculum as an outline.
+// A value as text: lists line by line, a curriculum as an outline, captions with their times.
 function written(value: unknown): string {
   if (Array.isArray(value) && value.every(item => typeof item === 'object' && item && 'lessons' in item))
     return (value as Outline)
       .map(s => [s.title, ...s.lessons.map(lesson => `   ${lesson.title}`)].join('\n'))
       .join('\n')
+  if (Array.isArray(value) && value.every(item => typeof item === 'object' && item && 'start' in item))
+    return (value as Cue[]).map(cue => `${shortStamp(cue.start)}  ${cue.text.replaceAll('\n', ' / ')}`).join('\n')
   if (Array.isArray(value)) return value.map(written).join('\n')
   if (typeof value === 'object' && value)
     return Object.entries(value)

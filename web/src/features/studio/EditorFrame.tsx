@@ -28,8 +28,8 @@ import { UploadTray } from './UploadTray'
 export type EditorProps = { draft: Draft; lessonId: string }
 
 const addressOf = (course: string, part: string) => {
-  const [name, lesson] = part.split('/')
-  return `/studio/courses/${course}/${lesson ? `lessons/${lesson}` : name}`
+  const [name, lesson, language] = part.split('/')
+  return `/studio/courses/${course}/${lesson ? `lessons/${lesson}${language ? `?captions=${language}` : ''}` : name}`
 }
 
 // What all screens of a course have: its name, whether it is saved, the way through the parts.

@@ -69,7 +69,8 @@ export const lessonQuery = (id: string, lesson: string) =>
     staleTime: 0,
   })
 
-export type VideoState = { state: MediaState['state'] | 'canceled'; percent: number; failure: string | null }
+// `captions` is of the draft that a program may write.
+export type VideoState = Pick<Schemas['VideoStatus'], 'state' | 'percent' | 'failure' | 'captions'>
 
 // How far the processing of a video is. A video from before there was any is ready.
 export const videoQuery = (mediaId: string) =>
@@ -78,7 +79,7 @@ export const videoQuery = (mediaId: string) =>
     queryFn: () =>
       api.get<VideoState>(`/videos/${mediaId}`).catch((problem): VideoState => {
         if (problem instanceof ApiProblem && problem.status === 404)
-          return { state: 'ready', percent: 100, failure: null }
+          return { state: 'ready', percent: 100, failure: null, captions: '' }
         throw problem
       }),
   })
@@ -155,5 +156,9 @@ export const studio = {
       id: lesson,
       revision,
     }),
+  saveCaptions: (id: string, lesson: string, language: string, body: Schemas['CaptionsText']) =>
+    api.put<{ mediaId: string }>(`${courseOf(id)}/lessons/${lesson}/captions/${language}`, body),
+  frame: (mediaId: string, atMs: number) => api.post<{ mediaId: string }>(`/videos/${mediaId}/frame`, { atMs }),
+  draftOfCaptions: (mediaId: string) => api.get<{ vtt: string }>(`/videos/${mediaId}/captions`),
   outline: (id: string, sections: NewSection[]) => api.post(`${courseOf(id)}/outline`, { sections }),
 }

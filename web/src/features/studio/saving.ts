@@ -2,21 +2,22 @@ import { ApiProblem } from '@/api/client'
 import type { Device } from './device'
 import { mergeFields, same } from './merge'
 
-export type Saved<T> = { value: T; revision: number }
+// The revision is a number, or what else says which text a change is based on.
+export type Saved<T, R = number> = { value: T; revision: R }
 
 // A part of a draft that is saved by itself. `save` sends a value that was typed over a saved one; it may call `ack`
 // for what is already saved when it takes several requests. `merge` joins two changes to the same text, or returns null
 // where a person must choose.
-export type Part<T> = {
+export type Part<T, R = number> = {
   key: string
-  save: (value: T, base: Saved<T>, ack: (saved: Saved<T>) => void) => Promise<Saved<T>>
-  present: () => Promise<Saved<T>>
+  save: (value: T, base: Saved<T, R>, ack: (saved: Saved<T, R>) => void) => Promise<Saved<T, R>>
+  present: () => Promise<Saved<T, R>>
   merge?: (base: T, mine: T, theirs: T) => T | null
   alike?: (a: T, b: T) => boolean // but for what the server cleans
 }
 
 type State = 'saved' | 'saving' | 'offline' | 'failed' | 'conflict'
-export type View<T> = { value: T; state: State; problem: unknown; base: Saved<T>; theirs: Saved<T> | null }
+export type View<T> = { value: T; state: State; problem: unknown; base: Saved<T, Any>; theirs: Saved<T, Any> | null }
 // Of all parts together; `kept` says whether this device has what the server hasn't.
 export type Standing = { state: State; at: number | null; problem: unknown; kept: boolean; part: string }
 
@@ -28,7 +29,7 @@ const slowestRetry = 30_000
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a course have values of different types
 type Any = any
 type Entry = {
-  part: Part<Any>
+  part: Part<Any, Any>
   view: View<Any>
   kept: boolean
   savedAt: number
@@ -63,7 +64,7 @@ export class Saver {
 
   // The text as the server has it. What this device has kept is taken up again, and sent. An answer that was asked for
   // before the last change says nothing new.
-  open<T>(part: Part<T>, fresh: Saved<T>, askedAt = Date.now()) {
+  open<T, R>(part: Part<T, R>, fresh: Saved<T, R>, askedAt = Date.now()) {
     const entry = this.entries.get(part.key)
     if (entry) {
       entry.part = part
@@ -235,7 +236,7 @@ export class Saver {
 
   // Joins this window's text with a newer one. Changes to different fields are joined; where both have changed the same
   // one, the person is asked.
-  private settle(entry: Entry, theirs: Saved<Any>) {
+  private settle(entry: Entry, theirs: Saved<Any, Any>) {
     const { value, base } = entry.view
     const merge = entry.part.merge ?? mergeFields
     const merged = same(value, theirs.value) ? theirs.value : merge(base.value, value, theirs.value)
