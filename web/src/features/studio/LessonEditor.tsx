@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { ApiProblem } from '@/api/client'
@@ -18,6 +18,7 @@ import { useFields, usePart, useSaver } from './saver'
 import { VideoLesson } from './VideoLesson'
 
 const Article = lazy(() => import('./Article'))
+const CaptionEditor = lazy(() => import('./CaptionEditor'))
 
 export type LessonProps = {
   course: string
@@ -47,6 +48,7 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
   }, [saver, draft.id, lessonId, data])
   const [content, change] = useFields<LessonContent>(`lesson/${lessonId}`)
   const { section } = placeOf(outline, lessonId)
+  const { captions } = useSearch({ strict: false }) as { captions?: unknown }
   if (!section || (query.error instanceof ApiProblem && query.error.status === 404)) return <Gone course={draft.id} />
   if (!data || !content)
     return (
@@ -54,6 +56,12 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
         <LoadError query={query} />
         {!query.error && <Skeleton lines={[44, 360, 44]} />}
       </>
+    )
+  if (content.kind === 'video' && typeof captions === 'string' && /^[a-z]{2,3}(-\w{2,8})*$/i.test(captions))
+    return (
+      <Suspense fallback={<Skeleton lines={[44, 72, 72, 72]} />}>
+        <CaptionEditor key={captions} course={draft.id} lesson={data} title={content.title} language={captions} />
+      </Suspense>
     )
   const props = { course: draft.id, lang: draft.plan.language, lesson: data, content, change }
   return (
