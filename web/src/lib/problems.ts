@@ -102,6 +102,7 @@ export function useProblemText() {
       'upload.checksum': t`What arrived differs from the file. Upload it again.`,
       'upload.taken': t`This upload continues in another window.`,
       'video.not_found': t`This video no longer exists.`,
+      'video.no_frame': t`There is no picture at this time of the video.`,
       'video.unreadable': t`This file isn’t a video that we can read. Export it again, for example as MP4, and upload it again.`,
       'video.empty': t`This file has neither a picture nor sound. Check the export settings and upload it again.`,
       'video.damaged': t`This file is damaged. Play it on your computer to check, export it again and upload it again.`,

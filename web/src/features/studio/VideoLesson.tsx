@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Camera, ImageUp, RefreshCw } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import { percent } from '@/lib/format'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Progress } from '@/ui/Progress'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
-import { toast } from '@/ui/toast'
 import { videoQuery } from './api'
 import { CaptionTracks } from './CaptionTracks'
 import { Chapters } from './Chapters'
 import { useFailures } from './failures'
 import type { LessonProps } from './LessonEditor'
+import { Poster } from './Poster'
 import { UploadBox, UploadRow } from './UploadBox'
 import { taskOf, upload, useTasks } from './uploading'
 
@@ -46,7 +46,6 @@ export function VideoLesson(props: LessonProps) {
         <VideoState mediaId={content.mediaId} onReplace={() => input.current?.click()} />
         {lesson.video && <VideoPlayer key={lesson.video.src} ref={player} title={content.title} video={lesson.video} />}
         <div className="flex flex-wrap gap-3">
-          <Poster {...props} player={player} />
           <Button tone="quiet" onClick={() => input.current?.click()}>
             <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
             <Trans>Replace video</Trans>
@@ -64,8 +63,15 @@ export function VideoLesson(props: LessonProps) {
           />
         </div>
       </section>
+      <Poster {...props} player={player} />
       <CaptionTracks {...props} />
-      <Chapters chapters={content.chapters} onChange={chapters => change({ chapters })} player={player} />
+      <Chapters
+        key={lesson.video?.src}
+        chapters={content.chapters}
+        durationMs={lesson.durationMs}
+        onChange={chapters => change({ chapters })}
+        player={player}
+      />
     </>
   )
 }
@@ -103,51 +109,5 @@ function VideoState({ mediaId, onReplace }: { mediaId: string; onReplace: () => 
       </p>
       <Progress percent={data.percent} label={t`Processing`} />
     </div>
-  )
-}
-
-type PosterProps = LessonProps & { player: RefObject<HTMLVideoElement | null> }
-
-// The picture before the video plays: a frame of it, or a file.
-function Poster({ course, lesson, change, player }: PosterProps) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const set = (file: File) =>
-    upload(file, { course, lesson: lesson.id, purpose: 'poster' }, posterMediaId => {
-      change({ posterMediaId })
-      toast(t`Poster saved`)
-    })
-  const capture = () => {
-    const video = player.current
-    if (!video?.videoWidth) return
-    const canvas = document.createElement('canvas')
-    Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
-    canvas.getContext('2d')?.drawImage(video, 0, 0)
-    canvas.toBlob(blob => blob && set(new File([blob], 'poster.jpg', { type: 'image/jpeg' })), 'image/jpeg', 0.9)
-  }
-  return (
-    <>
-      {lesson.video && (
-        <Button tone="quiet" onClick={capture}>
-          <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Use this frame as poster</Trans>
-        </Button>
-      )}
-      <Button tone="quiet" onClick={() => input.current?.click()}>
-        <ImageUp size={18} strokeWidth={1.75} aria-hidden="true" />
-        <Trans>Upload a poster</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={e => {
-          const file = e.currentTarget.files?.[0]
-          if (file) set(file)
-          e.currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }
