@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { focusedOnOpen } from '@/lib/focus'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Input } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
-import { startHere } from '@/ui/startHere'
 import { coursesQuery, studio } from './api'
 
 // A working title is all that a course needs to begin.
@@ -59,7 +59,7 @@ export function NewCourse({ onClose }: { onClose: () => void }) {
           hint={t`A working title is enough. You can change it at any time.`}
           value={title}
           maxLength={120}
-          ref={startHere}
+          ref={focusedOnOpen}
           error={wrong.title}
           onChange={e => setTitle(e.target.value)}
         />

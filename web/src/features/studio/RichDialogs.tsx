@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { focusedOnOpen } from '@/lib/focus'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Input } from '@/ui/Field'
-import { startHere } from '@/ui/startHere'
 
 const address = (typed: string) => (!typed || /^(https?:|mailto:|\/|#)/i.test(typed) ? typed : `https://${typed}`)
 
@@ -24,7 +24,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkProps) {
       <Input
         label={t`URL`}
         type="url"
-        ref={startHere}
+        ref={focusedOnOpen}
         value={text}
         placeholder="https://"
         onChange={e => setText(e.target.value)}
@@ -48,7 +48,7 @@ export function AltDialog({ alt, onSet, onClose }: AltProps) {
       <Input
         label={t`Description`}
         hint={t`What someone who can’t see it needs to know. Approval asks for one.`}
-        ref={startHere}
+        ref={focusedOnOpen}
         maxLength={300}
         value={text}
         onChange={e => setText(e.target.value)}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { focusedOnOpen } from '@/lib/focus'
 import { number, readNumber } from '@/lib/format'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Input } from '@/ui/Field'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { startHere } from '@/ui/startHere'
 import { type Cue, shift, shortStamp } from './captions'
 
 type Props = { cues: Cue[]; selected: number; onShift: (cues: Cue[]) => void; onClose: () => void }
@@ -56,7 +56,7 @@ export function ShiftDialog({ cues, selected, onShift, onClose }: Props) {
           label={t`Seconds`}
           inputMode="decimal"
           autoComplete="off"
-          ref={startHere}
+          ref={focusedOnOpen}
           value={text}
           onFocus={e => e.currentTarget.select()}
           error={tried && !seconds ? t`Enter a number, such as 0.5.` : undefined}

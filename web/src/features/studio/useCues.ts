@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { byId, focusNow } from '@/lib/focus'
 import { toast } from '@/ui/toast'
 import { type Act, rowId, textId } from './CueRow'
 import { trackKey } from './captionPart'
@@ -20,15 +21,10 @@ type Given = {
 
 const textOf = (index: number) => document.getElementById(textId(index)) as HTMLTextAreaElement | null
 
-// After the screen has changed, so that a new row can be reached.
 function focusOn(index: number, where: 'text' | 'row', caret?: number) {
-  requestAnimationFrame(() => {
-    const text = textOf(index)
-    const target = where === 'text' ? text : document.getElementById(rowId(index))
-    target?.focus({ preventScroll: true })
-    if (where === 'text' && caret !== undefined) text?.setSelectionRange(caret, caret)
-    document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' })
-  })
+  focusNow(byId(where === 'text' ? textId(index) : rowId(index)))
+  if (where === 'text' && caret !== undefined) textOf(index)?.setSelectionRange(caret, caret)
+  document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' })
 }
 
 // What is done with the cues of a track, by its rows, its buttons and its keys.
