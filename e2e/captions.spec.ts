@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './people'
@@ -8,7 +7,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 const text = (page: Page, n: number) => page.getByLabel(`Text of caption ${n}`, { exact: true })
 const begin = (page: Page, n: number) => page.getByLabel(`Start of caption ${n}`, { exact: true })
 
-// A course with one lesson, which has a video of the sample's.
+// A copy of a course, with the first lesson that has a video; without its captions.
 async function withVideo(page: Page): Promise<{ course: string; lesson: string }> {
   await signIn(page, 'instructor')
   const ask = async (method: string, path: string, data?: object) => {
@@ -18,13 +17,13 @@ async function withVideo(page: Page): Promise<{ course: string; lesson: string }
   }
   const { courses } = await ask('GET', '')
   const live = courses.find((one: { state: string }) => one.state === 'live').id
-  const { sections } = await ask('GET', `/${live}`)
-  const film = sections.flatMap((one: { lessons: { id: string; kind: string }[] }) => one.lessons).find((one: { kind: string }) => one.kind === 'video').id
-  const { mediaId } = await ask('GET', `/${live}/lessons/${film}`)
-  const [section, lesson, course] = [randomUUID(), randomUUID(), (await ask('POST', '', { title: 'Captions' })).id]
-  await ask('POST', `/${course}/sections`, { id: section, title: 'One', afterId: null })
-  await ask('POST', `/${course}/lessons`, { id: lesson, title: 'Film', kind: 'video', sectionId: section, afterId: null })
-  await ask('PUT', `/${course}/lessons/${lesson}/media`, { mediaId })
+  const course = (await ask('POST', `/${live}/duplicate`)).id
+  const { sections } = await ask('GET', `/${course}`)
+  const lesson = sections[0].lessons.find((one: { kind: string }) => one.kind === 'video').id
+  const { captions } = await ask('GET', `/${course}/lessons/${lesson}`)
+  for (const { language, mediaId } of captions) {
+    await ask('PUT', `/${course}/lessons/${lesson}/captions/${language}`, { vtt: '', label: '', base: mediaId })
+  }
   return { course, lesson }
 }
 
