@@ -2564,6 +2564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/lessons/{lesson}/captions/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the captions of a lesson in a language
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-lessons-lesson-captions-language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/lessons/{lesson}/media": {
         parameters: {
             query?: never;
@@ -3088,6 +3108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/videos/{mediaId}/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a picture of a frame of a video
+         * @description For: instructor.
+         */
+        post: operations["post-videos-mediaId-frame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/videos/{mediaId}/retry": {
         parameters: {
             query?: never;
@@ -3368,6 +3408,14 @@ export interface components {
             label: string;
             language: string;
             mediaId: string;
+        };
+        CaptionsText: {
+            /** @description The medium that was edited; empty: there was none */
+            base: string;
+            /** @description The language’s name for itself */
+            label: string;
+            /** @description WebVTT; empty: the lesson has no captions in this language */
+            vtt: string;
         };
         Card: {
             /** @enum {string} */
@@ -4000,6 +4048,13 @@ export interface components {
         };
         ForgotInBody: {
             email: string;
+        };
+        Frame: {
+            mediaId: string;
+        };
+        FrameInBody: {
+            /** Format: int64 */
+            atMs: number;
         };
         HandledInBody: {
             handled: boolean;
@@ -4807,6 +4862,10 @@ export interface components {
             revision: number;
             /** Format: date-time */
             savedAt: string;
+        };
+        SavedCaptions: {
+            /** @description Empty: the lesson has no captions in this language */
+            mediaId: string;
         };
         SecondFactor: {
             hasPassword: boolean;
@@ -14861,6 +14920,79 @@ export interface operations {
             };
         };
     };
+    "put-studio-courses-id-lessons-lesson-captions-language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lesson: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptionsText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCaptions"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-studio-courses-id-lessons-lesson-media": {
         parameters: {
             query?: never;
@@ -16634,6 +16766,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-videos-mediaId-frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FrameInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frame"];
                 };
             };
             /** @description Bad Request */
