@@ -69,7 +69,8 @@ export function readTime(text: string): number | undefined {
   return ms(found[1], found[2], found[3], found[4])
 }
 
-const written = (cues: Cue[]) => cues.filter(cue => cue.text.trim() && cue.end > cue.start)
+const plain = (text: string) => text.replace(/<\/?[biu]>/g, '')
+const written = (cues: Cue[]) => cues.filter(cue => plain(cue.text).trim() && cue.end > cue.start)
 
 // "" without a text to show.
 export const writeCues = (cues: Cue[]) =>
@@ -164,8 +165,6 @@ export const shownAt = (cues: Cue[], at: number) => cues.findLastIndex(cue => cu
 // finds, the others are worth a look.
 export const limits = { perSecond: 20, shortest: 833, gap: 1_000, line: 42, lines: 2 }
 const [sameMoment, rounding, frame] = [80, 10, 40]
-
-const plain = (text: string) => text.replace(/<\/?[biu]>/g, '')
 
 // Characters a second.
 export const speed = ({ start, end, text }: Cue) =>

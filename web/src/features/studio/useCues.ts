@@ -118,6 +118,8 @@ export function useCues({ cues, lesson, language, durationMs, player, ready, onS
       case 'end':
         return set(index, { end: act.ms }, 'end')
       case 'select':
+        if (index === selected) return
+        if (player.current?.paused) seek(cue.start)
         return setAt(index)
       case 'go':
         seek(cue.start)
