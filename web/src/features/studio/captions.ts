@@ -51,7 +51,7 @@ export function readCues(file: string): Cue[] {
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
 
 // 83456 is 00:01:23.456.
-export function stamp(at: number): string {
+function stamp(at: number): string {
   const all = Math.max(0, Math.round(at))
   return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}.${String(all % 1000).padStart(3, '0')}`
 }
