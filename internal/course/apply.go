@@ -82,7 +82,7 @@ func (s *Service) opened(ctx context.Context, tx *db.Tx, courseID, before, added
 	if err != nil {
 		return err
 	}
-	if err := s.changed(ctx, tx, now, Published); err != nil {
+	if err := s.contentChanged(ctx, tx, now, Published); err != nil {
 		return err
 	}
 	switch {

@@ -90,7 +90,7 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	if err := countPublished(ctx, tx, courseID, 1); err != nil {
 		return err
 	}
-	if err := s.changed(ctx, tx, course, Published); err != nil || course.Status == Withdrawn {
+	if err := s.contentChanged(ctx, tx, course, Published); err != nil || course.Status == Withdrawn {
 		return err // one that was withdrawn is no news
 	}
 	return event.Publish(ctx, tx, event.CoursePublished{CourseID: courseID})
@@ -122,7 +122,7 @@ func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in 
 	if course.Status != Published {
 		return nil
 	}
-	if err := s.changed(ctx, tx, course, course.Status); err != nil {
+	if err := s.contentChanged(ctx, tx, course, course.Status); err != nil {
 		return err
 	}
 	return event.Publish(ctx, tx, event.LessonAdded{CourseID: courseID, Lesson: in.Title})
@@ -147,7 +147,15 @@ func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, courseID string) erro
 	if err := countPublished(ctx, tx, courseID, -1); err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, course, Published)
+	return s.contentChanged(ctx, tx, course, Published)
+}
+
+// contentChanged is changed for what also concerns the lessons.
+func (s *Service) contentChanged(ctx context.Context, tx *db.Tx, c Brief, status string) error {
+	if err := s.changed(ctx, tx, c, status); err != nil {
+		return err
+	}
+	return event.Publish(ctx, tx, event.CourseContentChanged{CourseID: c.ID})
 }
 
 // changed tells the catalogue of a change to what is, or was, published.

@@ -43,6 +43,52 @@ func Plain(source string, longest int) string {
 	return cut + "…"
 }
 
+// Paragraphs returns the text of each paragraph, heading, entry of a list, cell and block of code of a Markdown text,
+// each as one line.
+func Paragraphs(source string) (out []string) {
+	raw := []byte(source)
+	_ = ast.Walk(markdown.Parser().Parse(text.NewReader(raw)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter || n.Type() != ast.TypeBlock {
+			return ast.WalkContinue, nil
+		}
+		var b strings.Builder
+		switch first := n.FirstChild(); {
+		case n.Kind() == ast.KindCodeBlock || n.Kind() == ast.KindFencedCodeBlock:
+			b.Write(n.Lines().Value(raw))
+		case first != nil && first.Type() == ast.TypeInline:
+			inline(&b, n, raw)
+		default:
+			return ast.WalkContinue, nil
+		}
+		if line := strings.Join(strings.Fields(b.String()), " "); line != "" {
+			out = append(out, line)
+		}
+		return ast.WalkSkipChildren, nil
+	})
+	return out
+}
+
+// inline writes the text within a paragraph.
+func inline(b *strings.Builder, paragraph ast.Node, raw []byte) {
+	_ = ast.Walk(paragraph, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Text:
+			b.WriteString(html.UnescapeString(string(n.Value(raw))))
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.String:
+			b.Write(n.Value)
+		case *ast.AutoLink:
+			b.Write(n.Label(raw))
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
 // picture is how a text names a medium: its address is signed when the text is shown.
 var picture = regexp.MustCompile(`/media/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`)
 

@@ -19,6 +19,15 @@ type LessonAdded struct {
 // Kind implements Event.
 func (LessonAdded) Kind() string { return "lesson.added" }
 
+// CourseContentChanged is a course whose lessons are others for learners than before: it was launched, changed, opened
+// again or withdrawn.
+type CourseContentChanged struct {
+	CourseID string `json:"course"`
+}
+
+// Kind implements Event.
+func (CourseContentChanged) Kind() string { return "course.content" }
+
 // QuestionAsked is a question under a lesson.
 type QuestionAsked struct {
 	QuestionID string `json:"question"`
