@@ -47,6 +47,7 @@ import (
 	"stoa/internal/session"
 	"stoa/internal/site"
 	"stoa/internal/studio"
+	"stoa/internal/transcript"
 	"stoa/internal/upload"
 	"stoa/internal/video"
 	front "stoa/web"
@@ -72,6 +73,7 @@ type App struct {
 	videos       *video.Service
 	courses      *course.Service
 	catalog      *catalog.Service
+	transcripts  *transcript.Service
 	learning     *learning.Service
 	notes        *note.Service
 	carts        *cart.Service
@@ -187,6 +189,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.notes = note.New(a.DB)
+	a.transcripts = transcript.New(a.DB, a.queue, a.media, a.admits)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
@@ -240,6 +243,7 @@ func (a *App) openPages() error {
 	}
 	a.catalog.OnSwap(func(slugs []string) { a.courses.Invalidate(slugs...) }) // before the pages, which are made of it
 	a.catalog.OnSwap(func([]string) { a.pages.Invalidate() })
+	a.transcripts.OnSwap(a.pages.Invalidate)
 	a.Handler = web.Wrap(a.routes(api, assets), a.edge())
 	return nil
 }
@@ -252,8 +256,8 @@ func (a *App) api() *web.API {
 	}
 	for _, routes := range []func(*web.API){
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes, a.media.Routes,
-		a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
+		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
+		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
@@ -286,6 +290,8 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Second, "import courses", a.exchange.Work)
 	go every(ctx, time.Hour, "sweep of imports", a.exchange.Sweep)
 	go a.catalog.Watch(ctx)
+	go a.transcripts.Watch(ctx)
+	go every(ctx, time.Hour, "read transcripts", a.transcripts.ReadAll)
 	go a.bell.Watch(ctx)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)
@@ -359,7 +365,7 @@ func OpenAPI() ([]byte, error) {
 		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},
-		notify: &notify.Service{}, texts: &site.Texts{},
+		notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

@@ -147,6 +147,7 @@ learner  PUT    /api/payment/cards/{id}/default
 learner  POST   /api/payment/test/tokens
 learner  DELETE /api/reviews/{id}/helpful
 learner  PUT    /api/reviews/{id}/helpful
+visitor  GET    /api/search/spoken
 visitor  GET    /api/site
 visitor  GET    /api/site/texts/{name}
 instructor GET    /api/uploads

@@ -30,6 +30,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
 	a.subscribeApproval()
 	event.Subscribe(a.events, "make a video", makeVideo)
+	event.Subscribe(a.events, "read what is said in a course", a.transcripts.Changed)
 	event.Subscribe(a.events, "invite an instructor", a.inviteInstructor)
 	event.SubscribeMany(a.events, "count without removed lessons", a.learning.Recount)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)

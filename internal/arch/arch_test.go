@@ -24,7 +24,7 @@ var rows = [][]string{
 	{"course", "upload", "video"},
 	{"certificate", "coupon"},
 	{"learning"},
-	{"catalog", "cart", "note"},
+	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site"},
 	{"refund", "studio"},
 	{"approval", "exchange"},

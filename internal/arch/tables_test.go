@@ -39,6 +39,7 @@ var tables = map[string]string{
 	"studio":      "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
 	"approval":    "approvals approval_comments approval_replies",
 	"exchange":    "imports import_files",
+	"transcript":  "transcripts transcript_changes transcript_version",
 	"site":        "contact_messages site_settings",
 	"upload":      "uploads",
 	"video":       "videos",

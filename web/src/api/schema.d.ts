@@ -2256,6 +2256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/spoken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search what is said in lessons
+         * @description For: visitor.
+         */
+        get: operations["get-search-spoken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -4066,6 +4086,34 @@ export interface components {
         HiddenInBody: {
             hidden: boolean;
         };
+        Hit: {
+            course: components["schemas"]["HitCourse"];
+            /** @description Of the captions or the article */
+            language: string;
+            lesson: components["schemas"]["HitLesson"];
+            /** @description Whether the lesson can’t be opened without enrolling */
+            locked: boolean;
+            /** @description From and to, in UTF-16 code units */
+            marks: number[][];
+            /**
+             * Format: int64
+             * @description When it is said; 0 in an article
+             */
+            startMs: number;
+            text: string;
+        };
+        HitCourse: {
+            slug: string;
+            title: string;
+        };
+        HitLesson: {
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text";
+            /** @description Whether everyone can watch it */
+            preview: boolean;
+            title: string;
+        };
         Home: {
             explore: components["schemas"]["CourseCard"][];
             featured: components["schemas"]["FeaturedCourse"][];
@@ -4921,6 +4969,18 @@ export interface components {
             /** Format: int64 */
             medianMs: number;
             name: string;
+        };
+        Spoken: {
+            hits: components["schemas"]["Hit"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description At most 50
+             */
+            pages: number;
+            /** Format: int64 */
+            total: number;
         };
         Standing: {
             canReview: boolean;
@@ -13502,6 +13562,62 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-search-spoken": {
+        parameters: {
+            query?: {
+                q?: string;
+                /** @description the slug of a course, to search in it only */
+                course?: string;
+                page?: string;
+                /** @description hits of a page, 1 to 20 */
+                most?: string;
+                /** @description page language: en, de, it, id, pl, fr */
+                in?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spoken"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
