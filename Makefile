@@ -58,6 +58,7 @@ sqlc: ## the queries.sql of every domain to Go
 bench: build ## pages, checkout, and the catalogue over 250,000 courses
 	go run ./scripts/bench
 	go test -run xxx -bench . -benchtime 2s ./internal/app ./internal/order ./internal/catalog
+	go test -run xxx -bench . -benchtime 1x ./internal/transcript
 
 model: ## payments and refunds in any order, with crashes: 100,000 events on each database
 	STOA_MODEL_EVENTS=100000 go test -run TestModel -v -timeout 60m ./internal/order

@@ -1,4 +1,5 @@
-package index_test
+// Package indextest makes up what is said in lessons, for benchmarks.
+package indextest
 
 import (
 	"fmt"
@@ -6,8 +7,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -15,20 +16,25 @@ import (
 	"stoa/internal/transcript/index"
 )
 
-// corpus makes up what is said: a chain of pairs of words of the comments in Go's source, so that words are as frequent,
+// Corpus makes up what is said: a chain of pairs of words of the comments in Go's source, so that words are as frequent,
 // and stand beside each other, as in prose. One word in fifty is made up, as there are names and words that were misheard.
-type corpus struct {
-	random *rand.Rand
+type Corpus struct {
+	Random *rand.Rand
 	words  []string
 	next   [][]uint32 // by word: those after it, each as often as it is
 	at     uint32
 }
 
-func newCorpus(tb testing.TB, seed uint64) *corpus {
-	c := &corpus{random: rand.New(rand.NewPCG(seed, 1))}
+// New reads the words, which are the same for the same seed.
+func New(tb testing.TB, seed uint64) *Corpus {
+	c := &Corpus{Random: rand.New(rand.NewPCG(seed, 1))}
 	ids, before := map[string]uint32{}, uint32(0)
-	root := filepath.Join(runtime.GOROOT(), "src") //nolint:staticcheck // it runs where Go is
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	home, err := exec.CommandContext(tb.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	root := filepath.Join(strings.TrimSpace(string(home)), "src")
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.Contains(path, "testdata") {
 			return err
 		}
@@ -56,21 +62,21 @@ func newCorpus(tb testing.TB, seed uint64) *corpus {
 	return c
 }
 
-func (c *corpus) word() string {
-	if c.random.IntN(50) == 0 {
+func (c *Corpus) word() string {
+	if c.Random.IntN(50) == 0 {
 		return c.name()
 	}
 	if next := c.next[c.at]; len(next) > 0 {
-		c.at = next[c.random.IntN(len(next))]
+		c.at = next[c.Random.IntN(len(next))]
 	} else {
-		c.at = uint32(c.random.IntN(len(c.words)))
+		c.at = uint32(c.Random.IntN(len(c.words)))
 	}
 	return c.words[c.at]
 }
 
 // name is one of 100,000 made-up words, of which each is half as frequent as one of half its number.
-func (c *corpus) name() string {
-	own := rand.New(rand.NewPCG(uint64(math.Exp(c.random.Float64()*math.Log(100_000))), 3))
+func (c *Corpus) name() string {
+	own := rand.New(rand.NewPCG(uint64(math.Exp(c.Random.Float64()*math.Log(100_000))), 3))
 	var b strings.Builder
 	for range 2 + own.IntN(3) {
 		b.WriteByte("bcdfghjklmnprstvwz"[own.IntN(18)])
@@ -82,7 +88,7 @@ func (c *corpus) name() string {
 	return b.String()
 }
 
-func (c *corpus) text(words int) string {
+func (c *Corpus) text(words int) string {
 	out := make([]string, words)
 	for i := range out {
 		out[i] = c.word()
@@ -90,36 +96,36 @@ func (c *corpus) text(words int) string {
 	return strings.Join(out, " ")
 }
 
-// course is some lessons of a course.
-func (c *corpus) course(n, lessons, cues int) []index.Document {
+// Course is some lessons of a course.
+func (c *Corpus) Course(n, lessons, cues int) []index.Document {
 	out := make([]index.Document, lessons)
 	for i := range out {
 		d := index.Document{
 			Course: fmt.Sprintf("course-%05d", n), Lesson: fmt.Sprintf("lesson-%05d-%02d", n, i), Position: i, Language: "en",
 		}
 		for range cues {
-			d.Cues = append(d.Cues, c.text(6+c.random.IntN(7)))
+			d.Cues = append(d.Cues, c.text(6+c.Random.IntN(7)))
 		}
 		out[i] = d
 	}
 	return out
 }
 
-// mistyped makes one slip in a word.
-func (c *corpus) mistyped(word string) string {
+// Mistyped makes one slip in a word.
+func (c *Corpus) Mistyped(word string) string {
 	letters := []byte(word) // of one byte each
-	at := c.random.IntN(len(letters))
-	switch c.random.IntN(4) {
+	at := c.Random.IntN(len(letters))
+	switch c.Random.IntN(4) {
 	case 0: // missing
 		return string(append(letters[:at:at], letters[at+1:]...))
 	case 1: // one more
-		return string(letters[:at]) + string(rune('a'+c.random.IntN(26))) + string(letters[at:])
+		return string(letters[:at]) + string(rune('a'+c.Random.IntN(26))) + string(letters[at:])
 	case 2: // swapped
 		if at+1 < len(letters) && letters[at] != letters[at+1] {
 			letters[at], letters[at+1] = letters[at+1], letters[at]
 			return string(letters)
 		}
 	}
-	letters[at] = 'a' + (letters[at]-'a'+1+byte(c.random.IntN(25)))%26
+	letters[at] = 'a' + (letters[at]-'a'+1+byte(c.Random.IntN(25)))%26
 	return string(letters)
 }
