@@ -66,7 +66,7 @@ const (
 )
 
 // Search finds what is said in published courses, for everyone; for people who are signed in, lessons of their courses
-// are not locked. Error: search.starting, for some seconds after the start of a server with very many captions.
+// are not locked. Error: server.not_ready, for some seconds after the start of a server with very many captions.
 func (s *Service) Search(ctx context.Context, q Query) (*Spoken, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, err

@@ -49,7 +49,7 @@ const (
 	patience = 10 * time.Second
 )
 
-var errStarting = fault.New(fault.Unavailable, "search.starting", "Search is starting up. Try again in a moment.")
+var errStarting = fault.New(fault.Unavailable, "server.not_ready", "Search is starting up. Try again in a moment.")
 
 // New makes the service and registers its job. admits says who may open a course's lessons.
 func New(d *db.DB, queue *job.Queue, files *media.Service, admits media.Admits) *Service {
