@@ -45,13 +45,13 @@ var publicScreens = map[string]screen{
 var listingQuery = []string{
 	"captions", "category", "duration", "exact", "group", "instructor", "lang", "language", "level", "max", "min", "page",
 	"price", "q",
-	"rating", "sort", "subject",
+	"rating", "show", "sort", "subject",
 }
 
 func listing(a asked) []string {
 	query := url.Values{}
 	for name, values := range a.query {
-		if name != "lang" {
+		if name != "lang" && name != "show" {
 			query[name] = values
 		}
 	}
@@ -62,7 +62,14 @@ func listing(a asked) []string {
 	if query.Get("q") != "" { // words are understood in the page's language
 		address += "&in=" + a.lang
 	}
-	return []string{address}
+	if query.Get("q") == "" || a.query.Get("show") != "spoken" {
+		return []string{address}
+	}
+	spoken := url.Values{"in": {a.lang}, "q": {query.Get("q")}}
+	if page := query.Get("page"); page != "" {
+		spoken.Set("page", page)
+	}
+	return []string{address, "/api/search/spoken?" + spoken.Encode()}
 }
 
 func courseData(a asked) []string {

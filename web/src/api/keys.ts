@@ -9,6 +9,7 @@ type Keys = {
   text: [name: string, lang: string]
   suggest: [lang: string, words: string]
   listing: [search: object]
+  spoken: [asked: object, person: string]
   related: [course: string]
   course: [course: string]
   preview: [course: string, lesson: string]

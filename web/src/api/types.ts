@@ -26,6 +26,8 @@ export type Home = Schemas['Home']
 export type FeaturedCourse = Schemas['FeaturedCourse']
 export type Testimonial = Schemas['HomeTestimonial']
 export type Listing = Schemas['Listing'] // the query as cleaned; each facet counted with its own filter lifted
+export type Spoken = Schemas['Spoken']
+export type SpokenHit = Schemas['Hit'] // marks are where the words stand in the text
 export type Facet = Schemas['Facet']
 export type Suggestions = Schemas['Suggestions']
 

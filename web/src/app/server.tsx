@@ -7,10 +7,11 @@ import '@formatjs/intl-pluralrules/locale-data/id.js'
 import '@formatjs/intl-pluralrules/locale-data/it.js'
 import '@formatjs/intl-pluralrules/locale-data/pl.js'
 import { type Messages, setupI18n } from '@lingui/core'
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script'
 import { renderToString } from 'react-dom/server'
+import { type ListingSearch, spokenAsked, spokenQuery } from '@/features/catalog/api'
 import { messages as de } from '@/i18n/de.po'
 import { messages as en } from '@/i18n/en.po'
 import { messages as fr } from '@/i18n/fr.po'
@@ -52,6 +53,8 @@ export async function render({ url, lang, signedIn, publicUrl, sent, once, outli
   const client = makeQueryClient()
   const router = makeRouter({ client, i18n, firstData }, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
+  const { pathname, search } = router.state.location
+  await spoken(client, pathname, search as ListingSearch, lang)
   const result = router._serverResult
   if (result?.type === 'redirect') return { status: 303, location: result.redirect.headers.get('Location') ?? '/' }
   const failed = router.state.matches.find(match => match.status === 'error')
@@ -82,6 +85,12 @@ export async function render({ url, lang, signedIn, publicUrl, sent, once, outli
     inline: getScrollRestorationScriptForRouter(router) ?? '',
     screen: router.state.matches.at(-1)?.staticData.screen ?? '',
   }
+}
+
+// What is said in lessons, where the list of courses shows it: its loader, which the browser has too, doesn't know it.
+async function spoken(client: QueryClient, pathname: string, search: ListingSearch, lang: string) {
+  if (pathname !== '/all-courses' || search.show !== 'spoken' || !search.q) return
+  await client.ensureQueryData(spokenQuery(spokenAsked(search, lang))).catch(() => null) // the browser asks again
 }
 
 declare global {

@@ -3,22 +3,27 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import type { Listing } from '@/api/types'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Listing, SpokenHit } from '@/api/types'
 import { RelatedTopics, TeachBanner } from '@/features/catalog/After'
 import { filtersOf, listingQuery, listingSearch } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { Filters } from '@/features/catalog/Filters'
 import { NoResults } from '@/features/catalog/NoResults'
+import { SpokenBelow, SpokenResults } from '@/features/catalog/Spoken'
 import { type Search, useValueLabel, withSearch } from '@/features/catalog/search'
 import { Chips, Chosen, Sort } from '@/features/catalog/Toolbar'
 import { Understood } from '@/features/catalog/Understood'
 import { Head } from '@/lib/head'
+import { later } from '@/lib/later'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
+
+const PreviewDialog = later(() => import('@/features/course/PreviewDialog'))
 
 // The name of the subject, group or category that the list shows, if it is one.
 function headingOf(listing: Listing, label: ReturnType<typeof useValueLabel>): string | null {
@@ -36,6 +41,7 @@ export default function AllCourses() {
   const query = useQuery({ ...listingQuery(filtersOf(search), i18n.locale), placeholderData: keepPreviousData })
   const { data: listing } = query
   const label = useValueLabel()
+  const [preview, setPreview] = useState<SpokenHit | null>(null)
   if (!listing)
     return (
       <section className="page py-24" aria-busy={query.isFetching}>
@@ -51,6 +57,8 @@ export default function AllCourses() {
       .flat()
       .every(value => !value)
   const chosen = headingOf(listing, label)
+  const { q } = listing.query
+  const spoken = search.show === 'spoken' && q !== ''
   const heading = chosen ? t`${chosen} Courses` : listing.query.q ? t`Results for “${listing.query.q}”` : t`All courses`
   return (
     <>
@@ -66,18 +74,37 @@ export default function AllCourses() {
         <div className="page py-10 grid gap-3">
           <Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: heading }]} />
           <h1 className="text-30 md:text-40">{heading}</h1>
-          <p className="text-muted" role="status">
-            <Plural value={listing.total} one="# course" other="# courses" />
-          </p>
-          <Understood listing={listing} search={search} />
+          {!spoken && (
+            <>
+              <p className="text-muted" role="status">
+                <Plural value={listing.total} one="# course" other="# courses" />
+              </p>
+              <Understood listing={listing} search={search} />
+            </>
+          )}
         </div>
       </section>
-      {isEmpty ? (
+      {q && <Ways listing={listing} search={search} spoken={spoken} />}
+      {spoken ? (
+        <SpokenResults search={{ ...search, q }} onPreview={setPreview} />
+      ) : isEmpty ? (
         <div className="page py-10">
           <EmptyState title={<Trans>No courses yet. Check back soon.</Trans>} />
         </div>
       ) : (
-        <Results listing={listing} search={search} clean={clean} />
+        <Results listing={listing} search={search} clean={clean}>
+          {q && <SpokenBelow key={q} search={{ q }} onPreview={setPreview} />}
+        </Results>
+      )}
+      {preview && (
+        <Suspense>
+          <PreviewDialog
+            slug={preview.course.slug}
+            lessonId={preview.lesson.id}
+            startMs={preview.startMs}
+            onClose={() => setPreview(null)}
+          />
+        </Suspense>
       )}
       <RelatedTopics topics={listing.related} />
       <TeachBanner />
@@ -85,10 +112,33 @@ export default function AllCourses() {
   )
 }
 
-type ResultsProps = { listing: Listing; search: Search; clean: Search }
+// What words can be searched for in: courses, or what is said in their lessons.
+function Ways({ listing, search, spoken }: { listing: Listing; search: Search; spoken: boolean }) {
+  const { t } = useLingui()
+  const { show: _, page: __, ...courses } = search
+  const way = (href: string, on: boolean, children: ReactNode) => (
+    <HrefLink href={href} className="tab inline-flex items-center" aria-current={on ? 'true' : undefined}>
+      {children}
+    </HrefLink>
+  )
+  return (
+    <nav aria-label={t`Search in`} className="border-b border-line">
+      <div className="page flex gap-6 overflow-x-auto hide-bar">
+        {way(withSearch(courses), !spoken, <Plural value={listing.total} one="# course" other="# courses" />)}
+        {way(
+          withSearch({ q: listing.query.q, lang: search.lang ?? '', show: 'spoken' }),
+          spoken,
+          <Trans>Spoken in lessons</Trans>,
+        )}
+      </div>
+    </nav>
+  )
+}
+
+type ResultsProps = { listing: Listing; search: Search; clean: Search; children: ReactNode }
 
 // The courses, and the filters beside them. `clean` is the search as the server understood it.
-function Results({ listing, search, clean }: ResultsProps) {
+function Results({ listing, search, clean, children }: ResultsProps) {
   const { t } = useLingui()
   const [drawer, setDrawer] = useState(false)
   const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
@@ -131,6 +181,7 @@ function Results({ listing, search, clean }: ResultsProps) {
             <NoResults listing={listing} search={search} />
           )}
           {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
+          {children}
         </div>
       </div>
       {drawer && (

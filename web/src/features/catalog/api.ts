@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { paths } from '@/api/schema'
-import type { CourseCard, Home, Listing } from '@/api/types'
+import type { CourseCard, Home, Listing, Spoken } from '@/api/types'
 
 type Query = NonNullable<paths['/api/catalog/courses']['get']['parameters']['query']>
 
@@ -14,7 +14,7 @@ export const homeQuery = queryOptions({
 export type ListingSearch = Record<string, string | string[]>
 
 // The parameters that the list reads: the server caches no separate page for any others.
-const read: Record<Exclude<keyof Query, 'in'> | 'lang', true> = {
+const read: Record<Exclude<keyof Query, 'in'> | 'lang' | 'show', true> = {
   captions: true,
   category: true,
   duration: true,
@@ -30,15 +30,16 @@ const read: Record<Exclude<keyof Query, 'in'> | 'lang', true> = {
   price: true,
   q: true,
   rating: true,
+  show: true,
   sort: true,
   subject: true,
 }
 export const listingSearch = (search: ListingSearch): ListingSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name in read))
 
-// The parameters that filter the list: its language doesn't.
+// The parameters that filter the list: its language doesn't, nor what else is shown.
 export function filtersOf(search: ListingSearch): ListingSearch {
-  const { lang: _, ...filters } = listingSearch(search)
+  const { lang: _, show: __, ...filters } = listingSearch(search)
   return filters
 }
 
@@ -50,6 +51,22 @@ export const listingQuery = (search: ListingSearch, lang?: string) => {
     queryFn: () => api.get<Listing>('/catalog/courses', asked),
   })
 }
+
+type Asked = NonNullable<paths['/api/search/spoken']['get']['parameters']['query']>
+
+// What is said in lessons, for a person, whose lessons are not locked.
+export const spokenQuery = (asked: Asked, person = '') =>
+  queryOptions({
+    queryKey: keyOf('spoken', asked, person),
+    queryFn: () => api.get<Spoken>('/search/spoken', asked),
+  })
+
+// A page of it, as an address asks for it.
+export const spokenAsked = ({ q, page }: ListingSearch, lang: string): Asked => ({
+  in: lang,
+  ...(page && { page: String(page) }),
+  q: String(q),
+})
 
 export const relatedQuery = (slug: string) =>
   queryOptions({

@@ -8,17 +8,19 @@ import FilmDialog from './FilmDialog'
 export default function PreviewDialog({
   slug,
   lessonId,
+  startMs,
   onClose,
 }: {
   slug: string
   lessonId: string
+  startMs?: number
   onClose: () => void
 }) {
   const query = useQuery(previewQuery(slug, lessonId))
   const { data } = query
   if (data?.video) {
     const renew = async () => (await query.refetch()).data?.video
-    return <FilmDialog title={data.title} video={data.video} renew={renew} onClose={onClose} />
+    return <FilmDialog title={data.title} video={data.video} startMs={startMs} renew={renew} onClose={onClose} />
   }
   return (
     <Dialog wide title={data?.title ?? '…'} onClose={onClose}>
