@@ -10,8 +10,9 @@ import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Pagination } from '@/ui/Pagination'
 import { Skeleton } from '@/ui/Skeleton'
-import { type ListingSearch, spokenAsked, spokenQuery } from './api'
+import type { ListingSearch } from './api'
 import { useValueLabel, withSearch } from './search'
+import { spokenAsked, spokenQuery } from './spokenQuery'
 
 export type OnPreview = (hit: SpokenHit) => void
 
