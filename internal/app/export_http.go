@@ -58,7 +58,7 @@ func (a *App) ownData() []part {
 		{"orders.csv", a.ordersTable},
 		asJSON("courses", func(ctx context.Context) ([]learning.MyCourse, error) { return a.learning.Courses(ctx, 500) }),
 		asJSON("reviews", a.reviews.Mine),
-		asJSON("questions", a.learning.Written),
+		asJSON("questions", a.questions.Written),
 		asJSON("notes", a.notes.All),
 		asJSON("cards", a.cards.Cards),
 		asJSON("notifications", a.bell.Notifications),

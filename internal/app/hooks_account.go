@@ -17,6 +17,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/provider"
+	"stoa/internal/question"
 	"stoa/internal/refund"
 	"stoa/internal/site"
 	"stoa/internal/studio"
@@ -74,6 +75,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },
 		func() error { return note.Erase(ctx, tx, who.ID) },
+		func() error { return question.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID) },
 		func() error { return site.Erase(ctx, tx, who.Email) },

@@ -57,7 +57,7 @@ func TestQuestionsRing(t *testing.T) {
 	}
 	lesson := "/api/learning/lessons/" + room.Course.Sections[0].Lessons[0].ID + "/questions"
 	rung, own := get[bell](t, teacher, "/api/notifications").Unread, get[bell](t, leila, "/api/notifications").Unread
-	if got := leila.Call(http.MethodPost, lesson, map[string]any{"body": "Why?"}); got.Status != http.StatusNoContent {
+	if got := leila.Call(http.MethodPost, lesson, map[string]any{"body": "Why?"}); got.Status != http.StatusCreated {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
 	delivered(t, a)
@@ -68,7 +68,7 @@ func TestQuestionsRing(t *testing.T) {
 	teacher.Call(http.MethodGet, lesson, nil).Into(t, &list)
 	if got := teacher.Call(
 		http.MethodPost, "/api/learning/questions/"+list.Questions[0].ID+"/answers", map[string]any{"body": "Because."},
-	); got.Status != http.StatusNoContent {
+	); got.Status != http.StatusCreated {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
 	delivered(t, a)

@@ -41,6 +41,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
 	"stoa/internal/provider"
+	"stoa/internal/question"
 	"stoa/internal/refund"
 	"stoa/internal/review"
 	"stoa/internal/sample"
@@ -76,6 +77,7 @@ type App struct {
 	transcripts  *transcript.Service
 	learning     *learning.Service
 	notes        *note.Service
+	questions    *question.Service
 	carts        *cart.Service
 	orders       *order.Service
 	refunds      *refund.Service
@@ -186,6 +188,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if a.videos, err = a.openVideos(ctx); err != nil {
 		return err
 	}
+	a.questions = question.New(a.DB)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media)
 	a.notes = note.New(a.DB)
@@ -255,6 +258,7 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
+		a.questions.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
@@ -293,6 +297,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.transcripts.Watch(ctx)
 	go every(ctx, time.Hour, "read transcripts", a.transcripts.ReadAll)
 	go a.bell.Watch(ctx)
+	go every(ctx, time.Hour, "index older questions", a.questions.IndexOld)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)
 	go every(ctx, time.Hour, "sweep of sessions", a.sessions.Sweep)
@@ -361,8 +366,9 @@ func OpenAPI() ([]byte, error) {
 	a := &App{
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
-		learning: &learning.Service{}, notes: &note.Service{}, media: &media.Service{},
-		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{}, carts: &cart.Service{}, orders: &order.Service{},
+		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
+		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
+		carts: &cart.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},
 		notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},

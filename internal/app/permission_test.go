@@ -115,9 +115,11 @@ visitor  GET    /api/instructors/{slug}/follow
 learner  PUT    /api/instructors/{slug}/follow
 visitor  GET    /api/issuer
 visitor  PUT    /api/language
+learner  PUT    /api/learning/answers/{id}/accepted
 learner  GET    /api/learning/courses
 learner  GET    /api/learning/courses/{slug}
 learner  GET    /api/learning/courses/{slug}/notes
+learner  GET    /api/learning/courses/{slug}/questions
 learner  POST   /api/learning/courses/{slug}/restart
 learner  GET    /api/learning/lessons/{id}
 learner  PUT    /api/learning/lessons/{id}/done
@@ -129,7 +131,12 @@ learner  POST   /api/learning/lessons/{id}/quiz
 learner  DELETE /api/learning/notes/{id}
 learner  PUT    /api/learning/notes/{id}
 learner  DELETE /api/learning/questions/{id}
+learner  GET    /api/learning/questions/{id}
 learner  POST   /api/learning/questions/{id}/answers
+learner  DELETE /api/learning/questions/{id}/follow
+learner  PUT    /api/learning/questions/{id}/follow
+learner  DELETE /api/learning/questions/{id}/vote
+learner  PUT    /api/learning/questions/{id}/vote
 visitor  GET    /api/me
 learner  GET    /api/notification-choices
 learner  PUT    /api/notification-choices

@@ -111,7 +111,8 @@ func addresses(t *testing.T, a *App) (list []string) {
 		}))
 	}
 	reviews := "/api/courses/" + studied + "/reviews?"
-	list = append(list, reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful",
+	list = append(list, "/api/learning/courses/"+studied+"/questions?q=why%20so&sort=votes",
+		reviews+"sort=helpful&page=99", reviews+"stars=3", reviews+"stars=3&sort=helpful",
 		"/api/catalog/courses?q=design&sort=rated",
 		"/sitemap.xml", "/sitemaps/1.xml", "/robots.txt", "/readyz", "/api/admin/people?show=suspended",
 		"/api/admin/people?show=instructor", "/api/admin/people?sort=name&q=many",

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
+	"stoa/internal/question"
 	"stoa/internal/site"
 	"stoa/internal/studio"
 )
@@ -21,7 +22,7 @@ func (a *App) subscribe() {
 	event.SubscribeMany(a.events, "tell of a course", a.tellOfCourse)
 	event.SubscribeMany(a.events, "tell of a lesson", a.tellOfLesson)
 	event.Subscribe(a.events, "tell of a question", a.tellOfQuestion)
-	event.Subscribe(a.events, "tell of an answer", a.tellOfAnswer)
+	event.SubscribeMany(a.events, "tell of an answer", a.tellOfAnswer)
 	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
@@ -75,7 +76,7 @@ func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, 
 
 // tellOfQuestion notifies the instructor.
 func (a *App) tellOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsked) error {
-	asked, ok, err := learning.QuestionFor(ctx, tx, e.QuestionID)
+	asked, ok, err := question.QuestionFor(ctx, tx, e.QuestionID)
 	if err != nil || !ok {
 		return err
 	}
@@ -83,33 +84,35 @@ func (a *App) tellOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsk
 	if err != nil {
 		return err
 	}
-	return a.tell(ctx, tx, asked, c, c.InstructorID, notify.NoticeQuestion, notify.Question)
+	if asked.AuthorID == c.InstructorID || asked.Author == "" { // or erased since
+		return nil
+	}
+	return a.tellOne(ctx, tx, c.InstructorID, noticeOf(asked, c, notify.NoticeQuestion), notify.Question)
 }
 
-// tellOfAnswer notifies the person who asked.
-func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswered) error {
-	answered, ok, err := learning.AnswerFor(ctx, tx, e.AnswerID)
-	if err != nil || !ok {
-		return err
+// tellOfAnswer notifies those who follow the question, except who answered.
+func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswered, after string) (string, error) {
+	answered, ok, err := question.AnswerFor(ctx, tx, e.AnswerID)
+	if err != nil || !ok || answered.Author == "" { // or erased since
+		return "", err
 	}
 	c, err := course.ByID(ctx, tx, answered.CourseID)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return a.tell(ctx, tx, answered, c, answered.AskerID, notify.NoticeAnswer, notify.Answer)
+	batch, next, err := question.Followers(ctx, tx, answered.QuestionID, answered.AuthorID, after)
+	if err != nil {
+		return "", err
+	}
+	return next, a.notify.Announce(ctx, tx, a.bell, batch, noticeOf(answered, c, notify.NoticeAnswer), notify.Answer)
 }
 
-// tell notifies a person of what another person wrote under a lesson.
-func (a *App) tell(
-	ctx context.Context, tx *db.Tx, what learning.Asked, c course.Brief, personID, kind, text string,
-) error {
-	if what.AuthorID == personID || what.Author == "" { // or erased since
-		return nil
-	}
-	return a.tellOne(ctx, tx, personID, notify.Notice{
+// noticeOf is of what a person wrote under a lesson.
+func noticeOf(what question.Asked, c course.Brief, kind string) notify.Notice {
+	return notify.Notice{
 		Kind: kind, Href: "/learn/" + c.Slug + "/" + what.LessonID + "#question-" + what.QuestionID,
 		Values: map[string]string{"course": c.Title, "author": what.Author},
-	}, text)
+	}
 }
 
 // tellOne notifies one person of an update of their courses, if they want that.

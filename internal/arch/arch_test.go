@@ -26,7 +26,7 @@ var rows = [][]string{
 	{"learning"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site"},
-	{"refund", "studio"},
+	{"question", "refund", "studio"},
 	{"approval", "exchange"},
 	{"admin"},
 	{"sample"},

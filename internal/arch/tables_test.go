@@ -29,8 +29,9 @@ var tables = map[string]string{
 	"course": `courses course_prices course_instructors sections lessons lesson_captions lesson_resources quiz_questions
 		course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
 	"certificate": "certificates signing_keys badges",
-	"learning":    "enrollments lesson_progress quiz_attempts lesson_questions lesson_answers",
+	"learning":    "enrollments lesson_progress quiz_attempts",
 	"note":        "notes",
+	"question":    "lesson_questions lesson_answers question_votes question_follows question_words",
 	"catalog":     "catalog_version catalog_changes search_synonyms testimonials supporters",
 	"coupon":      "coupons coupon_uses",
 	"cart":        "cart_lines cart_coupons",

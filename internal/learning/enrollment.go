@@ -8,6 +8,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning/learningdb"
+	"stoa/internal/notify"
 )
 
 // EnrollIn says who is to learn what. OrderID is nil for a free course.
@@ -67,4 +68,24 @@ func IsEnrolled(ctx context.Context, q learningdb.DBTX, personID, courseID strin
 		PersonID: personID, CourseID: courseID,
 	}))
 	return ok && row.EndedAt == nil, err
+}
+
+// Learners returns a batch of those who learn a course, with their setting for its updates, beginning after a person's
+// id; next is "" after the last batch.
+func Learners(
+	ctx context.Context, tx *db.Tx, courseID, after string,
+) (batch []notify.Subscriber, next string, err error) {
+	rows, err := learningdb.New(tx).LearnersOf(ctx, learningdb.LearnersOfParams{
+		CourseID: courseID, PersonID: after, Topic: notify.CourseUpdates,
+	})
+	for _, r := range rows {
+		choice := notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail)
+		batch = append(batch, notify.Subscriber{
+			Choice: choice, PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language,
+		})
+	}
+	if len(rows) == notify.Batch {
+		next = rows[notify.Batch-1].ID
+	}
+	return batch, next, err
 }

@@ -92,7 +92,6 @@ func (s *Service) Routes(api *web.API) {
 	), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
 		return s.Answer(ctx, in.ID, in.Body.Answers)
 	})
-	s.questionRoutes(api)
 	web.Handle(api, op(
 		http.MethodPost, "learning/courses/{slug}/restart", "Reset your progress in a course",
 	), func(ctx context.Context, in *slugIn) (*Progress, error) {

@@ -128,37 +128,6 @@ SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, m
 FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
--- name: InsertQuestion :exec
-INSERT INTO lesson_questions (id, course_id, lesson_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5, $6);
-
--- name: QuestionByID :one
-SELECT * FROM lesson_questions WHERE id = $1;
-
--- name: AskedIn :many
-SELECT lesson_questions.id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, people.name, people.slug
-FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
-WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 100;
-
--- name: AnswersIn :many
-SELECT lesson_answers.id, lesson_answers.question_id, lesson_answers.person_id, lesson_answers.body, lesson_answers.created_at, people.name, people.slug
-FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN people ON people.id = lesson_answers.person_id
-WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_answers.created_at LIMIT 1000;
-
--- name: InsertAnswer :exec
-INSERT INTO lesson_answers (id, question_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5);
-
--- name: CountAsked :one
-SELECT count(*) FROM lesson_questions WHERE person_id = $1 AND created_at > $2;
-
--- name: CountAnswered :one
-SELECT count(*) FROM lesson_answers WHERE person_id = $1 AND created_at > $2;
-
--- name: DeleteQuestion :execrows
-DELETE FROM lesson_questions WHERE id = $1 AND person_id = $2;
-
--- name: DeleteAnswer :execrows
-DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2;
-
 -- name: LearnersOf :many
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
 FROM enrollments JOIN people ON people.id = enrollments.person_id
@@ -166,26 +135,6 @@ LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND
 WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
 ORDER BY enrollments.person_id LIMIT 500;
-
--- name: QuestionFor :one
-SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id AS author_id,
-  people.name AS author, lesson_questions.person_id AS asker_id
-FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id WHERE lesson_questions.id = $1;
-
--- name: AnswerFor :one
-SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_answers.person_id AS author_id,
-  people.name AS author, lesson_questions.person_id AS asker_id
-FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id
-JOIN people ON people.id = lesson_answers.person_id WHERE lesson_answers.id = $1;
-
--- name: AskedBy :many
-SELECT lesson_questions.body, lesson_questions.created_at, courses.slug FROM lesson_questions JOIN courses ON courses.id = lesson_questions.course_id
-WHERE lesson_questions.person_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 1000;
-
--- name: AnsweredBy :many
-SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_answers
-JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN courses ON courses.id = lesson_questions.course_id
-WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000;
 
 -- name: Unfinished :many
 SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0

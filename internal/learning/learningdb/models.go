@@ -56,15 +56,6 @@ type LessonProgress struct {
 	ForgottenAt *db.Time
 }
 
-type LessonQuestion struct {
-	ID        string
-	CourseID  string
-	LessonID  string
-	PersonID  string
-	Body      string
-	CreatedAt db.Time
-}
-
 type QuizQuestion struct {
 	ID           string
 	LessonID     string

@@ -32,197 +32,6 @@ func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, erro
 	return count, err
 }
 
-const answerFor = `-- name: AnswerFor :one
-SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_answers.person_id AS author_id,
-  people.name AS author, lesson_questions.person_id AS asker_id
-FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id
-JOIN people ON people.id = lesson_answers.person_id WHERE lesson_answers.id = $1
-`
-
-type AnswerForRow struct {
-	ID       string
-	CourseID string
-	LessonID string
-	AuthorID string
-	Author   string
-	AskerID  string
-}
-
-func (q *Queries) AnswerFor(ctx context.Context, id string) (AnswerForRow, error) {
-	row := q.db.QueryRowContext(ctx, answerFor, id)
-	var i AnswerForRow
-	err := row.Scan(
-		&i.ID,
-		&i.CourseID,
-		&i.LessonID,
-		&i.AuthorID,
-		&i.Author,
-		&i.AskerID,
-	)
-	return i, err
-}
-
-const answeredBy = `-- name: AnsweredBy :many
-SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_answers
-JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN courses ON courses.id = lesson_questions.course_id
-WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000
-`
-
-type AnsweredByRow struct {
-	Body      string
-	CreatedAt db.Time
-	Slug      string
-}
-
-func (q *Queries) AnsweredBy(ctx context.Context, personID string) ([]AnsweredByRow, error) {
-	rows, err := q.db.QueryContext(ctx, answeredBy, personID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AnsweredByRow{}
-	for rows.Next() {
-		var i AnsweredByRow
-		if err := rows.Scan(&i.Body, &i.CreatedAt, &i.Slug); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const answersIn = `-- name: AnswersIn :many
-SELECT lesson_answers.id, lesson_answers.question_id, lesson_answers.person_id, lesson_answers.body, lesson_answers.created_at, people.name, people.slug
-FROM lesson_answers JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id JOIN people ON people.id = lesson_answers.person_id
-WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_answers.created_at LIMIT 1000
-`
-
-type AnswersInRow struct {
-	ID         string
-	QuestionID string
-	PersonID   string
-	Body       string
-	CreatedAt  db.Time
-	Name       string
-	Slug       string
-}
-
-func (q *Queries) AnswersIn(ctx context.Context, lessonID string) ([]AnswersInRow, error) {
-	rows, err := q.db.QueryContext(ctx, answersIn, lessonID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AnswersInRow{}
-	for rows.Next() {
-		var i AnswersInRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.QuestionID,
-			&i.PersonID,
-			&i.Body,
-			&i.CreatedAt,
-			&i.Name,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const askedBy = `-- name: AskedBy :many
-SELECT lesson_questions.body, lesson_questions.created_at, courses.slug FROM lesson_questions JOIN courses ON courses.id = lesson_questions.course_id
-WHERE lesson_questions.person_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 1000
-`
-
-type AskedByRow struct {
-	Body      string
-	CreatedAt db.Time
-	Slug      string
-}
-
-func (q *Queries) AskedBy(ctx context.Context, personID string) ([]AskedByRow, error) {
-	rows, err := q.db.QueryContext(ctx, askedBy, personID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AskedByRow{}
-	for rows.Next() {
-		var i AskedByRow
-		if err := rows.Scan(&i.Body, &i.CreatedAt, &i.Slug); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const askedIn = `-- name: AskedIn :many
-SELECT lesson_questions.id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, people.name, people.slug
-FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
-WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_questions.created_at DESC LIMIT 100
-`
-
-type AskedInRow struct {
-	ID        string
-	PersonID  string
-	Body      string
-	CreatedAt db.Time
-	Name      string
-	Slug      string
-}
-
-func (q *Queries) AskedIn(ctx context.Context, lessonID string) ([]AskedInRow, error) {
-	rows, err := q.db.QueryContext(ctx, askedIn, lessonID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AskedInRow{}
-	for rows.Next() {
-		var i AskedInRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.PersonID,
-			&i.Body,
-			&i.CreatedAt,
-			&i.Name,
-			&i.Slug,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const attemptsOf = `-- name: AttemptsOf :many
 SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20
 `
@@ -314,38 +123,6 @@ func (q *Queries) CertificateOf(ctx context.Context, arg CertificateOfParams) (s
 	var code string
 	err := row.Scan(&code)
 	return code, err
-}
-
-const countAnswered = `-- name: CountAnswered :one
-SELECT count(*) FROM lesson_answers WHERE person_id = $1 AND created_at > $2
-`
-
-type CountAnsweredParams struct {
-	PersonID  string
-	CreatedAt db.Time
-}
-
-func (q *Queries) CountAnswered(ctx context.Context, arg CountAnsweredParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAnswered, arg.PersonID, arg.CreatedAt)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countAsked = `-- name: CountAsked :one
-SELECT count(*) FROM lesson_questions WHERE person_id = $1 AND created_at > $2
-`
-
-type CountAskedParams struct {
-	PersonID  string
-	CreatedAt db.Time
-}
-
-func (q *Queries) CountAsked(ctx context.Context, arg CountAskedParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countAsked, arg.PersonID, arg.CreatedAt)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const countAttempts = `-- name: CountAttempts :one
@@ -485,40 +262,6 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 		return nil, err
 	}
 	return items, nil
-}
-
-const deleteAnswer = `-- name: DeleteAnswer :execrows
-DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2
-`
-
-type DeleteAnswerParams struct {
-	ID       string
-	PersonID string
-}
-
-func (q *Queries) DeleteAnswer(ctx context.Context, arg DeleteAnswerParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteAnswer, arg.ID, arg.PersonID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const deleteQuestion = `-- name: DeleteQuestion :execrows
-DELETE FROM lesson_questions WHERE id = $1 AND person_id = $2
-`
-
-type DeleteQuestionParams struct {
-	ID       string
-	PersonID string
-}
-
-func (q *Queries) DeleteQuestion(ctx context.Context, arg DeleteQuestionParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteQuestion, arg.ID, arg.PersonID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const endAll = `-- name: EndAll :exec
@@ -673,29 +416,6 @@ func (q *Queries) HasPassed(ctx context.Context, arg HasPassedParams) (int64, er
 	return count, err
 }
 
-const insertAnswer = `-- name: InsertAnswer :exec
-INSERT INTO lesson_answers (id, question_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertAnswerParams struct {
-	ID         string
-	QuestionID string
-	PersonID   string
-	Body       string
-	CreatedAt  db.Time
-}
-
-func (q *Queries) InsertAnswer(ctx context.Context, arg InsertAnswerParams) error {
-	_, err := q.db.ExecContext(ctx, insertAnswer,
-		arg.ID,
-		arg.QuestionID,
-		arg.PersonID,
-		arg.Body,
-		arg.CreatedAt,
-	)
-	return err
-}
-
 const insertAttempt = `-- name: InsertAttempt :exec
 INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
@@ -720,31 +440,6 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 		arg.Answers,
 		arg.ScorePercent,
 		arg.Passed,
-		arg.CreatedAt,
-	)
-	return err
-}
-
-const insertQuestion = `-- name: InsertQuestion :exec
-INSERT INTO lesson_questions (id, course_id, lesson_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-`
-
-type InsertQuestionParams struct {
-	ID        string
-	CourseID  string
-	LessonID  string
-	PersonID  string
-	Body      string
-	CreatedAt db.Time
-}
-
-func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) error {
-	_, err := q.db.ExecContext(ctx, insertQuestion,
-		arg.ID,
-		arg.CourseID,
-		arg.LessonID,
-		arg.PersonID,
-		arg.Body,
 		arg.CreatedAt,
 	)
 	return err
@@ -919,53 +614,6 @@ func (q *Queries) ProgressOf(ctx context.Context, arg ProgressOfParams) ([]Lesso
 		return nil, err
 	}
 	return items, nil
-}
-
-const questionByID = `-- name: QuestionByID :one
-SELECT id, course_id, lesson_id, person_id, body, created_at FROM lesson_questions WHERE id = $1
-`
-
-func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, error) {
-	row := q.db.QueryRowContext(ctx, questionByID, id)
-	var i LessonQuestion
-	err := row.Scan(
-		&i.ID,
-		&i.CourseID,
-		&i.LessonID,
-		&i.PersonID,
-		&i.Body,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
-const questionFor = `-- name: QuestionFor :one
-SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id AS author_id,
-  people.name AS author, lesson_questions.person_id AS asker_id
-FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id WHERE lesson_questions.id = $1
-`
-
-type QuestionForRow struct {
-	ID       string
-	CourseID string
-	LessonID string
-	AuthorID string
-	Author   string
-	AskerID  string
-}
-
-func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, error) {
-	row := q.db.QueryRowContext(ctx, questionFor, id)
-	var i QuestionForRow
-	err := row.Scan(
-		&i.ID,
-		&i.CourseID,
-		&i.LessonID,
-		&i.AuthorID,
-		&i.Author,
-		&i.AskerID,
-	)
-	return i, err
 }
 
 const questionsOf = `-- name: QuestionsOf :many
