@@ -190,7 +190,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.questions = question.New(a.DB)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
-	a.learning = learning.New(a.DB, a.courses, a.media)
+	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
 	a.transcripts = transcript.New(a.DB, a.queue, a.media, a.admits)
 	a.testProvider = test.New(a.DB)

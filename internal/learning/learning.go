@@ -12,6 +12,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
 	"stoa/internal/media"
+	"stoa/internal/notify"
 	"stoa/internal/session"
 )
 
@@ -20,12 +21,13 @@ type Service struct {
 	db      *db.DB
 	courses *course.Service
 	media   *media.Service
+	bell    *notify.Bell
 	turns   turns
 }
 
-// New makes the service. files asks Admits who may see the media of a course.
-func New(d *db.DB, courses *course.Service, files *media.Service) *Service {
-	return &Service{db: d, courses: courses, media: files}
+// New makes the service. files asks Admits who may see the media of a course; bell tells a learner's other windows.
+func New(d *db.DB, courses *course.Service, files *media.Service, bell *notify.Bell) *Service {
+	return &Service{db: d, courses: courses, media: files, bell: bell}
 }
 
 // Admits returns the function that media asks who may see what belongs to a course: those enrolled in it.

@@ -1,6 +1,7 @@
 package learning_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,50 @@ import (
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
+
+// TestOtherWindowsHearOfProgress: when a lesson is done, and every half minute of film; nobody else does.
+func TestOtherWindowsHearOfProgress(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	id, lessons := s.add(t, "js", course.Published, 0, s.video(), text(1)[0])
+	s.enroll(t, "ada", id)
+	s.enroll(t, "ben", id)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.all.Bell.ServeHTTP(w, r.WithContext(session.With(r.Context(), s.people["ada"])))
+	}))
+	t.Cleanup(server.Close)
+	window, err := http.Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = window.Body.Close() })
+	lines := bufio.NewScanner(window.Body)
+	next := func() string {
+		t.Helper()
+		for lines.Scan() {
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				return data
+			}
+		}
+		t.Fatal(lines.Err())
+		return ""
+	}
+	if got := next(); got != `{"unread":0}` { // the window is open
+		t.Fatal(got)
+	}
+	if _, err := s.SetDone(s.as("ben"), lessons[1], true); err != nil {
+		t.Fatal(err)
+	}
+	s.saw(t, lessons[0], time.Minute, [2]int64{0, 29_000})
+	s.saw(t, lessons[0], time.Minute, [2]int64{29_000, 31_000})
+	want := `{"course":"js","lessonId":"` + lessons[0] + `","done":false,"percent":0}`
+	if got := next(); got != want {
+		t.Errorf("%s", got)
+	}
+	s.tick(t, "ada", lessons[1], true)
+	if got := next(); got != `{"course":"js","lessonId":"`+lessons[1]+`","done":true,"percent":50}` {
+		t.Errorf("%s", got)
+	}
+}
 
 // TestOverHTTP goes the way of a learner: the course's page, enrolling, watching.
 func TestOverHTTP(t *testing.T) {

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"stoa/internal/certificate"
@@ -9,6 +10,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning/learningdb"
+	"stoa/internal/notify"
 	"stoa/internal/session"
 )
 
@@ -71,10 +73,37 @@ func (s *Service) record(ctx context.Context, lessonID string, at time.Time, app
 			return err
 		}
 		done, wasDone := of.row.DoneAt != nil, row.DoneAt != nil
-		out, err = s.settle(ctx, tx, enrollment, lesson.ID, done, wasDone != done)
-		return err
+		if out, err = s.settle(ctx, tx, enrollment, lesson.ID, done, wasDone != done); err != nil {
+			return err
+		}
+		if wasDone == done && out.Percent == int(enrollment.Percent) && row.WatchedMs/sayEvery == of.row.WatchedMs/sayEvery {
+			return nil
+		}
+		return s.say(ctx, tx, enrollment, out)
 	})
 	return out, err
+}
+
+// sayEvery is how much of a video is seen, in milliseconds, until other windows are told.
+const sayEvery = 30_000
+
+// Told is what a learner's other windows hear of their progress, as the event "progress" of their stream. Of a whole
+// course that was restarted, LessonID is that of the first lesson.
+type Told struct {
+	Course   string `json:"course"` // its slug
+	LessonID string `json:"lessonId"`
+	Done     bool   `json:"done"`
+	Percent  int    `json:"percent"`
+}
+
+func (s *Service) say(ctx context.Context, tx *db.Tx, e learningdb.Enrollment, p *Progress) error {
+	brief, err := course.ByID(ctx, tx, e.CourseID)
+	if err != nil {
+		return err
+	}
+	return s.bell.Say(ctx, tx, e.PersonID, notify.Message{Kind: "progress", Subject: p.LessonID, Data: json.RawMessage(
+		db.ToJSON(Told{Course: brief.Slug, LessonID: p.LessonID, Done: p.Done, Percent: p.Percent}),
+	)})
 }
 
 func save(ctx context.Context, q *learningdb.Queries, of *study, now db.Time) error {
@@ -249,6 +278,9 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 		if out.LessonID, _, err = db.Found(
 			q.ResumeOf(ctx, learningdb.ResumeOfParams{PersonID: v.ID, CourseID: row.ID}),
 		); err != nil {
+			return err
+		}
+		if err := s.say(ctx, tx, e, out); err != nil {
 			return err
 		}
 		return fillCertificate(ctx, q, e, out)

@@ -103,6 +103,9 @@ DELETE FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
 -- name: QuestionsOf :many
 SELECT * FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
 
+-- name: BeforeInSection :many
+SELECT id, title, kind FROM lessons WHERE section_id = $1 AND position < $2 AND removed_at IS NULL ORDER BY position;
+
 -- name: AttemptsOf :many
 SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20;
 

@@ -50,7 +50,29 @@ type QuizResult struct {
 	Questions    []QuizQuestion      `json:"questions" doc:"As they were asked; the next attempt may ask others"`
 	Correct      map[string]bool     `json:"correct"`
 	Explanations map[string][]string `json:"explanations" doc:"By question: one for each choice as shown, or one for a text; none where the author wrote none"`
+	Repeat       []Repeat            `json:"repeat" doc:"Lessons to look at again, if an answer was wrong"`
 	Progress     *Progress           `json:"progress"`
+}
+
+// Repeat is a lesson that a quiz asks about: one between it and the quiz before, in its section.
+type Repeat struct {
+	LessonID string `json:"lessonId"`
+	Title    string `json:"title"`
+}
+
+func toRepeat(ctx context.Context, q *learningdb.Queries, quiz learningdb.Lesson) ([]Repeat, error) {
+	rows, err := q.BeforeInSection(ctx, learningdb.BeforeInSectionParams{
+		SectionID: quiz.SectionID, Position: quiz.Position,
+	})
+	out := []Repeat{}
+	for _, row := range rows {
+		if row.Kind == course.Quiz {
+			out = out[:0]
+			continue
+		}
+		out = append(out, Repeat{LessonID: row.ID, Title: row.Title})
+	}
+	return out, err
 }
 
 func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) (*Quiz, error) {
@@ -131,6 +153,11 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 			out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
 			if good {
 				right++
+			}
+		}
+		if out.Repeat = []Repeat{}; right < len(questions) {
+			if out.Repeat, err = toRepeat(ctx, q, lesson); err != nil {
+				return err
 			}
 		}
 		out.ScorePercent = right * 100 / max(1, len(questions))

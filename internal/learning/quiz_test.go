@@ -7,6 +7,7 @@ import (
 
 	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/learning"
 )
 
 func quiz(passMark int) course.NewLesson {
@@ -133,6 +134,28 @@ func TestPassingTriesAndTheAverage(t *testing.T) {
 		}
 		if got := s.issued(t); len(got) != 1 || got[0].Remarks != certificate.Better { // 87.5 %
 			t.Errorf("the average of the best tries: %+v", got)
+		}
+	})
+}
+
+func TestWhatToRepeat(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		films := text(6)
+		id, lessons := s.add(
+			t, "js", course.Published, 0, films[0], quiz(100), films[1], films[2], quiz(100), films[3], films[4], films[5],
+			films[5],
+		)
+		s.enroll(t, "ada", id)
+		ids := s.ask(t, lessons[4])
+		r, err := s.Answer(s.as("ada"), lessons[4], map[string][]string{ids[0]: {"0"}})
+		if err != nil || len(r.Repeat) != 2 || r.Repeat[0] != (learning.Repeat{LessonID: lessons[2], Title: "Text 1"}) {
+			t.Errorf("%+v %v", r, err)
+		}
+		r, err = s.Answer(s.as("ada"), lessons[4], map[string][]string{
+			ids[0]: {"2"}, ids[1]: {"0", "2"}, ids[2]: {"1"}, ids[3]: {"Łódź"},
+		})
+		if err != nil || !r.Passed || len(r.Repeat) != 0 {
+			t.Errorf("all is right: %+v %v", r, err)
 		}
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/learning"
+	"stoa/internal/notify"
 	"stoa/internal/session"
 	"stoa/internal/studio"
 )
@@ -229,7 +230,7 @@ func TestLaunchesLoseNothing(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		school := learning.New(d, s.courses, nil)
+		school := learning.New(d, s.courses, nil, notify.NewBell(d, nil))
 		n := 0
 		rapid.Check(t, func(rt *rapid.T) {
 			n++

@@ -70,6 +70,44 @@ func (q *Queries) AttemptsOf(ctx context.Context, arg AttemptsOfParams) ([]Attem
 	return items, nil
 }
 
+const beforeInSection = `-- name: BeforeInSection :many
+SELECT id, title, kind FROM lessons WHERE section_id = $1 AND position < $2 AND removed_at IS NULL ORDER BY position
+`
+
+type BeforeInSectionParams struct {
+	SectionID string
+	Position  int32
+}
+
+type BeforeInSectionRow struct {
+	ID    string
+	Title string
+	Kind  string
+}
+
+func (q *Queries) BeforeInSection(ctx context.Context, arg BeforeInSectionParams) ([]BeforeInSectionRow, error) {
+	rows, err := q.db.QueryContext(ctx, beforeInSection, arg.SectionID, arg.Position)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BeforeInSectionRow{}
+	for rows.Next() {
+		var i BeforeInSectionRow
+		if err := rows.Scan(&i.ID, &i.Title, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const bestScores = `-- name: BestScores :many
 SELECT lessons.id, CAST(coalesce(max(quiz_attempts.score_percent), 0) AS INTEGER) AS best FROM lessons
 LEFT JOIN quiz_attempts ON quiz_attempts.lesson_id = lessons.id AND quiz_attempts.person_id = $1

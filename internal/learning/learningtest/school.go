@@ -14,6 +14,7 @@ import (
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/media"
+	"stoa/internal/notify"
 	"stoa/internal/session"
 )
 
@@ -24,6 +25,7 @@ const Minute = int64(60_000)
 type School struct {
 	Learning   *learning.Service
 	Courses    *course.Service
+	Bell       *notify.Bell
 	DB         *db.DB
 	Now        time.Time
 	People     map[string]session.Viewer
@@ -40,8 +42,10 @@ func Open(t *testing.T, d *db.DB) *School {
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"), learning.Admits(d))
 	courses := course.New(d, files, nil)
+	bell := notify.NewBell(d, func(context.Context, string) bool { return true })
+	t.Cleanup(bell.Close)
 	s := &School{
-		Learning: learning.New(d, courses, files), Courses: courses, DB: d,
+		Learning: learning.New(d, courses, files, bell), Courses: courses, Bell: bell, DB: d,
 		Now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC), People: map[string]session.Viewer{},
 	}
 	d.SetClock(func() time.Time { return s.Now })
