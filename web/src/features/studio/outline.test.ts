@@ -104,3 +104,15 @@ describe('two windows', () => {
     expect(joined?.[0]?.lessons[1]?.title).toBe('New')
   })
 })
+
+it('leaves every section as it is in which nothing changes', () => {
+  const outline = Array.from({ length: 3 }, (_, s) => ({
+    id: `s${s}`,
+    title: '',
+    lessons: [{ id: `l${s}`, title: '', kind: 'text' as const, preview: false }],
+  }))
+  const unchanged = (next: Outline) => next.filter((section, i) => section === outline[i]).map(s => s.id)
+  expect(unchanged(setLesson(outline, 'l1', { title: 'x' }))).toEqual(['s0', 's2'])
+  expect(unchanged(remove(outline, new Set(['l2'])))).toEqual(['s0', 's1'])
+  expect(unchanged(moveLessons(outline, new Set(['l0']), 's2', null))).toEqual(['s1'])
+})

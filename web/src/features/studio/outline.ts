@@ -67,10 +67,16 @@ function withDoomed(there: Outline, wanted: Outline): Outline {
   return [...kept, ...there.filter(section => !ids.has(section.id)).map(s => ({ ...s, lessons: left.get(s.id) ?? [] }))]
 }
 
+// A section in which nothing has changed stays the same, so that it isn't drawn again.
+const having = (section: OutlineSection, lessons: OutlineLesson[]): OutlineSection =>
+  lessons.length === section.lessons.length && lessons.every((lesson, i) => lesson === section.lessons[i])
+    ? section
+    : { ...section, lessons }
+
 // The outline after a request has been answered.
 export function apply(outline: Outline, op: Op): Outline {
   const lessons = (change: (lessons: OutlineLesson[], section: OutlineSection) => OutlineLesson[]) =>
-    outline.map(section => ({ ...section, lessons: change(section.lessons, section) }))
+    outline.map(section => having(section, change(section.lessons, section)))
   switch (op.is) {
     case 'add-section':
       return insertAfter(outline, op.section, op.afterId)
@@ -131,10 +137,22 @@ export const setSection = (outline: Outline, id: string, title: string): Outline
   apply(outline, { is: 'name-section', id, title })
 
 export const setLesson = (outline: Outline, id: string, part: Partial<OutlineLesson>): Outline =>
-  outline.map(s => ({ ...s, lessons: s.lessons.map(lesson => (lesson.id === id ? { ...lesson, ...part } : lesson)) }))
+  outline.map(s =>
+    having(
+      s,
+      s.lessons.map(lesson => (lesson.id === id ? { ...lesson, ...part } : lesson)),
+    ),
+  )
 
 export const remove = (outline: Outline, ids: Set<string>): Outline =>
-  outline.filter(s => !ids.has(s.id)).map(s => ({ ...s, lessons: s.lessons.filter(lesson => !ids.has(lesson.id)) }))
+  outline
+    .filter(section => !ids.has(section.id))
+    .map(section =>
+      having(
+        section,
+        section.lessons.filter(lesson => !ids.has(lesson.id)),
+      ),
+    )
 
 // Moves lessons, in the order in which they stand, before another one, or to the end of a section.
 export function moveLessons(outline: Outline, ids: Set<string>, sectionId: string, beforeId: string | null): Outline {
@@ -145,9 +163,9 @@ export function moveLessons(outline: Outline, ids: Set<string>, sectionId: strin
   const before = from < 0 ? undefined : target.slice(from).find(lesson => !ids.has(lesson.id))
   return outline.map(section => {
     const rest = section.lessons.filter(lesson => !ids.has(lesson.id))
-    if (section.id !== sectionId) return { ...section, lessons: rest }
+    if (section.id !== sectionId) return having(section, rest)
     const at = before ? rest.indexOf(before) : rest.length
-    return { ...section, lessons: rest.toSpliced(at, 0, ...moved) }
+    return having(section, rest.toSpliced(at, 0, ...moved))
   })
 }
 
