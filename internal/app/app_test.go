@@ -3,8 +3,13 @@ package app
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -43,18 +48,17 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 			t.Error(err)
 		}
 	})
-	var err error
-	if a.DB, err = openDatabase(ctx, a.Config); err != nil {
+	if database == "" {
+		copySample(t, a.Config.Data)
+	}
+	err := fill(ctx, a)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if a.bucket, err = blob.Open(a.Config.Data + "/media"); err != nil {
-		t.Fatal(err)
-	}
-	if err = a.openDomains(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if err = a.fillSample(ctx); err != nil {
-		t.Fatal(err)
+	if a.DB.Dialect == db.SQLite { // nothing in it outlives the test, so nothing waits for the disk
+		if _, err := a.DB.Write().ExecContext(ctx, "PRAGMA synchronous = OFF"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
 		t.Fatal(err)
@@ -75,6 +79,77 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 	api = a.api()
 	a.Handler = web.Wrap(a.routes(api, http.NotFoundHandler()), a.edge())
 	return a, api, apitest.Serve(t, a.Handler)
+}
+
+// fill opens a's database, and makes the sample marketplace in it if it is empty.
+func fill(ctx context.Context, a *App) (err error) {
+	if a.DB, err = openDatabase(ctx, a.Config); err != nil {
+		return err
+	}
+	if a.bucket, err = blob.Open(a.Config.Data + "/media"); err != nil {
+		return err
+	}
+	if err := a.openDomains(ctx); err != nil {
+		return err
+	}
+	return a.fillSample(ctx)
+}
+
+var (
+	sampleOnce sync.Once
+	sampleData string // the data of a server on SQLite with the sample marketplace
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if sampleData != "" {
+		_ = os.RemoveAll(sampleData)
+	}
+	os.Exit(code)
+}
+
+// copySample puts the data of a server with the sample into a folder: the database as a copy, media, which are never
+// written to again, as links.
+func copySample(t testing.TB, to string) {
+	t.Helper()
+	sampleOnce.Do(func() {
+		dir, err := os.MkdirTemp("", "stoa-sample-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sampleData = dir
+		a := &App{
+			Config: Config{Data: dir, PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true},
+			stop:   func() {},
+		}
+		if err := errors.Join(fill(t.Context(), a), a.Close()); err != nil {
+			t.Fatal(err)
+		}
+	})
+	err := filepath.WalkDir(sampleData, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(sampleData, path)
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(to, name)
+		switch {
+		case entry.IsDir():
+			return os.MkdirAll(target, 0o750)
+		case strings.HasPrefix(name, "media/"):
+			return os.Link(path, target)
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(target, content, 0o600)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // delivered returns once everything that has happened was delivered.

@@ -20,7 +20,7 @@ func grown(t *testing.T, a *App) {
 	t.Helper()
 	err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
 		for _, statement := range []string{
-			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+			`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
 			 INSERT INTO people (id, email, email_folded, name, slug, links, email_verified_at, created_at, updated_at)
 			 SELECT 'many-' || i, 'many-' || i, 'many-' || i, 'Many ' || i, 'many-' || i, '[]', at, at, at
 			 FROM n, (SELECT max(created_at) AS at FROM people)`,

@@ -148,13 +148,18 @@ func TestTypesByContent(t *testing.T) {
 func TestAWrongTypeIsRefusedEarly(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s, ada := serve(t, d, folder(t), quota), person(t, d, "ada")
-	at := s.begin(ada, file{"a.mp4", "", "", "video", make([]byte, 100_000)})
-	for i, status := range []int{http.StatusNoContent, http.StatusNoContent, http.StatusUnprocessableEntity} {
-		if a := s.patch(ada, at, int64(i)*1500, strings.NewReader(strings.Repeat("text ", 300))); a.status != status {
-			t.Fatalf("chunk %d: %d %s", i, a.status, a.body)
+	for name, chunk := range map[string]string{
+		"text.mp4": strings.Repeat("text ", 300), "sparse.mp4": strings.Repeat("\x00", 1500),
+	} {
+		at := s.begin(ada, file{name, "", "", "video", make([]byte, 5<<30)}) // only its length is sent
+		for i, status := range []int{http.StatusNoContent, http.StatusNoContent, http.StatusUnprocessableEntity} {
+			if a := s.patch(ada, at, int64(i)*1500, strings.NewReader(chunk)); a.status != status {
+				t.Fatalf("%s, chunk %d: %d %s", name, i, a.status, a.body)
+			}
 		}
+		again := s.patch(ada, at, 3000, strings.NewReader(chunk))
+		wants(t, name+", going on", again, http.StatusUnprocessableEntity, "upload.wrong_type")
 	}
-	wants(t, "going on", s.patch(ada, at, 3000, strings.NewReader("text")), http.StatusUnprocessableEntity, "upload.wrong_type")
 }
 
 func TestNamesAreShownPlainly(t *testing.T) {

@@ -27,11 +27,35 @@ func Each(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// SQLite opens a fresh SQLite database that is gone when the test ends.
+// SQLite opens a fresh SQLite database that is gone when the test ends. Like the other, it is a copy of a migrated one,
+// and does not wait for the disk.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
-	return open(t, filepath.Join(t.TempDir(), "stoa.db"))
+	migrated.Do(func() {
+		path := filepath.Join(t.TempDir(), "template.db")
+		if err := open(t, path).Close(); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		if empty, err = os.ReadFile(path); err != nil {
+			t.Fatal(err)
+		}
+	})
+	path := filepath.Join(t.TempDir(), "stoa.db")
+	if err := os.WriteFile(path, empty, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, path)
+	if _, err := d.Write().Exec("PRAGMA synchronous = OFF"); err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
+
+var (
+	migrated sync.Once
+	empty    []byte // the file of a migrated database
+)
 
 // Postgres creates a fresh database on this process's PostgreSQL.
 func Postgres(t testing.TB) *db.DB {
