@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { watchForIds } from './ids'
+import type { Say } from './words'
 
 // Every test watches the console and the words: a page that complains has failed, and
 // so has one that shows the id of a text, however briefly.
@@ -29,19 +30,20 @@ export { expect }
 
 let count = 0
 export const password = 'Marble-and-ink!'
+const english: Say = text => text
 
 // Signs up through the form, reads the mail, follows its link.
-export async function join(page: Page, { from = '/sign-up', name = 'Zażółć Gęślą-Jaźń' } = {}) {
+export async function join(page: Page, { from = '/sign-up', name = 'Zażółć Gęślą-Jaźń', say = english } = {}) {
   const email = `person${process.pid}-${Date.now()}-${count++}@example.org`
   if (from) await page.goto(from)
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(say('Name'), { exact: true }).fill(name)
+  await page.getByLabel(say('Email address')).fill(email)
+  await page.getByLabel(say('Password'), { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: say('Create Account') }).click()
   await expect(page.getByText(email)).toBeVisible()
   await page.goto(await linkIn(page, email))
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await page.getByRole('button', { name: say('Confirm email') }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/verify-email'))
   return email
 }
@@ -114,11 +116,11 @@ export async function addPasskey(page: Page, name: string, secret: string) {
   await expect(page.getByText(name, { exact: true })).toBeVisible()
 }
 
-export async function typeCard(page: Page, number = '4242 4242 4242 4242') {
-  await page.getByLabel('Name on Card').fill('Zażółć Jaźń')
-  await page.getByLabel('Card Number').fill(number)
-  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
-  await page.getByLabel('CVV').fill('123')
+export async function typeCard(page: Page, number = '4242 4242 4242 4242', say = english) {
+  await page.getByLabel(say('Name on Card')).fill('Zażółć Jaźń')
+  await page.getByLabel(say('Card Number')).fill(number)
+  await page.getByLabel(say('Expiry (MM/YY)')).fill('12/30')
+  await page.getByLabel(say('CVV')).fill('123')
 }
 
 // The code of an authenticator app (RFC 6238), reckoned here for itself.
