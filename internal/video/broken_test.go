@@ -53,7 +53,7 @@ func TestAKilledProgramIsTriedAgain(t *testing.T) {
 	count := filepath.Join(t.TempDir(), "count")
 	// The first picture that is encoded: the program dies half way, twice.
 	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 2 ] && kill -9 $$;; esac`)})
-	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	s.work()
 	s.want(id, video.Queued, "")
 	s.work() // not yet
@@ -65,7 +65,7 @@ func TestAKilledProgramIsTriedAgain(t *testing.T) {
 	s.play(id)
 
 	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) kill -9 $$;; esac`)})
-	id = s.queue(ffmpegtest.Film(t, "b.mp4", ffmpegtest.Short+" -metadata title=another"))
+	id = s.queue(ffmpegtest.Film(t, "b.mp4", brief+" -metadata title=another"))
 	for range 3 {
 		s.work()
 		s.later()
@@ -89,7 +89,7 @@ func TestAKilledServersWorkGoesOn(t *testing.T) {
 		s := open(t, d, video.Settings{})
 		began, calls := filepath.Join(t.TempDir(), "began"), filepath.Join(t.TempDir(), "calls")
 		s.restart(video.Settings{Tools: s.instead(`case "$*" in *scale=426*|*scale=640*) echo x >> ` + calls + `;; esac; case "$*" in *scale=640*libx264*) echo x > ` + began + `; sleep 60;; esac`)})
-		id := s.queue(ffmpegtest.Film(t, "a.mp4", strings.Replace(ffmpegtest.Short, "320x180", "640x360", 1)))
+		id := s.queue(ffmpegtest.Film(t, "a.mp4", strings.Replace(brief, "320x180", "640x360", 1)))
 		ctx, kill := context.WithCancel(t.Context())
 		if err := s.Work(ctx); err != nil {
 			t.Fatal(err)
@@ -150,7 +150,7 @@ func TestCanceledVideosEnd(t *testing.T) {
 	s := open(t, dbtest.SQLite(t), video.Settings{})
 	began := filepath.Join(t.TempDir(), "began")
 	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) echo x > ` + began + `; sleep 60;; esac`)})
-	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	if err := s.Work(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestADraftOfCaptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := open(t, dbtest.SQLite(t), video.Settings{Tools: tools, Transcribe: program + " --fast"})
-	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	s.work()
 	if v := s.want(id, video.Ready, ""); v.Captions != video.Queued {
 		t.Errorf("%+v", v)
@@ -194,7 +194,7 @@ func TestADraftOfCaptions(t *testing.T) {
 		t.Errorf("%q %v", got, err)
 	}
 	s.restart(video.Settings{Tools: tools, Transcribe: "false"})
-	id = s.queue(ffmpegtest.Film(t, "b.mp4", ffmpegtest.Short+" -metadata title=another"))
+	id = s.queue(ffmpegtest.Film(t, "b.mp4", brief+" -metadata title=another"))
 	s.work()
 	s.work()
 	if v := s.want(id, video.Ready, ""); v.Captions != video.Failed {
@@ -213,7 +213,7 @@ func TestOriginalsElsewhereAreFetched(t *testing.T) {
 	s.bucket = elsewhere{s.bucket}
 	folder := filepath.Join(t.TempDir(), "work")
 	s.restart(video.Settings{Tools: tools, Folder: folder})
-	id := s.queue(ffmpegtest.Film(t, "a.mp4", ffmpegtest.Short))
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	s.work()
 	s.want(id, video.Ready, "")
 	s.play(id)
