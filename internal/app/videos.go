@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -19,6 +20,9 @@ func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
 	tools, err := ffmpeg.Find(ctx, a.Config.FFmpeg)
 	if err != nil && (a.Config.FFmpeg != "" || !errors.Is(err, ffmpeg.ErrMissing)) {
 		return nil, err
+	}
+	if cache, err := os.UserCacheDir(); err == nil && tools != nil && a.Config.Sample {
+		tools.Keep(filepath.Join(cache, "stoa", "films")) // the sample's are the same each time
 	}
 	return video.New(a.DB, a.bucket, a.media, a.bell, video.Settings{
 		Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,

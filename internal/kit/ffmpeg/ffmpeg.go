@@ -22,6 +22,7 @@ type Tools struct {
 	ffmpeg, ffprobe string
 	Version         string
 	toneMaps        func() bool // it can turn HDR into the colors of every screen
+	dir             string      // where results are kept, or ""
 }
 
 // ErrMissing is Find's answer where there is no ffmpeg.
@@ -105,8 +106,8 @@ func input(path string) []string {
 	}
 }
 
-// run starts ffmpeg and waits for it. Each line that it says goes to heard.
-func (t *Tools) run(ctx context.Context, arguments []string, progress Progress, heard func(line string)) error {
+// work starts ffmpeg and waits for it. Each line that it says goes to heard.
+func (t *Tools) work(ctx context.Context, arguments []string, progress Progress, heard func(line string)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	watch := time.AfterFunc(stall, func() { cancel(errStalled) })
