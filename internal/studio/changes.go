@@ -88,7 +88,8 @@ func places(c course.Content) map[string]place {
 	return out
 }
 
-// fields are the members in which two values differ. A list is one field, and so is what is deeper than two levels.
+// fields are the members in which two values differ. A list is one field, and so is what is deeper than two levels. The
+// length of a film is its medium's, which may be measured later: no change of its own.
 func fields(id, title, what string, before, after any) (out []Change) {
 	was, is := flat(before), flat(after)
 	names := make([]string, 0, len(is))
@@ -102,7 +103,7 @@ func fields(id, title, what string, before, after any) (out []Change) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if !reflect.DeepEqual(was[name], is[name]) {
+		if name != "durationMs" && !reflect.DeepEqual(was[name], is[name]) {
 			out = append(out, Change{Kind: "changed", What: what, ID: id, Title: title, Field: name, Before: text(was[name]), After: text(is[name])})
 		}
 	}

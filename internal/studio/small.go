@@ -81,6 +81,7 @@ func smallLesson(approved, live, draft course.ContentLesson) course.ContentLesso
 	next.Title = either(typo(approved.Title, draft.Title), draft.Title, live.Title)
 	next.Body = either(reworded(approved.Body, draft.Body), draft.Body, live.Body)
 	if reflect.DeepEqual(live.MediaID, draft.MediaID) { // captions and chapters belong to a video
+		next.DurationMs = draft.DurationMs
 		if keepsLanguages(live.Captions, draft.Captions) {
 			next.Captions = draft.Captions
 		}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '@/ui/Badge'
 import type { Change } from './api'
-import { isMedium, pieces, readable, worthShowing } from './changes'
+import { isMedium, pieces, readable, whole } from './changes'
 import { useFieldNames } from './names'
 
 type ListProps = { changes: Change[]; currency: string; lang?: string }
@@ -10,7 +10,7 @@ type ListProps = { changes: Change[]; currency: string; lang?: string }
 export function ChangeList({ changes, currency, lang }: ListProps) {
   return (
     <ul className="divide-y divide-line">
-      {changes.filter(worthShowing).map((change, i) => (
+      {changes.map((change, i) => (
         <Row key={i} change={change} currency={currency} lang={lang} />
       ))}
     </ul>
@@ -61,7 +61,7 @@ function Difference({ change: { field, before, after }, currency, lang }: RowPro
     )
   return (
     <p lang={lang} className="text-14 wrap-anywhere whitespace-pre-wrap max-h-80 overflow-y-auto max-w-[75ch]">
-      {pieces(was, is).map(({ text, is }, i) =>
+      {(field === 'price.cents' ? whole(was, is) : pieces(was, is)).map(({ text, is }, i) =>
         is === 'same' ? (
           <span key={i} className="text-muted">
             {text}

@@ -1,24 +1,37 @@
 import { diffWordsWithSpace } from 'diff'
 import { clock } from '@/lib/date'
 import { money } from '@/lib/format'
-import type { Change, FAQItem, QuizQuestion } from './api'
+import type { FAQItem, QuizQuestion } from './api'
 
 export type Piece = { text: string; is: 'same' | 'gone' | 'new' }
 
 const near = 60 // letters of what is the same that are shown beside a change
+const close = 0.4 // of the letters must be the same for words to be compared
 
-// The words that differ, with a little of what is around them.
+const letters = (parts: { value: string }[]) => parts.reduce((sum, part) => sum + part.value.length, 0)
+
+// The words that differ, with a little of what is around them. Of two texts that have little in common, each is whole.
 export function pieces(before: string, after: string): Piece[] {
   const all = diffWordsWithSpace(before, after)
+  const same = letters(all.filter(part => !part.added && !part.removed))
+  if (same < close * Math.max(before.length, after.length)) return whole(before, after)
   return all.map(({ value, added, removed }, i): Piece => {
     if (added || removed) return { text: value, is: added ? 'new' : 'gone' }
     const [first, last] = [i === 0, i === all.length - 1]
     if (value.length <= 2 * near || (first && last)) return { text: value, is: 'same' }
-    const start = first ? '' : value.slice(0, near)
-    const end = last ? '' : value.slice(-near)
-    return { text: `${start} … ${end}`, is: 'same' }
+    // Cut between words.
+    const start = first ? '' : value.slice(0, near).replace(/\S*$/, '')
+    const end = last ? '' : value.slice(-near).replace(/^\S*/, '')
+    return { text: `${start}…${end}`, is: 'same' }
   })
 }
+
+export const whole = (before: string, after: string): Piece[] =>
+  [
+    { text: before, is: 'gone' as const },
+    { text: before && after ? ' → ' : '', is: 'same' as const },
+    { text: after, is: 'new' as const },
+  ].filter(piece => piece.text)
 
 type List = { title?: string; name?: string; label?: string; percent?: number; startMs?: number }[]
 
@@ -60,9 +73,6 @@ const asked = ({ prompt, choices, answers, explanations }: QuizQuestion) =>
     ...choices.map((choice, i) => `${answers.includes(String(i)) ? '●' : '○'} ${choice}`),
     ...explanations.filter(Boolean).map(text => `→ ${text}`),
   ].join('\n')
-
-// A new video has another length, which goes without saying.
-export const worthShowing = ({ field }: Change) => field !== 'durationMs'
 
 // What has no words: another file, picture or video.
 export const isMedium = (field: string) => field.endsWith('ediaId')
