@@ -191,6 +191,7 @@ instructor DELETE /api/studio/courses/{id}/launch
 instructor POST   /api/studio/courses/{id}/launch
 instructor GET    /api/studio/courses/{id}/preview
 instructor GET    /api/studio/courses/{id}/preview/lessons/{lesson}
+instructor POST   /api/studio/courses/{id}/preview/lessons/{lesson}/quiz
 instructor POST   /api/studio/courses/{id}/relist
 instructor DELETE /api/studio/courses/{id}/submission
 instructor POST   /api/studio/courses/{id}/submit

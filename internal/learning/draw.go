@@ -126,10 +126,31 @@ func askedOf(rows []learningdb.QuizQuestion) ([]asked, error) {
 // QuizOf is a quiz as its learners see it, without any attempts: all of its questions, as they were arranged.
 func QuizOf(c course.QuizContent) *Quiz {
 	out := &Quiz{PassMark: c.PassMark, Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
+	for _, q := range previewed(c) {
+		out.Questions = append(out.Questions, q.question())
+	}
+	return out
+}
+
+// Mark marks answers to a quiz as QuizOf shows it, and keeps nothing. Errors: quiz.empty, form.invalid.
+func Mark(c course.QuizContent, answers map[string][]string) (*QuizResult, error) {
+	questions := previewed(c)
+	given, err := cleanAnswers(questions, answers)
+	if err != nil {
+		return nil, err
+	}
+	out := marked(questions, given, c.PassMark)
+	return &out, nil
+}
+
+func previewed(c course.QuizContent) []asked {
+	out := make([]asked, 0, len(c.Questions))
 	for _, q := range c.Questions {
-		one := asked{ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers}
+		one := asked{
+			ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers, Explanations: q.Explanations,
+		}
 		one.mix(false, "preview")
-		out.Questions = append(out.Questions, one.question())
+		out = append(out, one)
 	}
 	return out
 }

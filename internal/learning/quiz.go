@@ -143,25 +143,12 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		if err != nil {
 			return err
 		}
-		out.Correct, out.Explanations = map[string]bool{}, map[string][]string{}
-		right := 0
-		out.Questions = []QuizQuestion{}
-		for i := range questions {
-			question := &questions[i]
-			out.Questions = append(out.Questions, question.question())
-			good := isRight(question.Kind, question.Answers, given[question.ID])
-			out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
-			if good {
-				right++
-			}
-		}
-		if out.Repeat = []Repeat{}; right < len(questions) {
+		*out = marked(questions, given, int(lesson.PassMark))
+		if out.ScorePercent < 100 {
 			if out.Repeat, err = toRepeat(ctx, q, lesson); err != nil {
 				return err
 			}
 		}
-		out.ScorePercent = right * 100 / max(1, len(questions))
-		out.Passed = out.ScorePercent >= int(lesson.PassMark)
 		if out.Passed && row.DoneAt == nil {
 			row.DoneAt = db.AtPtr(&tx.Now)
 		}
@@ -174,6 +161,26 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		return nil, err
 	}
 	return out, nil
+}
+
+// marked is how answers do, written as indexes of the choices as they were written.
+func marked(questions []asked, given map[string][]string, passMark int) QuizResult {
+	out := QuizResult{
+		Correct: map[string]bool{}, Explanations: map[string][]string{}, Questions: []QuizQuestion{}, Repeat: []Repeat{},
+	}
+	right := 0
+	for i := range questions {
+		question := &questions[i]
+		out.Questions = append(out.Questions, question.question())
+		good := isRight(question.Kind, question.Answers, given[question.ID])
+		out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
+		if good {
+			right++
+		}
+	}
+	out.ScorePercent = right * 100 / max(1, len(questions))
+	out.Passed = out.ScorePercent >= passMark
+	return out
 }
 
 // cleanAnswers keeps what answers the attempt's questions, in a size that can be kept, with the choices as they were

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/course"
+	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
 	"stoa/internal/media"
 )
@@ -25,6 +26,27 @@ func (s *Service) PreviewLesson(ctx context.Context, courseID, lessonID string) 
 	}
 	return s.LessonOf(ctx, c, lessonID, s.desk(ctx, courseID))
 }
+
+// MarkPreview marks answers to a quiz of the draft, and keeps nothing. Errors: studio.not_found, quiz.none, quiz.empty,
+// form.invalid.
+func (s *Service) MarkPreview(
+	ctx context.Context, courseID, lessonID string, answers map[string][]string,
+) (*learning.QuizResult, error) {
+	c, err := s.contentOf(ctx, courseID)
+	if err != nil {
+		return nil, err
+	}
+	at, ok := places(c)[lessonID]
+	switch {
+	case !ok || at.section == "":
+		return nil, errNotFound
+	case at.lesson.Quiz == nil:
+		return nil, errNoQuiz
+	}
+	return learning.Mark(*at.lesson.Quiz, answers)
+}
+
+var errNoQuiz = fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 
 func (s *Service) contentOf(ctx context.Context, courseID string) (c course.Content, err error) {
 	err = s.on(ctx, courseID, func(w *work) (err error) {

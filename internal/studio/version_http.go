@@ -107,6 +107,14 @@ func (s *Service) versionRoutes(api *web.API) {
 	})
 }
 
+type markIn struct {
+	ID     string `path:"id"`
+	Lesson string `path:"lesson"`
+	Body   struct {
+		Answers map[string][]string `json:"answers" doc:"By question: indexes of choices as text, or the text itself"`
+	}
+}
+
 type correctIn struct {
 	ID   string `path:"id"`
 	Body struct {
@@ -118,6 +126,11 @@ type choicesIn struct{ Body StudioChoices }
 
 func (s *Service) correctionRoutes(api *web.API) {
 	op := operation
+	mark := op(http.MethodPost, "courses/{id}/preview/lessons/{lesson}/quiz", "Mark a quiz of a draft; nothing is kept")
+	mark.Status = http.StatusOK
+	web.Handle(api, mark, func(ctx context.Context, in *markIn) (*learning.QuizResult, error) {
+		return s.MarkPreview(ctx, in.ID, in.Lesson, in.Body.Answers)
+	})
 	web.Handle(api, op(http.MethodGet, "courses/{id}/corrections", "List what can be published without a new approval"), func(ctx context.Context, in *courseIn) (*StudioCorrections, error) {
 		return s.Corrections(ctx, in.ID)
 	})

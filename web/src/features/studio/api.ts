@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { components } from '@/api/schema'
-import type { CategoryGroup, Classroom, Lesson, Subject } from '@/api/types'
+import type { CategoryGroup, Classroom, Lesson, QuizResult, Subject } from '@/api/types'
 import { unfinished } from '@/lib/uploads'
 import type { Kind } from './outline'
 
@@ -145,6 +145,8 @@ export const studio = {
   submit: (id: string, note: string) => api.post(`${courseOf(id)}/submit`, { note }),
   takeBack: (id: string) => api.delete(`${courseOf(id)}/submission`),
   launch: (id: string, at: string | null) => api.post(`${courseOf(id)}/launch`, { at }),
+  mark: (id: string, lesson: string, answers: Record<string, string[]>) =>
+    api.post<QuizResult>(`${courseOf(id)}/preview/lessons/${lesson}/quiz`, { answers }),
   corrections: (id: string) => api.get<Schemas['StudioCorrections']>(`${courseOf(id)}/corrections`),
   correct: (id: string, key: string) => api.post(`${courseOf(id)}/corrections`, { key }),
   unschedule: (id: string) => api.delete(`${courseOf(id)}/launch`),

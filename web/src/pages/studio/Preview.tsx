@@ -5,7 +5,7 @@ import type { Classroom, Lesson } from '@/api/types'
 import { Curriculum } from '@/features/course/Curriculum'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { QuizForm } from '@/features/learning/QuizForm'
-import { type Draft, previewLessonQuery, previewQuery } from '@/features/studio/api'
+import { type Draft, previewLessonQuery, previewQuery, studio } from '@/features/studio/api'
 import { ScreenHead } from '@/features/studio/ScreenHead'
 import { clock } from '@/lib/date'
 import { Accordion } from '@/ui/Accordion'
@@ -58,7 +58,7 @@ function Room({ room, course }: { room: Classroom; course: string }) {
       <div className="grid gap-6 content-start min-w-0">
         <LoadError query={query} />
         {query.data ? (
-          <Stage key={id} lesson={query.data} room={room} />
+          <Stage key={id} lesson={query.data} room={room} course={course} />
         ) : (
           !query.error && <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />
         )}
@@ -91,7 +91,7 @@ function Room({ room, course }: { room: Classroom; course: string }) {
   )
 }
 
-function Stage({ lesson, room }: { lesson: Lesson; room: Classroom }) {
+function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; course: string }) {
   return (
     <>
       {lesson.video && <VideoPlayer title={lesson.title} video={lesson.video} />}
@@ -103,7 +103,14 @@ function Stage({ lesson, room }: { lesson: Lesson; room: Classroom }) {
         <div className="prose" lang={room.course.language} dangerouslySetInnerHTML={{ __html: lesson.html }} />
       )}
       {lesson.quiz && (
-        <QuizForm slug={room.course.slug} lessonId={lesson.id} quiz={lesson.quiz} preview onProgress={() => {}} />
+        <QuizForm
+          slug={room.course.slug}
+          lessonId={lesson.id}
+          quiz={lesson.quiz}
+          preview
+          mark={answers => studio.mark(course, lesson.id, answers)}
+          onProgress={() => {}}
+        />
       )}
       {!lesson.video && !lesson.html && !lesson.quiz && lesson.resources.length === 0 && (
         <p className="text-muted">
