@@ -51,14 +51,6 @@ func (a *App) mayClose(ctx context.Context, tx *db.Tx, personID string) error {
 	return err
 }
 
-// usesMedia reports whether a course that learners see, or a draft, needs a medium.
-func usesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
-	if live, err := course.UsesMedia(ctx, tx, mediaID); err != nil || live {
-		return live, err
-	}
-	return studio.UsesMedia(ctx, tx, mediaID)
-}
-
 // onErase erases a person in every domain. Orders and the ledger stay without a name,
 // reviews as those of a former learner.
 func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error {
@@ -66,7 +58,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return upload.Erase(ctx, tx, who.ID) },
 		func() error { return exchange.Erase(ctx, tx, who.ID) },
 		func() error { return studio.Erase(ctx, tx, who.ID, who.Email) },
-		func() error { return media.Erase(ctx, tx, who.ID, usesMedia) },
+		func() error { return media.Erase(ctx, tx, who.ID, studio.LetGo(ctx, tx)) },
 		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },

@@ -184,7 +184,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.providers = provider.New(a.DB, a.people, a.credentials, a.Config.PublicURL, providers)
 	a.applications = application.New(a.DB)
 	a.media = media.New(a.DB, a.bucket, playback, a.admits)
-	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload)
+	a.uploads = upload.New(a.DB, a.bucket, cmp.Or(a.Config.UploadQuota, 100<<30), a.mayUpload, studio.MakeRoom)
 	if a.videos, err = a.openVideos(ctx); err != nil {
 		return err
 	}
@@ -290,6 +290,8 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
+	go every(ctx, 10*time.Minute, "delete unused files", a.studio.SweepFiles)
+	go every(ctx, 15*time.Second, "tell of videos", a.tellOfVideos)
 	go a.processVideos(ctx)
 	go every(ctx, time.Second, "import courses", a.exchange.Work)
 	go every(ctx, time.Hour, "sweep of imports", a.exchange.Sweep)

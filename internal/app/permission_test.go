@@ -51,6 +51,7 @@ visitor  POST   /api/account/verify-email
 learner  POST   /api/account/verify-email/resend
 operator GET    /api/admin/approvals
 operator GET    /api/admin/audit
+operator GET    /api/admin/videos
 operator GET    /api/admin/coupons
 operator POST   /api/admin/coupons
 operator PUT    /api/admin/coupons/{id}/end

@@ -13,6 +13,7 @@ func (a *App) subscribeApproval() {
 	event.Subscribe(a.events, "receive a submission", a.receive)
 	event.Subscribe(a.events, "tell of a decision", a.tellOfDecision)
 	event.Subscribe(a.events, "tell of a reply to a comment", a.tellOfReply)
+	event.Subscribe(a.events, "tell of a submission taken back", a.tellOfTakenBack)
 }
 
 // receive puts a submission into the queue and notifies the specialists.
@@ -66,6 +67,23 @@ func (a *App) tellOfReply(ctx context.Context, tx *db.Tx, e event.CommentAnswere
 			PersonID: id, Kind: notify.NoticeReplied, Href: "/approval/" + to.VersionID,
 			Values: map[string]string{"course": to.Title, "author": to.Author},
 		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellOfTakenBack notifies the specialist who had claimed the submission.
+func (a *App) tellOfTakenBack(ctx context.Context, tx *db.Tx, e event.CourseTakenBack) error {
+	to, ok, err := approval.Claimant(ctx, tx, e.VersionID)
+	if err != nil || !ok {
+		return err
+	}
+	for _, id := range to.People {
+		if err := a.tellOne(ctx, tx, id, notify.Notice{
+			Kind: notify.NoticeTakenBack, Href: "/approval/" + e.VersionID,
+			Values: map[string]string{"course": to.Title, "instructor": to.Author},
+		}, notify.CourseTakenBack); err != nil {
 			return err
 		}
 	}

@@ -458,37 +458,3 @@ func TestTwoSpecialistsAtOnce(t *testing.T) {
 		}
 	})
 }
-
-func TestTimesInTheQueue(t *testing.T) {
-	each(t, func(t *testing.T, s *school) {
-		decide := func(after time.Duration, v session.Viewer) {
-			t.Helper()
-			id := s.submit(t, content(s.course(t, s.teacher), s.teacher.ID, "design"))
-			s.now = s.now.Add(after)
-			if _, err := s.Claim(s.as(v), id); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Approve(s.as(v), id, ""); err != nil {
-				t.Fatal(err)
-			}
-		}
-		decide(time.Hour, s.ada) // which is long ago
-		s.now = s.now.Add(31 * 24 * time.Hour)
-		decide(time.Hour, s.ada)
-		decide(2*time.Hour, s.ada)
-		decide(9*time.Hour, s.grace)
-		oldest := s.now
-		s.submit(t, content(s.course(t, s.teacher), s.teacher.ID, "finance"))
-		got, err := s.Times(s.ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		hour := time.Hour.Milliseconds()
-		if got.Waiting != 1 || !got.Oldest.Equal(oldest) || got.Decided != 3 || got.MedianMs != 2*hour || got.SlowestMs != 9*hour {
-			t.Errorf("%+v", got)
-		}
-		if len(got.Specialists) != 2 || got.Specialists[0] != (approval.SpecialistTime{Name: "Ada", Decided: 2, MedianMs: hour}) {
-			t.Errorf("%+v", got.Specialists)
-		}
-	})
-}

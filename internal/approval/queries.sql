@@ -33,16 +33,11 @@ SELECT approvals.subject, count(*) AS waiting
 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
 WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL GROUP BY approvals.subject ORDER BY waiting DESC, approvals.subject;
 
--- name: Oldest :one
-SELECT course_versions.submitted_at
-FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL ORDER BY course_versions.submitted_at LIMIT 1;
-
 -- name: SetFindings :execrows
 UPDATE approvals SET findings = $2, found = $3, inspected_at = $4, links_checked_at = $5 WHERE version_id = $1;
 
 -- name: SetClaim :exec
-UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4 WHERE version_id = $1;
+UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4, first_claimed_at = coalesce(first_claimed_at, $3) WHERE version_id = $1;
 
 -- name: EndClaim :execrows
 UPDATE approvals SET claimed_by = NULL, claimed_at = NULL, active_at = NULL WHERE version_id = $1 AND claimed_by = $2;
@@ -108,8 +103,12 @@ INSERT INTO approval_replies (id, comment_id, author_id, body, created_at) VALUE
 SELECT count(*) FROM approval_replies WHERE comment_id = $1;
 
 -- name: DecidedSince :many
-SELECT approvals.submitted_at, approvals.decided_at, approvals.approved, people.name
-FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1 ORDER BY approvals.decided_at DESC LIMIT 1000;
+SELECT approvals.subject, approvals.submitted_at, approvals.first_claimed_at, approvals.decided_at, approvals.approved, people.name
+FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1 ORDER BY approvals.decided_at DESC LIMIT 10000;
+
+-- name: WaitingSince :many
+SELECT approvals.subject, course_versions.submitted_at FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL ORDER BY course_versions.submitted_at LIMIT 10000;
 
 -- name: Version :one
 SELECT * FROM course_versions WHERE id = $1;
@@ -120,6 +119,9 @@ SELECT person_roles.person_id FROM person_roles JOIN people ON people.id = perso
 WHERE person_roles.role = 'specialist' AND people.suspended_at IS NULL AND people.closing_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = $1 AND draft_instructors.person_id = person_roles.person_id)
 ORDER BY person_roles.person_id;
+
+-- name: ClaimedBy :one
+SELECT claimed_by FROM approvals WHERE version_id = $1;
 
 -- name: TeachersOf :many
 SELECT person_id FROM draft_instructors WHERE course_id = $1 AND person_id IS NOT NULL ORDER BY person_id;

@@ -24,6 +24,18 @@ func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok 
 	return to, true, err
 }
 
+// Claimant returns whom it concerns that a submission was taken back: the specialist who had claimed it, if anyone.
+func Claimant(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
+		return to, ok, err
+	}
+	by, ok, err := db.Found(approvaldb.New(tx).ClaimedBy(ctx, versionID))
+	if ok && by != nil {
+		to.People = []string{*by}
+	}
+	return to, true, err
+}
+
 // Instructors returns whom a decision concerns: everyone who teaches the course.
 func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
 	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {

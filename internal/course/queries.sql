@@ -154,14 +154,26 @@ INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $
 INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
 
 -- name: UsesMedia :one
+-- Apart from pictures in texts.
 SELECT EXISTS (
-  SELECT 1 FROM lessons WHERE lessons.media_id = sqlc.arg(media_id)
-  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = sqlc.arg(media_id)
+  SELECT 1 FROM lessons WHERE lessons.media_id = sqlc.arg(media_id) AND lessons.removed_at IS NULL
+  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = sqlc.arg(media_id) AND lessons.removed_at IS NULL
   UNION ALL SELECT 1 FROM courses WHERE courses.cover_media_id = sqlc.arg(media_id)
   UNION ALL SELECT 1 FROM courses WHERE courses.promo_media_id = sqlc.arg(media_id)
   UNION ALL SELECT 1 FROM lesson_resources WHERE lesson_resources.media_id = sqlc.arg(media_id)
-  UNION ALL SELECT 1 FROM lesson_captions WHERE lesson_captions.media_id = sqlc.arg(media_id)
+  UNION ALL SELECT 1 FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
+    WHERE lesson_captions.media_id = sqlc.arg(media_id) AND lessons.removed_at IS NULL
 );
+
+-- name: ForgetVideo :exec
+UPDATE lessons SET media_id = NULL WHERE media_id = $1 AND removed_at IS NOT NULL;
+
+-- name: ForgetPoster :exec
+UPDATE lessons SET poster_media_id = NULL WHERE poster_media_id = $1 AND removed_at IS NOT NULL;
+
+-- name: ForgetCaptions :exec
+DELETE FROM lesson_captions WHERE lesson_captions.media_id = $1
+AND EXISTS (SELECT 1 FROM lessons WHERE lessons.id = lesson_captions.lesson_id AND lessons.removed_at IS NOT NULL);
 
 -- whole courses: read.go and apply.go
 

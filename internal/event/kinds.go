@@ -128,6 +128,14 @@ type CourseSubmitted struct {
 // Kind implements Event.
 func (CourseSubmitted) Kind() string { return "course.submitted" }
 
+// CourseTakenBack is a version that its instructor no longer wants to be approved.
+type CourseTakenBack struct {
+	VersionID string `json:"version"`
+}
+
+// Kind implements Event.
+func (CourseTakenBack) Kind() string { return "course.taken_back" }
+
 // ApprovalDecided is a specialist's decision about a version.
 type ApprovalDecided struct {
 	CourseID  string `json:"course"`

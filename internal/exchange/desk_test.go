@@ -49,7 +49,7 @@ func open(t *testing.T, d *db.DB) *desk {
 	s.files = media.New(d, s.bucket, []byte("secret"), nil)
 	courses := course.New(d, s.files, func(context.Context, *db.Tx, string) error { return nil })
 	s.studio = studio.New(d, courses, s.files)
-	uploads := upload.New(d, s.bucket, quota, s.studio.MayUpload)
+	uploads := upload.New(d, s.bucket, quota, s.studio.MayUpload, studio.MakeRoom)
 	s.Service = exchange.New(d, s.bucket, s.files, s.studio, uploads, filepath.Join(t.TempDir(), "imports"))
 	t.Cleanup(func() { s.Wait(); _ = s.bucket.Close() })
 	s.tx(func(tx *db.Tx) error {

@@ -80,6 +80,9 @@ func Begin(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 	if err != nil {
 		return err
 	}
+	if err := media.NoteUse(ctx, tx, e.MediaID, true); err != nil { // until the import ends
+		return err
+	}
 	at := db.At(tx.Now)
 	return exchangedb.New(tx).Insert(ctx, exchangedb.InsertParams{
 		ID: e.UploadID, OwnerID: e.OwnerID, MediaID: e.MediaID, Name: of.Name, DueAt: &at, CreatedAt: at,
@@ -197,7 +200,7 @@ func clear(ctx context.Context, tx *db.Tx, row exchangedb.Import, used bool) err
 	if err := q.DeleteFiles(ctx, row.ID); err != nil {
 		return err
 	}
-	if used, err := studio.UsesMedia(ctx, tx, row.MediaID); err != nil || used {
+	if needed, err := studio.LetGo(ctx, tx)(row.MediaID); err != nil || needed {
 		return err // somebody has put the package itself into a lesson
 	}
 	return media.Delete(ctx, tx, row.MediaID)

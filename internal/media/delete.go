@@ -65,10 +65,9 @@ func StoredBy(ctx context.Context, q mediadb.DBTX, personID string) (int64, erro
 	return mediadb.New(q).StoredBy(ctx, &personID)
 }
 
-// Erase deletes the media of a person that nothing uses, and forgets whose the others are.
-func Erase(
-	ctx context.Context, tx *db.Tx, personID string, used func(ctx context.Context, tx *db.Tx, id string) (bool, error),
-) error {
+// Erase deletes the media of a person that nothing needs, and forgets whose the others are. needed says which is which;
+// what it doesn't need, nothing refers to any more.
+func Erase(ctx context.Context, tx *db.Tx, personID string, needed func(id string) (bool, error)) error {
 	q := mediadb.New(tx)
 	ids, err := q.OwnedBy(ctx, &personID)
 	if err != nil {
@@ -76,7 +75,7 @@ func Erase(
 	}
 	for _, id := range ids {
 		remove := func() error { return Delete(ctx, tx, id) }
-		if keep, err := used(ctx, tx, id); err != nil {
+		if keep, err := needed(id); err != nil {
 			return err
 		} else if keep {
 			remove = func() error { return q.Disown(ctx, id) }

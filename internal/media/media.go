@@ -140,10 +140,14 @@ func Adopt(ctx context.Context, tx *db.Tx, in Stored) (string, error) {
 	} else {
 		key = in.Key
 	}
-	return id, q.Insert(ctx, mediadb.InsertParams{
+	err = q.Insert(ctx, mediadb.InsertParams{
 		ID: id, OwnerID: in.OwnerID, Kind: in.Kind, Name: in.Name, ContentType: in.ContentType, Bytes: in.Bytes,
 		Identity: id, Sha256: in.Sha256, BlobKey: key, CreatedAt: db.At(tx.Now),
 	})
+	if err != nil {
+		return "", err
+	}
+	return id, NoteUse(ctx, tx, id, false)
 }
 
 // shareKey is where the bytes of a content are, if a medium has them.

@@ -19,6 +19,19 @@ SELECT EXISTS (SELECT 1 FROM media WHERE blob_key = $1);
 -- name: StoredBy :one
 SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM media WHERE owner_id = $1;
 
+-- name: SetUnused :exec
+-- Only of what people upload: the program's own has another identity.
+UPDATE media SET unused_since = $2 WHERE id = $1 AND identity = id AND unused_since IS NULL;
+
+-- name: SetUsed :exec
+UPDATE media SET unused_since = NULL WHERE id = $1 AND unused_since IS NOT NULL;
+
+-- name: UnusedBefore :many
+SELECT id FROM media WHERE unused_since <= $1 ORDER BY unused_since, id LIMIT 100;
+
+-- name: UnusedOf :many
+SELECT id, bytes FROM media WHERE owner_id = $1 AND unused_since <= $2 ORDER BY unused_since, id;
+
 -- name: OwnedBy :many
 SELECT id FROM media WHERE owner_id = $1 ORDER BY id;
 

@@ -51,6 +51,9 @@ const (
 	CourseSubmitted   = "course-submitted"   // course, instructor, link
 	CourseApproved    = "course-approved"    // course, link
 	ChangesRequested  = "changes-requested"  // course, link
+	CourseTakenBack   = "course-taken-back"  // course, instructor, link
+	VideosReady       = "videos-ready"       // course, count, link
+	VideosFailed      = "videos-failed"      // course, videos (a line each), link
 	InstructorInvited = "instructor-invited" // course, instructor, link
 )
 

@@ -234,6 +234,32 @@ var german = map[string]text{
 		},
 		Links: []link{{"Einreichung öffnen", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Zurückgezogen: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"{instructor} hat „{course}“ vor der Entscheidung zurückgezogen. Du musst nichts tun; wir sagen dir " +
+				"Bescheid, wenn der Kurs wieder eingereicht wird.",
+		},
+		Links: []link{{"Einreichung ansehen", "link"}},
+	},
+	VideosReady: {
+		Subject: "Deine Videos sind fertig: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"deine Videos für „{course}“ sind verarbeitet und können abgespielt werden. Fertige Videos: {count}.",
+		},
+		Links: []link{{"Lehrplan öffnen", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Videos nicht verarbeitet: {course}",
+		Lines: []string{
+			"Hallo {name},",
+			"diese Videos für „{course}“ konnten nicht verarbeitet werden:",
+			"{videos}",
+		},
+		Links: []link{{"Lehrplan öffnen", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Freigegeben: {course}",
 		Lines: []string{

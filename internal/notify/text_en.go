@@ -229,6 +229,32 @@ var english = map[string]text{
 		},
 		Links: []link{{"Open submission", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Taken back: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"{instructor} has taken “{course}” back before it was decided. You don’t need to do anything; you’ll hear " +
+				"from us when it’s submitted again.",
+		},
+		Links: []link{{"View submission", "link"}},
+	},
+	VideosReady: {
+		Subject: "Your videos are ready: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"The videos you uploaded to “{course}” have been processed and can be played. Videos ready: {count}.",
+		},
+		Links: []link{{"Open curriculum", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Some videos couldn’t be processed: {course}",
+		Lines: []string{
+			"Hi {name},",
+			"These videos for “{course}” couldn’t be processed:",
+			"{videos}",
+		},
+		Links: []link{{"Open curriculum", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Approved: {course}",
 		Lines: []string{

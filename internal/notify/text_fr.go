@@ -236,6 +236,33 @@ var french = map[string]text{
 		},
 		Links: []link{{"Ouvrir la soumission", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Soumission retirée : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"{instructor} a retiré « {course} » avant la décision. Vous n’avez rien à faire ; nous vous préviendrons " +
+				"si le cours est de nouveau soumis.",
+		},
+		Links: []link{{"Voir la soumission", "link"}},
+	},
+	VideosReady: {
+		Subject: "Vos vidéos sont prêtes : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Les vidéos que vous avez envoyées pour « {course} » ont été traitées et peuvent être lues. Vidéos prêtes " +
+				": {count}.",
+		},
+		Links: []link{{"Ouvrir le programme", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Vidéos non traitées : {course}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Ces vidéos de « {course} » n’ont pas pu être traitées :",
+			"{videos}",
+		},
+		Links: []link{{"Ouvrir le programme", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Approuvé : {course}",
 		Lines: []string{

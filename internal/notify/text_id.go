@@ -237,6 +237,32 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Buka pengajuan", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Ditarik kembali: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"{instructor} menarik kembali “{course}” sebelum ada keputusan. Anda tidak perlu melakukan apa pun; kami " +
+				"akan memberi tahu jika kursus ini diajukan lagi.",
+		},
+		Links: []link{{"Lihat pengajuan", "link"}},
+	},
+	VideosReady: {
+		Subject: "Video Anda siap: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"Video yang Anda unggah untuk “{course}” sudah diproses dan dapat diputar. Video yang siap: {count}.",
+		},
+		Links: []link{{"Buka kurikulum", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Video tidak dapat diproses: {course}",
+		Lines: []string{
+			"Halo {name},",
+			"Video untuk “{course}” berikut tidak dapat diproses:",
+			"{videos}",
+		},
+		Links: []link{{"Buka kurikulum", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Disetujui: {course}",
 		Lines: []string{

@@ -234,6 +234,32 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Apri il corso inviato", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Ritirato: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"{instructor} ha ritirato “{course}” prima della decisione. Non devi fare nulla: ti avviseremo se verrà " +
+				"inviato di nuovo.",
+		},
+		Links: []link{{"Vedi il corso inviato", "link"}},
+	},
+	VideosReady: {
+		Subject: "I tuoi video sono pronti: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"i video che hai caricato per “{course}” sono stati elaborati e si possono riprodurre. Video pronti: {count}.",
+		},
+		Links: []link{{"Apri il programma", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Video non elaborati: {course}",
+		Lines: []string{
+			"Ciao {name},",
+			"non è stato possibile elaborare questi video per “{course}”:",
+			"{videos}",
+		},
+		Links: []link{{"Apri il programma", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Approvato: {course}",
 		Lines: []string{

@@ -236,6 +236,32 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Otwórz zgłoszenie", "link"}},
 	},
+	CourseTakenBack: {
+		Subject: "Wycofany: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"{instructor}: kurs „{course}” został wycofany przed decyzją. Nie musisz nic robić; damy ci znać, gdy " +
+				"zostanie zgłoszony ponownie.",
+		},
+		Links: []link{{"Zobacz zgłoszenie", "link"}},
+	},
+	VideosReady: {
+		Subject: "Filmy są gotowe: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"filmy przesłane do kursu „{course}” zostały przetworzone i można je odtwarzać. Gotowe filmy: {count}.",
+		},
+		Links: []link{{"Otwórz program kursu", "link"}},
+	},
+	VideosFailed: {
+		Subject: "Nieprzetworzone filmy: {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"tych filmów do kursu „{course}” nie udało się przetworzyć:",
+			"{videos}",
+		},
+		Links: []link{{"Otwórz program kursu", "link"}},
+	},
 	CourseApproved: {
 		Subject: "Zatwierdzony: {course}",
 		Lines: []string{

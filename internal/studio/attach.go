@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"time"
 
 	"stoa/internal/course"
 	"stoa/internal/event"
@@ -67,14 +68,31 @@ func Attach(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 	return q.Touch(ctx, studiodb.TouchParams{CourseID: e.CourseID, UpdatedAt: db.At(tx.Now)})
 }
 
-// UsesMedia reports whether a draft may need a medium.
-func UsesMedia(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
-	return studiodb.New(tx).UsesMedia(ctx, &mediaID)
-}
-
 // TeachersWith returns those who teach in a course that may use a medium.
 func TeachersWith(ctx context.Context, q studiodb.DBTX, mediaID string) ([]string, error) {
 	return studiodb.New(q).TeachersWith(ctx, mediaID)
+}
+
+// VideoPlace is where a video belongs: a course, and a lesson of its draft unless it is a promotional video.
+type VideoPlace struct{ CourseID, Course, Lesson string }
+
+// PlaceOf returns where a video belongs; false if nowhere.
+func PlaceOf(ctx context.Context, q studiodb.DBTX, mediaID string) (VideoPlace, bool, error) {
+	row, ok, err := db.Found(studiodb.New(q).PlaceOfVideo(ctx, mediaID))
+	if err != nil || !ok {
+		return VideoPlace{}, false, err
+	}
+	var plan course.Plan
+	err = row.Plan.Into(&plan)
+	return VideoPlace{CourseID: row.CourseID, Course: plan.Title, Lesson: row.Lesson}, true, err
+}
+
+// VideosUnderWay reports whether more videos of a person for a course are about to end: those that are processed, and
+// those of which bytes came since a time.
+func VideosUnderWay(ctx context.Context, q studiodb.DBTX, personID, courseID string, since time.Time) (bool, error) {
+	return studiodb.New(q).VideosUnderWay(ctx, studiodb.VideosUnderWayParams{
+		OwnerID: &personID, CourseID: courseID, Since: db.At(since),
+	})
 }
 
 // saveLesson writes a lesson that has been checked.
@@ -106,18 +124,18 @@ func SetDuration(ctx context.Context, tx *db.Tx, e event.VideoReady) error {
 func stateOf(mediaID *string, video string, percent int32, failure string, upload *studiodb.UploadsOfRow) MediaState {
 	switch {
 	case upload != nil:
-		return MediaState{State: "uploading", Percent: int(upload.Received * 100 / max(1, upload.Bytes)), UploadID: &upload.ID}
+		return MediaState{MediaID: mediaID, State: "uploading", Percent: int(upload.Received * 100 / max(1, upload.Bytes)), UploadID: &upload.ID}
 	case mediaID == nil:
 		return MediaState{State: "none"}
 	case video == "queued", video == "processing":
-		return MediaState{State: video, Percent: int(percent)}
+		return MediaState{MediaID: mediaID, State: video, Percent: int(percent)}
 	case video == "failed", video == "canceled":
 		if failure == "" {
 			failure = "video.canceled"
 		}
-		return MediaState{State: "failed", Failure: &failure}
+		return MediaState{MediaID: mediaID, State: "failed", Failure: &failure}
 	}
-	return MediaState{State: "ready", Percent: 100}
+	return MediaState{MediaID: mediaID, State: "ready", Percent: 100}
 }
 
 // uploads are what the viewer is uploading, by lesson.

@@ -93,6 +93,7 @@ type DraftLesson struct {
 
 // MediaState is how far the medium of a lesson is.
 type MediaState struct {
+	MediaID  *string `json:"mediaId"`
 	State    string  `json:"state" enum:"none,uploading,queued,processing,ready,failed"`
 	Percent  int     `json:"percent"`
 	Failure  *string `json:"failure"`

@@ -246,16 +246,31 @@ func Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 			}
 			continue
 		}
-		at := db.AtPtr(&tx.Now)
-		for _, step := range []func(context.Context, string) error{
-			q.EraseLessons, q.EraseSections, q.EraseMedia, q.EraseInstructors, q.EraseVersions,
-			func(ctx context.Context, id string) error {
-				return q.EraseDraft(ctx, studiodb.EraseDraftParams{CourseID: id, DeletedAt: at})
-			},
-		} {
-			if err := step(ctx, row.CourseID); err != nil {
-				return err
-			}
+		if err := eraseDraft(ctx, tx, row.CourseID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eraseDraft empties a draft and its versions. What is live stays, with its files.
+func eraseDraft(ctx context.Context, tx *db.Tx, courseID string) error {
+	q, at := studiodb.New(tx), db.AtPtr(&tx.Now)
+	steps := []func(context.Context, string) error{
+		q.EraseLessons, q.EraseSections, q.EraseInstructors, q.EraseVersions,
+		func(ctx context.Context, id string) error {
+			return q.EraseDraft(ctx, studiodb.EraseDraftParams{CourseID: id, DeletedAt: at})
+		},
+	}
+	if _, live, err := db.Found(q.LiveOf(ctx, courseID)); err != nil {
+		return err
+	} else if !live {
+		unused := func(_ context.Context, id string) error { return filesIn(ctx, tx).check(id) }
+		steps = append(steps, unused, q.EraseMedia)
+	}
+	for _, step := range steps {
+		if err := step(ctx, courseID); err != nil {
+			return err
 		}
 	}
 	return nil

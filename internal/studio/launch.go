@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stoa/internal/course"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/studio/studiodb"
@@ -143,6 +144,9 @@ func (s *Service) Delete(ctx context.Context, courseID string) error {
 		}
 		if ok && latest.State == InReview {
 			if err := w.q.SetVersionState(ctx, studiodb.SetVersionStateParams{ID: latest.ID, State: TakenBack}); err != nil {
+				return err
+			}
+			if err := event.Publish(ctx, w.tx, event.CourseTakenBack{VersionID: latest.ID}); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package studio_test
 
 import (
 	"flag"
+	"strconv"
 	"testing"
 	"time"
 
@@ -219,15 +220,21 @@ func (e *edited) all() (ids []string) {
 	return ids
 }
 
-// Random edits and launches while someone learns: what is live is what was launched, what was done stays done, and
-// nobody's percentage falls. Taking the mark of removed lessons for a deletion, or counting a percentage anew at a
-// launch, is reported.
-func TestLaunchesLoseNothing(t *testing.T) {
-	for name, value := range map[string]string{"rapid.checks": "8", "rapid.steps": "25", "rapid.nofailfile": "true"} {
+// checks says how many random runs there are.
+func checks(t *testing.T, runs int) {
+	t.Helper()
+	for name, value := range map[string]string{"rapid.checks": strconv.Itoa(runs), "rapid.steps": "25", "rapid.nofailfile": "true"} {
 		if err := flag.Set(name, value); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// Random edits and launches while someone learns: what is live is what was launched, what was done stays done, and
+// nobody's percentage falls. Taking the mark of removed lessons for a deletion, or counting a percentage anew at a
+// launch, is reported.
+func TestLaunchesLoseNothing(t *testing.T) {
+	checks(t, 8)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		school := learning.New(d, s.courses, nil, notify.NewBell(d, nil))

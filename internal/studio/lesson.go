@@ -178,7 +178,7 @@ func (s *Service) SaveLesson(ctx context.Context, courseID string, in course.Con
 		if err != nil {
 			return err
 		}
-		if err := w.mayUse(mediaOf(old), mediaOf(in)); err != nil {
+		if err := w.mayUse(old.Files(), in.Files()); err != nil {
 			return err
 		}
 		saved = w.saved(row.Revision)
@@ -222,22 +222,6 @@ func (w *work) saved(revision int32) Saved {
 	return Saved{Revision: int(revision), SavedAt: w.tx.Now.Format("2006-01-02T15:04:05.000Z07:00")}
 }
 
-// mediaOf are the media that a lesson names.
-func mediaOf(l course.ContentLesson) (ids []string) {
-	for _, id := range []*string{l.MediaID, l.PosterMediaID} {
-		if id != nil {
-			ids = append(ids, *id)
-		}
-	}
-	for _, c := range l.Captions {
-		ids = append(ids, c.MediaID)
-	}
-	for _, r := range l.Resources {
-		ids = append(ids, r.MediaID)
-	}
-	return append(ids, course.Pictures(l.Body)...)
-}
-
 var errNoMedia = fault.New(fault.Invalid, "media.not_yours", "This file doesn’t exist, or isn’t yours.")
 
 // mayUse refuses media that are new to the draft and belong to nobody who teaches in it: whoever may name a medium gets
@@ -259,13 +243,4 @@ func (w *work) mayUse(before, now []string) error {
 		}
 	}
 	return nil
-}
-
-func landingMedia(l course.Landing) (ids []string) {
-	for _, id := range []*string{l.CoverMediaID, l.PromoMediaID} {
-		if id != nil {
-			ids = append(ids, *id)
-		}
-	}
-	return append(ids, course.Pictures(l.Description)...)
 }

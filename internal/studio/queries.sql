@@ -29,7 +29,7 @@ SELECT slug, subject_slug, status, published_at FROM courses WHERE id = $1;
 SELECT count(*) FROM drafts WHERE owner_id = $1 AND deleted_at IS NULL;
 
 -- name: Touch :exec
-UPDATE drafts SET changed = TRUE, updated_at = $2 WHERE course_id = $1;
+UPDATE drafts SET changed = TRUE, updated_at = $2, files_at = NULL WHERE course_id = $1;
 
 -- name: SavePlan :exec
 UPDATE drafts SET plan = $2, plan_revision = plan_revision + 1 WHERE course_id = $1;
@@ -44,7 +44,7 @@ UPDATE drafts SET price_cents = $2, price_revision = price_revision + 1 WHERE co
 UPDATE drafts SET order_revision = order_revision + 1 WHERE course_id = $1;
 
 -- name: DeleteDraft :exec
-UPDATE drafts SET deleted_at = $2 WHERE course_id = $1;
+UPDATE drafts SET deleted_at = $2, files_at = NULL WHERE course_id = $1;
 
 -- name: PricesOf :many
 SELECT since, price_cents FROM course_prices WHERE course_id = $1 ORDER BY since DESC LIMIT 100;
@@ -219,11 +219,6 @@ UPDATE drafts SET state = 'draft', launch_at = NULL, changed = $2 WHERE course_i
 -- name: Due :many
 SELECT course_id FROM drafts WHERE launch_at <= $1 AND deleted_at IS NULL ORDER BY launch_at LIMIT 100;
 
--- name: UsesMedia :one
-SELECT EXISTS (
-  SELECT 1 FROM draft_lessons WHERE draft_lessons.media_id = sqlc.arg(media_id)
-  UNION ALL SELECT 1 FROM draft_media WHERE draft_media.media_id = sqlc.arg(media_id)
-);
 -- media
 
 -- name: VideoOf :one
@@ -241,6 +236,24 @@ UPDATE draft_lessons SET duration_ms = sqlc.arg(duration_ms) WHERE media_id = sq
 SELECT DISTINCT CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
 JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
 WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL;
+-- name: PlaceOfVideo :one
+-- The course for which a video was uploaded, and the lesson that has it; none of a promotional video.
+SELECT drafts.course_id, drafts.plan, coalesce(draft_lessons.title, '') AS lesson FROM draft_media
+JOIN drafts ON drafts.course_id = draft_media.course_id
+LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id AND draft_lessons.media_id = draft_media.media_id
+  AND draft_lessons.removed_at IS NULL
+WHERE draft_media.media_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.created_at, draft_lessons.id LIMIT 1;
+
+-- name: VideosUnderWay :one
+-- Whether videos of a person for a course are being processed, or were being uploaded a while ago.
+SELECT CAST(EXISTS (
+  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id JOIN videos ON videos.media_id = draft_media.media_id
+  WHERE draft_media.course_id = sqlc.arg(course_id) AND media.owner_id = sqlc.arg(owner_id) AND videos.state IN ('queued', 'processing')
+) OR EXISTS (
+  SELECT 1 FROM uploads WHERE uploads.owner_id = sqlc.arg(owner_id) AND uploads.course_id = sqlc.arg(course_id)
+  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused AND uploads.updated_at > sqlc.arg(since)
+) AS BOOLEAN);
+
 -- instructors
 
 -- name: InstructorByID :one
@@ -300,3 +313,51 @@ UPDATE course_versions SET content = '{}', note = '', state = CASE WHEN state = 
 
 -- name: EraseDraft :exec
 UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1;
+
+-- files
+
+-- name: DraftsToCheck :many
+SELECT course_id FROM drafts WHERE files_at IS NULL OR files_at <= $1 ORDER BY course_id LIMIT 100;
+
+-- name: FilesChecked :exec
+UPDATE drafts SET files_at = $2 WHERE course_id = $1;
+
+-- name: DraftOrDeleted :one
+SELECT * FROM drafts WHERE course_id = $1;
+
+-- name: FilesOf :many
+SELECT draft_media.media_id, media.unused_since FROM draft_media JOIN media ON media.id = draft_media.media_id
+WHERE draft_media.course_id = $1;
+
+-- name: CoursesWithFile :many
+SELECT course_id FROM draft_media WHERE media_id = $1;
+
+-- name: KeptVersions :many
+-- Those that may go live, and those that ended since a time.
+SELECT content FROM course_versions WHERE course_id = $1
+AND (state IN ('in_review', 'approved') OR coalesce(launched_at, decided_at, submitted_at) > sqlc.arg(since));
+
+-- name: RemovedLessonsOf :many
+-- Of a deleted draft, all.
+SELECT draft_lessons.* FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+JOIN drafts ON drafts.course_id = draft_lessons.course_id
+WHERE draft_lessons.course_id = $1
+AND (draft_lessons.removed_at IS NOT NULL OR draft_sections.removed_at IS NOT NULL OR drafts.deleted_at IS NOT NULL);
+
+-- name: DeleteLesson :exec
+DELETE FROM draft_lessons WHERE id = $1;
+
+-- name: ForgetFile :exec
+DELETE FROM draft_media WHERE media_id = $1;
+
+-- name: DeleteRemovedLessons :exec
+DELETE FROM draft_lessons WHERE draft_lessons.course_id = sqlc.arg(course_id) AND (draft_lessons.removed_at <= sqlc.arg(before)
+  OR draft_lessons.section_id IN (SELECT draft_sections.id FROM draft_sections
+    WHERE draft_sections.course_id = sqlc.arg(course_id) AND draft_sections.removed_at <= sqlc.arg(before)));
+
+-- name: DeleteRemovedSections :exec
+DELETE FROM draft_sections WHERE course_id = sqlc.arg(course_id) AND removed_at <= sqlc.arg(before);
+
+-- name: DeletedBefore :many
+SELECT course_id FROM drafts WHERE deleted_at <= $1
+AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id) ORDER BY deleted_at LIMIT 100;

@@ -89,7 +89,7 @@ func (s *Service) SaveLanding(ctx context.Context, courseID string, in course.La
 		if err := w.draft.Landing.Into(&old); err != nil {
 			return err
 		}
-		if err := w.mayUse(landingMedia(old), landingMedia(in)); err != nil {
+		if err := w.mayUse(old.Files(), in.Files()); err != nil {
 			return err
 		}
 		now := db.ToJSON(in)

@@ -125,7 +125,7 @@ func insertDraft(ctx context.Context, tx *db.Tx, c course.Content, changed bool,
 	}); err != nil {
 		return err
 	}
-	if err := allow(ctx, q, c.CourseID, landingMedia(c.Landing)...); err != nil {
+	if err := allow(ctx, q, c.CourseID, c.Landing.Files()...); err != nil {
 		return err
 	}
 	for _, share := range c.Instructors {
@@ -145,7 +145,7 @@ func insertDraft(ctx context.Context, tx *db.Tx, c course.Content, changed bool,
 			if err := insertLesson(ctx, q, c.CourseID, section.ID, j, lesson); err != nil {
 				return err
 			}
-			if err := allow(ctx, q, c.CourseID, mediaOf(lesson)...); err != nil {
+			if err := allow(ctx, q, c.CourseID, lesson.Files()...); err != nil {
 				return err
 			}
 		}

@@ -25,6 +25,8 @@ var day0 = time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)
 type desk struct {
 	*studio.Service
 	courses          *course.Service
+	files            *media.Service
+	bucket           blob.Bucket
 	db               *db.DB
 	now              time.Time
 	zoe, max         context.Context
@@ -40,7 +42,8 @@ func open(t *testing.T, d *db.DB) *desk {
 	}
 	t.Cleanup(func() { _ = bucket.Close() })
 	files := media.New(d, bucket, []byte("secret"), nil)
-	s := &desk{courses: course.New(d, files, func(context.Context, *db.Tx, string) error { return nil }), db: d, now: day0}
+	s := &desk{files: files, bucket: bucket, db: d, now: day0}
+	s.courses = course.New(d, files, func(context.Context, *db.Tx, string) error { return nil })
 	s.Service = studio.New(d, s.courses, files)
 	d.SetClock(func() time.Time { return s.now })
 	s.tx(t, func(tx *db.Tx) error {

@@ -170,6 +170,9 @@ func (s *Service) TakeBack(ctx context.Context, courseID string) error {
 		if err := w.q.SetVersionState(ctx, studiodb.SetVersionStateParams{ID: latest.ID, State: TakenBack}); err != nil {
 			return err
 		}
+		if err := event.Publish(ctx, w.tx, event.CourseTakenBack{VersionID: latest.ID}); err != nil {
+			return err
+		}
 		return w.setState(InDraft)
 	})
 }

@@ -37,13 +37,7 @@ func Import(ctx context.Context, tx *db.Tx, c course.Content) (string, error) {
 	if err := course.CheckFiling(ctx, tx, c.Plan.Subject, c.Plan.Category); err != nil {
 		return "", err
 	}
-	named := landingMedia(c.Landing)
-	for _, section := range c.Sections {
-		for _, l := range section.Lessons {
-			named = append(named, mediaOf(l)...)
-		}
-	}
-	for _, id := range named {
+	for _, id := range c.Files() {
 		of, err := media.OriginalOf(ctx, tx, id)
 		if fault.CodeOf(err) != "" || err == nil && (of.OwnerID == nil || *of.OwnerID != c.OwnerID) {
 			return "", errNoMedia

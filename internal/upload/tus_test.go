@@ -43,7 +43,8 @@ func serve(t *testing.T, d *db.DB, bucket blob.Bucket, quota int64) *server {
 		}
 		return upload.NotFound
 	}
-	s := upload.New(d, bucket, quota, may)
+	room := func(context.Context, *db.Tx, string, int64) (int64, error) { return 0, nil }
+	s := upload.New(d, bucket, quota, may, room)
 	api, root := web.NewAPI("t", "1", session.Authorize), http.NewServeMux()
 	identified := func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

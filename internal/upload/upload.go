@@ -36,21 +36,26 @@ const (
 // May returns an error unless a person may upload to a lesson of a course, or to the course if lessonID is "".
 type May func(ctx context.Context, viewer session.Viewer, courseID, lessonID string) error
 
+// Room deletes what a person has no use for, until it had so many bytes, and returns how many it had.
+type Room func(ctx context.Context, tx *db.Tx, personID string, bytes int64) (freed int64, err error)
+
 // Service holds the use cases.
 type Service struct {
 	db     *db.DB
 	bucket blob.Bucket
 	quota  int64
 	may    May
+	room   Room
 
 	over  context.Context // done when the server ends
 	end   context.CancelFunc
 	locks sync.Map // how to interrupt what writes an upload in this process, by id
 }
 
-// New makes the service; quota is how many bytes the media and uploads of one person may have together.
-func New(d *db.DB, bucket blob.Bucket, quota int64, may May) *Service {
-	s := &Service{db: d, bucket: bucket, quota: quota, may: may}
+// New makes the service; quota is how many bytes the media and uploads of one person may have together. What is unused
+// counts, too, but makes room.
+func New(d *db.DB, bucket blob.Bucket, quota int64, may May, room Room) *Service {
+	s := &Service{db: d, bucket: bucket, quota: quota, may: may, room: room}
 	s.over, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -140,8 +145,8 @@ func (s *Service) fits(ctx context.Context, tx *db.Tx, personID string, bytes in
 	if open.Uploads >= mostOpen {
 		return errTooMany
 	}
-	if stored+open.Bytes+bytes > s.quota {
-		return errQuota
+	if err := s.within(ctx, tx, personID, stored+open.Bytes+bytes); err != nil {
+		return err
 	}
 	expected, err := q.Expected(ctx)
 	if err != nil {
@@ -161,10 +166,23 @@ func (s *Service) Room(ctx context.Context, tx *db.Tx, personID string, bytes, l
 	if err != nil {
 		return err
 	}
-	if stored-leaving+open.Bytes+bytes > s.quota {
-		return errQuota
+	if err := s.within(ctx, tx, personID, stored-leaving+open.Bytes+bytes); err != nil {
+		return err
 	}
 	return s.hasSpace(bytes)
+}
+
+// within returns upload.quota unless a person may have so many bytes in all. What they have no use for makes room.
+func (s *Service) within(ctx context.Context, tx *db.Tx, personID string, bytes int64) error {
+	over := bytes - s.quota
+	if over <= 0 {
+		return nil
+	}
+	freed, err := s.room(ctx, tx, personID, over)
+	if err == nil && freed < over {
+		err = errQuota
+	}
+	return err
 }
 
 // hasSpace returns upload.disk_full unless so many bytes fit, and leave a twentieth of the disk, of a large one

@@ -32,7 +32,7 @@ UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE stat
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: End :execrows
-UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8
+UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8, untold = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: EndDraft :exec
@@ -46,8 +46,23 @@ UPDATE videos SET state = 'canceled', step = '', seconds_left = NULL, due_at = N
 WHERE media_id = $1 AND state IN ('queued', 'processing');
 
 -- name: Retry :execrows
-UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL
+UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL, untold = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled');
+
+-- name: UnderWay :one
+SELECT count(*) FILTER (WHERE state = 'queued') AS waiting, count(*) FILTER (WHERE state = 'processing') AS processing
+FROM videos WHERE due_at IS NOT NULL;
+
+-- name: Untold :many
+-- Videos that have ended and whose owner was not notified.
+SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos JOIN media ON media.id = videos.media_id
+WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000;
+
+-- name: SetTold :execrows
+UPDATE videos SET untold = FALSE WHERE media_id = $1 AND untold;
+
+-- name: Forget :exec
+DELETE FROM videos WHERE media_id = $1;
 
 -- name: Prune :exec
 DELETE FROM videos WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.id = videos.media_id);

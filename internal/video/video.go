@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"stoa/internal/event"
 	"stoa/internal/kit/blob"
@@ -131,6 +132,41 @@ func Make(ctx context.Context, tx *db.Tx, mediaID string) error {
 		return err
 	}
 	return event.Publish(ctx, tx, event.VideoReady{MediaID: mediaID})
+}
+
+// Ended is a video that is ready, or why it isn't.
+type Ended struct {
+	MediaID, OwnerID string // OwnerID is "" if nobody uploaded it
+	Failure          string // the code of a problem: video.…; "" if it is ready
+	At               time.Time
+}
+
+// Untold returns videos whose owners have yet to be notified that they ended, the first first, at most a thousand.
+func Untold(ctx context.Context, q videodb.DBTX) ([]Ended, error) {
+	rows, err := videodb.New(q).Untold(ctx)
+	out := make([]Ended, 0, len(rows))
+	for _, row := range rows {
+		ended := Ended{MediaID: row.MediaID, At: row.EndedAt.Time}
+		if row.OwnerID != nil {
+			ended.OwnerID = *row.OwnerID
+		}
+		if row.State == Failed {
+			ended.Failure = row.Failure
+		}
+		out = append(out, ended)
+	}
+	return out, err
+}
+
+// Told says that the owner of a video was notified, and reports whether they hadn't been before.
+func Told(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
+	n, err := videodb.New(tx).SetTold(ctx, mediaID)
+	return n > 0, err
+}
+
+// Forget forgets a video whose medium is deleted.
+func Forget(ctx context.Context, tx *db.Tx, mediaID string) error {
+	return videodb.New(tx).Forget(ctx, mediaID)
 }
 
 // Prune forgets the videos whose medium is deleted.
@@ -265,6 +301,23 @@ func (s *Service) Start(ctx context.Context) error {
 		at := db.At(tx.Now)
 		return videodb.New(tx).EndLeases(ctx, &at)
 	})
+}
+
+// VideoWork is how videos are processed, for operators.
+type VideoWork struct {
+	FFmpeg     *string `json:"ffmpeg" doc:"Its version; null if it was not found: only MP4 files of H.264 and AAC are taken"`
+	Waiting    int     `json:"waiting"`
+	Processing int     `json:"processing"`
+}
+
+// Overview returns how videos are processed. For operators.
+func (s *Service) Overview(ctx context.Context) (*VideoWork, error) {
+	row, err := videodb.New(s.db.Read()).UnderWay(ctx)
+	out := &VideoWork{Waiting: int(row.Waiting), Processing: int(row.Processing)}
+	if s.Tools != nil {
+		out.FFmpeg = &s.Tools.Version
+	}
+	return out, err
 }
 
 // With says what videos are processed with, to the operator.

@@ -26,6 +26,10 @@ type draft struct {
 
 // Routes registers the operations.
 func (s *Service) Routes(api *web.API) {
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/admin/videos", Summary: "See how videos are processed", Who: web.Operator,
+		Private: true,
+	}, func(ctx context.Context, _ *struct{}) (*VideoWork, error) { return s.Overview(ctx) })
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}", Summary: "Get how far the processing of a video is", Who: web.Instructor, Private: true},
 		func(ctx context.Context, in *idIn) (*VideoStatus, error) { return s.Video(ctx, in.MediaID) })
 	web.Handle(api, web.Operation{Method: http.MethodGet, Path: "/api/videos/{mediaId}/captions", Summary: "Get the draft of a video’s captions", Who: web.Instructor, Private: true},

@@ -55,7 +55,7 @@ func (q *Queries) Answered(ctx context.Context, id string) (AnsweredRow, error) 
 }
 
 const byID = `-- name: ByID :one
-SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject, approvals.language, approvals.lessons, approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.findings, approvals.found, approvals.inspected_at, approvals.links_checked_at, approvals.claimed_by, approvals.claimed_at, approvals.active_at, approvals.decided_by, approvals.decided_at, approvals.approved, approvals.note, course_versions.state, course_versions.note AS submitted_note, course_versions.content, owners.name AS owner,
+SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject, approvals.language, approvals.lessons, approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.findings, approvals.found, approvals.inspected_at, approvals.links_checked_at, approvals.claimed_by, approvals.claimed_at, approvals.active_at, approvals.decided_by, approvals.decided_at, approvals.approved, approvals.note, approvals.first_claimed_at, course_versions.state, course_versions.note AS submitted_note, course_versions.content, owners.name AS owner,
   CAST(coalesce(claimants.name, '') AS TEXT) AS claimant, CAST(coalesce(deciders.name, '') AS TEXT) AS decider,
   CAST(EXISTS (SELECT 1 FROM courses WHERE courses.id = approvals.course_id AND courses.status = 'published') AS BOOLEAN) AS live
 FROM approvals JOIN course_versions ON course_versions.id = approvals.version_id JOIN people AS owners ON owners.id = approvals.owner_id
@@ -85,6 +85,7 @@ type ByIDRow struct {
 	DecidedAt      *db.Time
 	Approved       bool
 	Note           string
+	FirstClaimedAt *db.Time
 	State          string
 	SubmittedNote  string
 	Content        db.JSON
@@ -119,6 +120,7 @@ func (q *Queries) ByID(ctx context.Context, versionID string) (ByIDRow, error) {
 		&i.DecidedAt,
 		&i.Approved,
 		&i.Note,
+		&i.FirstClaimedAt,
 		&i.State,
 		&i.SubmittedNote,
 		&i.Content,
@@ -128,6 +130,17 @@ func (q *Queries) ByID(ctx context.Context, versionID string) (ByIDRow, error) {
 		&i.Live,
 	)
 	return i, err
+}
+
+const claimedBy = `-- name: ClaimedBy :one
+SELECT claimed_by FROM approvals WHERE version_id = $1
+`
+
+func (q *Queries) ClaimedBy(ctx context.Context, versionID string) (*string, error) {
+	row := q.db.QueryRowContext(ctx, claimedBy, versionID)
+	var claimed_by *string
+	err := row.Scan(&claimed_by)
+	return claimed_by, err
 }
 
 const commentByID = `-- name: CommentByID :one
@@ -261,15 +274,17 @@ func (q *Queries) CountUnanswered(ctx context.Context, courseID string) (int64, 
 }
 
 const decidedSince = `-- name: DecidedSince :many
-SELECT approvals.submitted_at, approvals.decided_at, approvals.approved, people.name
-FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1 ORDER BY approvals.decided_at DESC LIMIT 1000
+SELECT approvals.subject, approvals.submitted_at, approvals.first_claimed_at, approvals.decided_at, approvals.approved, people.name
+FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1 ORDER BY approvals.decided_at DESC LIMIT 10000
 `
 
 type DecidedSinceRow struct {
-	SubmittedAt db.Time
-	DecidedAt   *db.Time
-	Approved    bool
-	Name        string
+	Subject        string
+	SubmittedAt    db.Time
+	FirstClaimedAt *db.Time
+	DecidedAt      *db.Time
+	Approved       bool
+	Name           string
 }
 
 func (q *Queries) DecidedSince(ctx context.Context, decidedAt *db.Time) ([]DecidedSinceRow, error) {
@@ -282,7 +297,9 @@ func (q *Queries) DecidedSince(ctx context.Context, decidedAt *db.Time) ([]Decid
 	for rows.Next() {
 		var i DecidedSinceRow
 		if err := rows.Scan(
+			&i.Subject,
 			&i.SubmittedAt,
+			&i.FirstClaimedAt,
 			&i.DecidedAt,
 			&i.Approved,
 			&i.Name,
@@ -561,19 +578,6 @@ func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, er
 	return i, err
 }
 
-const oldest = `-- name: Oldest :one
-SELECT course_versions.submitted_at
-FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL ORDER BY course_versions.submitted_at LIMIT 1
-`
-
-func (q *Queries) Oldest(ctx context.Context) (db.Time, error) {
-	row := q.db.QueryRowContext(ctx, oldest)
-	var submitted_at db.Time
-	err := row.Scan(&submitted_at)
-	return submitted_at, err
-}
-
 const repliesOf = `-- name: RepliesOf :many
 SELECT approval_replies.id, approval_replies.comment_id, approval_replies.author_id, approval_replies.body, approval_replies.created_at, people.name, people.slug
 FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id JOIN people ON people.id = approval_replies.author_id
@@ -653,7 +657,7 @@ func (q *Queries) ResolveAll(ctx context.Context, arg ResolveAllParams) error {
 }
 
 const setClaim = `-- name: SetClaim :exec
-UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4 WHERE version_id = $1
+UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4, first_claimed_at = coalesce(first_claimed_at, $3) WHERE version_id = $1
 `
 
 type SetClaimParams struct {
@@ -968,6 +972,39 @@ func (q *Queries) WaitingBySubject(ctx context.Context) ([]WaitingBySubjectRow, 
 	for rows.Next() {
 		var i WaitingBySubjectRow
 		if err := rows.Scan(&i.Subject, &i.Waiting); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waitingSince = `-- name: WaitingSince :many
+SELECT approvals.subject, course_versions.submitted_at FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL ORDER BY course_versions.submitted_at LIMIT 10000
+`
+
+type WaitingSinceRow struct {
+	Subject     string
+	SubmittedAt db.Time
+}
+
+func (q *Queries) WaitingSince(ctx context.Context) ([]WaitingSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingSince)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WaitingSinceRow{}
+	for rows.Next() {
+		var i WaitingSinceRow
+		if err := rows.Scan(&i.Subject, &i.SubmittedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

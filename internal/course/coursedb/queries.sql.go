@@ -561,6 +561,34 @@ func (q *Queries) Filing(ctx context.Context, slug string) (FilingRow, error) {
 	return i, err
 }
 
+const forgetCaptions = `-- name: ForgetCaptions :exec
+DELETE FROM lesson_captions WHERE lesson_captions.media_id = $1
+AND EXISTS (SELECT 1 FROM lessons WHERE lessons.id = lesson_captions.lesson_id AND lessons.removed_at IS NOT NULL)
+`
+
+func (q *Queries) ForgetCaptions(ctx context.Context, mediaID string) error {
+	_, err := q.db.ExecContext(ctx, forgetCaptions, mediaID)
+	return err
+}
+
+const forgetPoster = `-- name: ForgetPoster :exec
+UPDATE lessons SET poster_media_id = NULL WHERE poster_media_id = $1 AND removed_at IS NOT NULL
+`
+
+func (q *Queries) ForgetPoster(ctx context.Context, posterMediaID *string) error {
+	_, err := q.db.ExecContext(ctx, forgetPoster, posterMediaID)
+	return err
+}
+
+const forgetVideo = `-- name: ForgetVideo :exec
+UPDATE lessons SET media_id = NULL WHERE media_id = $1 AND removed_at IS NOT NULL
+`
+
+func (q *Queries) ForgetVideo(ctx context.Context, mediaID *string) error {
+	_, err := q.db.ExecContext(ctx, forgetVideo, mediaID)
+	return err
+}
+
 const insert = `-- name: Insert :exec
 INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
@@ -1524,15 +1552,17 @@ func (q *Queries) UpsertSection(ctx context.Context, arg UpsertSectionParams) (i
 
 const usesMedia = `-- name: UsesMedia :one
 SELECT EXISTS (
-  SELECT 1 FROM lessons WHERE lessons.media_id = $1
-  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = $1
+  SELECT 1 FROM lessons WHERE lessons.media_id = $1 AND lessons.removed_at IS NULL
+  UNION ALL SELECT 1 FROM lessons WHERE lessons.poster_media_id = $1 AND lessons.removed_at IS NULL
   UNION ALL SELECT 1 FROM courses WHERE courses.cover_media_id = $1
   UNION ALL SELECT 1 FROM courses WHERE courses.promo_media_id = $1
   UNION ALL SELECT 1 FROM lesson_resources WHERE lesson_resources.media_id = $1
-  UNION ALL SELECT 1 FROM lesson_captions WHERE lesson_captions.media_id = $1
+  UNION ALL SELECT 1 FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
+    WHERE lesson_captions.media_id = $1 AND lessons.removed_at IS NULL
 )
 `
 
+// Apart from pictures in texts.
 func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) {
 	row := q.db.QueryRowContext(ctx, usesMedia, mediaID)
 	var exists bool

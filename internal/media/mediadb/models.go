@@ -20,4 +20,5 @@ type Medium struct {
 	CreatedAt   db.Time
 	Sha256      string
 	BlobKey     string
+	UnusedSince *db.Time
 }

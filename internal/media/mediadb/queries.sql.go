@@ -23,7 +23,7 @@ func (q *Queries) BlobKeyBySum(ctx context.Context, sha256 string) (string, erro
 }
 
 const byID = `-- name: ByID :one
-SELECT id, owner_id, kind, name, content_type, bytes, identity, duration_ms, created_at, sha256, blob_key FROM media WHERE id = $1
+SELECT id, owner_id, kind, name, content_type, bytes, identity, duration_ms, created_at, sha256, blob_key, unused_since FROM media WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
@@ -41,6 +41,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (Medium, error) {
 		&i.CreatedAt,
 		&i.Sha256,
 		&i.BlobKey,
+		&i.UnusedSince,
 	)
 	return i, err
 }
@@ -386,6 +387,30 @@ func (q *Queries) SetRendition(ctx context.Context, arg SetRenditionParams) erro
 	return err
 }
 
+const setUnused = `-- name: SetUnused :exec
+UPDATE media SET unused_since = $2 WHERE id = $1 AND identity = id AND unused_since IS NULL
+`
+
+type SetUnusedParams struct {
+	ID          string
+	UnusedSince *db.Time
+}
+
+// Only of what people upload: the program's own has another identity.
+func (q *Queries) SetUnused(ctx context.Context, arg SetUnusedParams) error {
+	_, err := q.db.ExecContext(ctx, setUnused, arg.ID, arg.UnusedSince)
+	return err
+}
+
+const setUsed = `-- name: SetUsed :exec
+UPDATE media SET unused_since = NULL WHERE id = $1 AND unused_since IS NOT NULL
+`
+
+func (q *Queries) SetUsed(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, setUsed, id)
+	return err
+}
+
 const shares = `-- name: Shares :one
 SELECT EXISTS (SELECT 1 FROM media WHERE blob_key = $1)
 `
@@ -417,4 +442,68 @@ func (q *Queries) SumByID(ctx context.Context, id string) (string, error) {
 	var sha256 string
 	err := row.Scan(&sha256)
 	return sha256, err
+}
+
+const unusedBefore = `-- name: UnusedBefore :many
+SELECT id FROM media WHERE unused_since <= $1 ORDER BY unused_since, id LIMIT 100
+`
+
+func (q *Queries) UnusedBefore(ctx context.Context, unusedSince *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, unusedBefore, unusedSince)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unusedOf = `-- name: UnusedOf :many
+SELECT id, bytes FROM media WHERE owner_id = $1 AND unused_since <= $2 ORDER BY unused_since, id
+`
+
+type UnusedOfParams struct {
+	OwnerID     *string
+	UnusedSince *db.Time
+}
+
+type UnusedOfRow struct {
+	ID    string
+	Bytes int64
+}
+
+func (q *Queries) UnusedOf(ctx context.Context, arg UnusedOfParams) ([]UnusedOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, unusedOf, arg.OwnerID, arg.UnusedSince)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UnusedOfRow{}
+	for rows.Next() {
+		var i UnusedOfRow
+		if err := rows.Scan(&i.ID, &i.Bytes); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -38,6 +38,7 @@ type Draft struct {
 	UpdatedAt       db.Time
 	DeletedAt       *db.Time
 	OpenComments    int32
+	FilesAt         *db.Time
 }
 
 type DraftInstructor struct {

@@ -154,6 +154,33 @@ func (q *Queries) CoursesOf(ctx context.Context, personID string) ([]CoursesOfRo
 	return items, nil
 }
 
+const coursesWithFile = `-- name: CoursesWithFile :many
+SELECT course_id FROM draft_media WHERE media_id = $1
+`
+
+func (q *Queries) CoursesWithFile(ctx context.Context, mediaID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, coursesWithFile, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const decidedBefore = `-- name: DecidedBefore :one
 SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL ORDER BY number DESC LIMIT 1
 `
@@ -182,7 +209,7 @@ func (q *Queries) DecidedBefore(ctx context.Context, arg DecidedBeforeParams) (C
 }
 
 const deleteDraft = `-- name: DeleteDraft :exec
-UPDATE drafts SET deleted_at = $2 WHERE course_id = $1
+UPDATE drafts SET deleted_at = $2, files_at = NULL WHERE course_id = $1
 `
 
 type DeleteDraftParams struct {
@@ -204,8 +231,75 @@ func (q *Queries) DeleteInstructor(ctx context.Context, id string) error {
 	return err
 }
 
+const deleteLesson = `-- name: DeleteLesson :exec
+DELETE FROM draft_lessons WHERE id = $1
+`
+
+func (q *Queries) DeleteLesson(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteLesson, id)
+	return err
+}
+
+const deleteRemovedLessons = `-- name: DeleteRemovedLessons :exec
+DELETE FROM draft_lessons WHERE draft_lessons.course_id = $1 AND (draft_lessons.removed_at <= $2
+  OR draft_lessons.section_id IN (SELECT draft_sections.id FROM draft_sections
+    WHERE draft_sections.course_id = $1 AND draft_sections.removed_at <= $2))
+`
+
+type DeleteRemovedLessonsParams struct {
+	CourseID string
+	Before   *db.Time
+}
+
+func (q *Queries) DeleteRemovedLessons(ctx context.Context, arg DeleteRemovedLessonsParams) error {
+	_, err := q.db.ExecContext(ctx, deleteRemovedLessons, arg.CourseID, arg.Before)
+	return err
+}
+
+const deleteRemovedSections = `-- name: DeleteRemovedSections :exec
+DELETE FROM draft_sections WHERE course_id = $1 AND removed_at <= $2
+`
+
+type DeleteRemovedSectionsParams struct {
+	CourseID string
+	Before   *db.Time
+}
+
+func (q *Queries) DeleteRemovedSections(ctx context.Context, arg DeleteRemovedSectionsParams) error {
+	_, err := q.db.ExecContext(ctx, deleteRemovedSections, arg.CourseID, arg.Before)
+	return err
+}
+
+const deletedBefore = `-- name: DeletedBefore :many
+SELECT course_id FROM drafts WHERE deleted_at <= $1
+AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id) ORDER BY deleted_at LIMIT 100
+`
+
+func (q *Queries) DeletedBefore(ctx context.Context, deletedAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, deletedBefore, deletedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const draftByID = `-- name: DraftByID :one
-SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
+SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
 `
 
 func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error) {
@@ -228,12 +322,42 @@ func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error)
 		&i.UpdatedAt,
 		&i.DeletedAt,
 		&i.OpenComments,
+		&i.FilesAt,
+	)
+	return i, err
+}
+
+const draftOrDeleted = `-- name: DraftOrDeleted :one
+SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at FROM drafts WHERE course_id = $1
+`
+
+func (q *Queries) DraftOrDeleted(ctx context.Context, courseID string) (Draft, error) {
+	row := q.db.QueryRowContext(ctx, draftOrDeleted, courseID)
+	var i Draft
+	err := row.Scan(
+		&i.CourseID,
+		&i.OwnerID,
+		&i.State,
+		&i.Plan,
+		&i.PlanRevision,
+		&i.Landing,
+		&i.LandingRevision,
+		&i.PriceCents,
+		&i.PriceRevision,
+		&i.OrderRevision,
+		&i.Changed,
+		&i.LaunchAt,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.DeletedAt,
+		&i.OpenComments,
+		&i.FilesAt,
 	)
 	return i, err
 }
 
 const draftsOf = `-- name: DraftsOf :many
-SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
 WHERE draft_instructors.person_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500
 `
 
@@ -264,10 +388,40 @@ func (q *Queries) DraftsOf(ctx context.Context, personID *string) ([]Draft, erro
 			&i.UpdatedAt,
 			&i.DeletedAt,
 			&i.OpenComments,
+			&i.FilesAt,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const draftsToCheck = `-- name: DraftsToCheck :many
+
+SELECT course_id FROM drafts WHERE files_at IS NULL OR files_at <= $1 ORDER BY course_id LIMIT 100
+`
+
+// files
+func (q *Queries) DraftsToCheck(ctx context.Context, filesAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, draftsToCheck, filesAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -375,6 +529,53 @@ func (q *Queries) EraseVersions(ctx context.Context, courseID string) error {
 	return err
 }
 
+const filesChecked = `-- name: FilesChecked :exec
+UPDATE drafts SET files_at = $2 WHERE course_id = $1
+`
+
+type FilesCheckedParams struct {
+	CourseID string
+	FilesAt  *db.Time
+}
+
+func (q *Queries) FilesChecked(ctx context.Context, arg FilesCheckedParams) error {
+	_, err := q.db.ExecContext(ctx, filesChecked, arg.CourseID, arg.FilesAt)
+	return err
+}
+
+const filesOf = `-- name: FilesOf :many
+SELECT draft_media.media_id, media.unused_since FROM draft_media JOIN media ON media.id = draft_media.media_id
+WHERE draft_media.course_id = $1
+`
+
+type FilesOfRow struct {
+	MediaID     string
+	UnusedSince *db.Time
+}
+
+func (q *Queries) FilesOf(ctx context.Context, courseID string) ([]FilesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, filesOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FilesOfRow{}
+	for rows.Next() {
+		var i FilesOfRow
+		if err := rows.Scan(&i.MediaID, &i.UnusedSince); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forbidMedia = `-- name: ForbidMedia :exec
 DELETE FROM draft_media WHERE course_id = $1 AND media_id = $2
 `
@@ -386,6 +587,15 @@ type ForbidMediaParams struct {
 
 func (q *Queries) ForbidMedia(ctx context.Context, arg ForbidMediaParams) error {
 	_, err := q.db.ExecContext(ctx, forbidMedia, arg.CourseID, arg.MediaID)
+	return err
+}
+
+const forgetFile = `-- name: ForgetFile :exec
+DELETE FROM draft_media WHERE media_id = $1
+`
+
+func (q *Queries) ForgetFile(ctx context.Context, mediaID string) error {
+	_, err := q.db.ExecContext(ctx, forgetFile, mediaID)
 	return err
 }
 
@@ -697,6 +907,40 @@ func (q *Queries) InvitationByToken(ctx context.Context, tokenHash *string) (Inv
 	return i, err
 }
 
+const keptVersions = `-- name: KeptVersions :many
+SELECT content FROM course_versions WHERE course_id = $1
+AND (state IN ('in_review', 'approved') OR coalesce(launched_at, decided_at, submitted_at) > $2)
+`
+
+type KeptVersionsParams struct {
+	CourseID string
+	Since    *db.Time
+}
+
+// Those that may go live, and those that ended since a time.
+func (q *Queries) KeptVersions(ctx context.Context, arg KeptVersionsParams) ([]db.JSON, error) {
+	rows, err := q.db.QueryContext(ctx, keptVersions, arg.CourseID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []db.JSON{}
+	for rows.Next() {
+		var content db.JSON
+		if err := rows.Scan(&content); err != nil {
+			return nil, err
+		}
+		items = append(items, content)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lastApproved = `-- name: LastApproved :one
 SELECT content FROM course_versions WHERE course_id = $1 AND state = 'launched' ORDER BY number DESC LIMIT 1
 `
@@ -938,6 +1182,28 @@ func (q *Queries) PlaceLesson(ctx context.Context, arg PlaceLessonParams) error 
 	return err
 }
 
+const placeOfVideo = `-- name: PlaceOfVideo :one
+SELECT drafts.course_id, drafts.plan, coalesce(draft_lessons.title, '') AS lesson FROM draft_media
+JOIN drafts ON drafts.course_id = draft_media.course_id
+LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id AND draft_lessons.media_id = draft_media.media_id
+  AND draft_lessons.removed_at IS NULL
+WHERE draft_media.media_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.created_at, draft_lessons.id LIMIT 1
+`
+
+type PlaceOfVideoRow struct {
+	CourseID string
+	Plan     db.JSON
+	Lesson   string
+}
+
+// The course for which a video was uploaded, and the lesson that has it; none of a promotional video.
+func (q *Queries) PlaceOfVideo(ctx context.Context, mediaID string) (PlaceOfVideoRow, error) {
+	row := q.db.QueryRowContext(ctx, placeOfVideo, mediaID)
+	var i PlaceOfVideoRow
+	err := row.Scan(&i.CourseID, &i.Plan, &i.Lesson)
+	return i, err
+}
+
 const placeSection = `-- name: PlaceSection :exec
 UPDATE draft_sections SET position = $2 WHERE id = $1
 `
@@ -1010,6 +1276,51 @@ type RemoveSectionParams struct {
 func (q *Queries) RemoveSection(ctx context.Context, arg RemoveSectionParams) error {
 	_, err := q.db.ExecContext(ctx, removeSection, arg.ID, arg.RemovedAt)
 	return err
+}
+
+const removedLessonsOf = `-- name: RemovedLessonsOf :many
+SELECT draft_lessons.id, draft_lessons.course_id, draft_lessons.section_id, draft_lessons.position, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id, draft_lessons.duration_ms, draft_lessons.content, draft_lessons.missing, draft_lessons.revision, draft_lessons.removed_at FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
+JOIN drafts ON drafts.course_id = draft_lessons.course_id
+WHERE draft_lessons.course_id = $1
+AND (draft_lessons.removed_at IS NOT NULL OR draft_sections.removed_at IS NOT NULL OR drafts.deleted_at IS NOT NULL)
+`
+
+// Of a deleted draft, all.
+func (q *Queries) RemovedLessonsOf(ctx context.Context, courseID string) ([]DraftLesson, error) {
+	rows, err := q.db.QueryContext(ctx, removedLessonsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DraftLesson{}
+	for rows.Next() {
+		var i DraftLesson
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.SectionID,
+			&i.Position,
+			&i.Title,
+			&i.Kind,
+			&i.Preview,
+			&i.MediaID,
+			&i.DurationMs,
+			&i.Content,
+			&i.Missing,
+			&i.Revision,
+			&i.RemovedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const revenueOf = `-- name: RevenueOf :many
@@ -1365,7 +1676,7 @@ func (q *Queries) Settle(ctx context.Context, arg SettleParams) error {
 
 const taughtBy = `-- name: TaughtBy :many
 
-SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
 WHERE draft_instructors.person_id = $1
 `
 
@@ -1396,6 +1707,7 @@ func (q *Queries) TaughtBy(ctx context.Context, personID *string) ([]Draft, erro
 			&i.UpdatedAt,
 			&i.DeletedAt,
 			&i.OpenComments,
+			&i.FilesAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1456,7 +1768,7 @@ func (q *Queries) TeachesIn(ctx context.Context, arg TeachesInParams) (int64, er
 }
 
 const touch = `-- name: Touch :exec
-UPDATE drafts SET changed = TRUE, updated_at = $2 WHERE course_id = $1
+UPDATE drafts SET changed = TRUE, updated_at = $2, files_at = NULL WHERE course_id = $1
 `
 
 type TouchParams struct {
@@ -1513,20 +1825,6 @@ func (q *Queries) UploadsOf(ctx context.Context, arg UploadsOfParams) ([]Uploads
 		return nil, err
 	}
 	return items, nil
-}
-
-const usesMedia = `-- name: UsesMedia :one
-SELECT EXISTS (
-  SELECT 1 FROM draft_lessons WHERE draft_lessons.media_id = $1
-  UNION ALL SELECT 1 FROM draft_media WHERE draft_media.media_id = $1
-)
-`
-
-func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) {
-	row := q.db.QueryRowContext(ctx, usesMedia, mediaID)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
 }
 
 const versionByID = `-- name: VersionByID :one
@@ -1643,6 +1941,30 @@ func (q *Queries) VideoOf(ctx context.Context, mediaID string) (VideoOfRow, erro
 	var i VideoOfRow
 	err := row.Scan(&i.State, &i.Percent, &i.Failure)
 	return i, err
+}
+
+const videosUnderWay = `-- name: VideosUnderWay :one
+SELECT CAST(EXISTS (
+  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id JOIN videos ON videos.media_id = draft_media.media_id
+  WHERE draft_media.course_id = $1 AND media.owner_id = $2 AND videos.state IN ('queued', 'processing')
+) OR EXISTS (
+  SELECT 1 FROM uploads WHERE uploads.owner_id = $2 AND uploads.course_id = $1
+  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused AND uploads.updated_at > $3
+) AS BOOLEAN)
+`
+
+type VideosUnderWayParams struct {
+	CourseID string
+	OwnerID  *string
+	Since    db.Time
+}
+
+// Whether videos of a person for a course are being processed, or were being uploaded a while ago.
+func (q *Queries) VideosUnderWay(ctx context.Context, arg VideosUnderWayParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, videosUnderWay, arg.CourseID, arg.OwnerID, arg.Since)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const wholeLessonsOf = `-- name: WholeLessonsOf :many

@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at FROM videos WHERE media_id = $1
+SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, untold FROM videos WHERE media_id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
@@ -34,6 +34,7 @@ func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
 		&i.Draft,
 		&i.CreatedAt,
 		&i.EndedAt,
+		&i.Untold,
 	)
 	return i, err
 }
@@ -91,7 +92,7 @@ func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 }
 
 const end = `-- name: End :execrows
-UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8
+UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8, untold = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
 `
 
@@ -150,6 +151,15 @@ UPDATE videos SET due_at = $1 WHERE due_at > $1
 
 func (q *Queries) EndLeases(ctx context.Context, dueAt *db.Time) error {
 	_, err := q.db.ExecContext(ctx, endLeases, dueAt)
+	return err
+}
+
+const forget = `-- name: Forget :exec
+DELETE FROM videos WHERE media_id = $1
+`
+
+func (q *Queries) Forget(ctx context.Context, mediaID string) error {
+	_, err := q.db.ExecContext(ctx, forget, mediaID)
 	return err
 }
 
@@ -268,7 +278,7 @@ func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
 }
 
 const retry = `-- name: Retry :execrows
-UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL
+UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL, untold = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled')
 `
 
@@ -285,9 +295,21 @@ func (q *Queries) Retry(ctx context.Context, arg RetryParams) (int64, error) {
 	return result.RowsAffected()
 }
 
+const setTold = `-- name: SetTold :execrows
+UPDATE videos SET untold = FALSE WHERE media_id = $1 AND untold
+`
+
+func (q *Queries) SetTold(ctx context.Context, mediaID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setTold, mediaID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const take = `-- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1
-WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at
+WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, untold
 `
 
 type TakeParams struct {
@@ -315,6 +337,67 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) (Video, error) {
 		&i.Draft,
 		&i.CreatedAt,
 		&i.EndedAt,
+		&i.Untold,
 	)
 	return i, err
+}
+
+const underWay = `-- name: UnderWay :one
+SELECT count(*) FILTER (WHERE state = 'queued') AS waiting, count(*) FILTER (WHERE state = 'processing') AS processing
+FROM videos WHERE due_at IS NOT NULL
+`
+
+type UnderWayRow struct {
+	Waiting    int64
+	Processing int64
+}
+
+func (q *Queries) UnderWay(ctx context.Context) (UnderWayRow, error) {
+	row := q.db.QueryRowContext(ctx, underWay)
+	var i UnderWayRow
+	err := row.Scan(&i.Waiting, &i.Processing)
+	return i, err
+}
+
+const untold = `-- name: Untold :many
+SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos JOIN media ON media.id = videos.media_id
+WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000
+`
+
+type UntoldRow struct {
+	MediaID string
+	State   string
+	Failure string
+	EndedAt *db.Time
+	OwnerID *string
+}
+
+// Videos that have ended and whose owner was not notified.
+func (q *Queries) Untold(ctx context.Context) ([]UntoldRow, error) {
+	rows, err := q.db.QueryContext(ctx, untold)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UntoldRow{}
+	for rows.Next() {
+		var i UntoldRow
+		if err := rows.Scan(
+			&i.MediaID,
+			&i.State,
+			&i.Failure,
+			&i.EndedAt,
+			&i.OwnerID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

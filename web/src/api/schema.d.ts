@@ -952,6 +952,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how videos are processed
+         * @description For: operator.
+         */
+        get: operations["get-admin-videos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/approvals": {
         parameters: {
             query?: never;
@@ -4435,6 +4455,7 @@ export interface components {
         };
         MediaState: {
             failure: string | null;
+            mediaId: string | null;
             /** Format: int64 */
             percent: number;
             /** @enum {string} */
@@ -5131,6 +5152,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        Spread: {
+            /** Format: int64 */
+            medianMs: number;
+            /**
+             * Format: int64
+             * @description Nine in ten took no longer
+             */
+            slowestMs: number;
+        };
         Standing: {
             canReview: boolean;
             helpfulReviewIds: string[];
@@ -5310,6 +5340,22 @@ export interface components {
             name: string;
             slug: string;
         };
+        SubjectTimes: {
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            decided: number;
+            /**
+             * Format: date-time
+             * @description When the one was submitted that has waited longest
+             */
+            oldest: string | null;
+            subject: string;
+            toClaim: components["schemas"]["Spread"] | null;
+            toDecision: components["schemas"]["Spread"] | null;
+            /** Format: int64 */
+            waiting: number;
+        };
         Submission: {
             claim: components["schemas"]["Claim"] | null;
             courseId: string;
@@ -5412,14 +5458,15 @@ export interface components {
             approved: number;
             /** Format: int64 */
             decided: number;
-            /** Format: int64 */
-            medianMs: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the one was submitted that has waited longest
+             */
             oldest: string | null;
-            /** Format: int64 */
-            slowestMs: number;
             specialists: components["schemas"]["SpecialistTime"][];
-            subjects: components["schemas"]["SubjectQueue"][];
+            subjects: components["schemas"]["SubjectTimes"][];
+            toClaim: components["schemas"]["Spread"] | null;
+            toDecision: components["schemas"]["Spread"] | null;
             /** Format: int64 */
             waiting: number;
         };
@@ -5507,6 +5554,14 @@ export interface components {
             step: "" | "read" | "measure" | "sound" | "picture" | "pictures" | "package";
             /** Format: int64 */
             width: number;
+        };
+        VideoWork: {
+            /** @description Its version; null if it was not found: only MP4 files of H.264 and AAC are taken */
+            ffmpeg: string | null;
+            /** Format: int64 */
+            processing: number;
+            /** Format: int64 */
+            waiting: number;
         };
         WriteInBody: {
             body: string;
@@ -9110,6 +9165,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoWork"];
+                };
             };
             /** @description Bad Request */
             400: {

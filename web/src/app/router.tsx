@@ -5,7 +5,6 @@ import {
   createRouter,
   notFound,
   type RouterHistory,
-  redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
@@ -158,17 +157,6 @@ const contact = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(siteQuery),
 })
 
-// The admin opens at its orders. The server sends it as an empty frame.
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  ...screen('admin/Orders'),
-  beforeLoad: async args => {
-    await signedIn(args)
-    throw redirect({ to: '/admin/orders', search: true, replace: true })
-  },
-})
-
 const routeTree = root.addChildren([
   withHomeData('/', 'Home'),
   listing,
@@ -194,7 +182,7 @@ const routeTree = root.addChildren([
   page('/unsubscribe', 'Unsubscribe'),
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),
-  admin,
+  own('/admin', 'admin/Overview'),
   own('/admin/messages', 'admin/Messages'),
   own('/admin/orders', 'admin/Orders'),
   own('/admin/people', 'admin/People'),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import {
   ClipboardCheck,
+  Gauge,
   Mail,
   ReceiptText,
   ScrollText,
@@ -18,6 +19,7 @@ export function AdminMenu() {
   const { t } = useLingui()
   const here = useLocation({ select: location => location.pathname })
   const items = [
+    ['/admin', t`Overview`, Gauge],
     ['/admin/orders', t`Orders`, ReceiptText],
     ['/admin/people', t`People`, UsersRound],
     ['/admin/coupons', t`Coupons`, TicketPercent],

@@ -56,6 +56,13 @@ export const auditQuery = (asked: Asked) =>
     queryFn: () => api.get<AuditLog>('/admin/audit', asked),
     staleTime: 0,
   })
+export type QueueTimes = Omit<components['schemas']['SubjectTimes'], 'subject'>
+export const videoWorkQuery = queryOptions({
+  queryKey: keyOf('admin', 'videos'),
+  queryFn: () => api.get<components['schemas']['VideoWork']>('/admin/videos'),
+  staleTime: 0,
+  refetchInterval: 10_000,
+})
 export const refundRequestsQuery = queryOptions({
   queryKey: keyOf('admin', 'refunds'),
   queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),

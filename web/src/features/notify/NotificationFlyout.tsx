@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { later } from '@/lib/later'
+import { listen } from '@/lib/stream'
 import { Flyout } from '@/ui/Flyout'
 import { notificationsQuery } from './api'
 
@@ -13,33 +14,23 @@ const NotificationPanel = later(() => import('./NotificationPanel'))
 const whenIdle = (then: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(then, { timeout: 2000 }) : setTimeout(then, 200)
 
-// The number of unread notifications, pushed by the server whenever it changes. The browser reconnects by itself after
-// a break; a hidden window does not listen.
+// The number of unread notifications, pushed by the server whenever it changes.
 function useUnread(): number {
   const client = useQueryClient()
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    let source: EventSource | undefined
+    let stop = () => {}
     let gone = false
-    const listen = () => {
+    whenIdle(() => {
       if (gone) return
-      if (document.hidden) {
-        source?.close()
-        source = undefined
-      } else if (!source) {
-        source = new EventSource('/api/notifications/stream')
-        source.addEventListener('unread', event => {
-          setUnread(JSON.parse(event.data).unread)
-          void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-        })
-      }
-    }
-    whenIdle(listen)
-    document.addEventListener('visibilitychange', listen)
+      stop = listen('unread', data => {
+        setUnread(JSON.parse(data).unread)
+        void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+      })
+    })
     return () => {
       gone = true
-      document.removeEventListener('visibilitychange', listen)
-      source?.close()
+      stop()
     }
   }, [client])
   return unread

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ApiProblem } from '@/api/client'
 import type { Notification } from '@/api/types'
+import { useProblemText } from '@/lib/problems'
 
 // The text of a notification. One of an unknown kind shows its values.
 export function NotificationText({ notification }: { notification: Notification }) {
-  const { author, course, instructor, lesson, number, person, total } = notification.values
+  const { author, count, course, instructor, lesson, number, person, total } = notification.values
   switch (notification.kind) {
     case 'order.paid':
       return (
@@ -95,6 +97,21 @@ export function NotificationText({ notification }: { notification: Notification 
           {instructor} submitted <strong>{course}</strong> for approval
         </Trans>
       )
+    case 'approval.taken_back':
+      return (
+        <Trans>
+          {instructor} took <strong>{course}</strong> back; it no longer waits for you
+        </Trans>
+      )
+    case 'video.ready':
+      return (
+        <Trans>
+          <Plural value={Number(count)} one="# video is ready" other="# videos are ready" /> in{' '}
+          <strong>{course}</strong>
+        </Trans>
+      )
+    case 'video.failed':
+      return <VideoFailed {...notification.values} />
     case 'approval.approved':
       return (
         <Trans>
@@ -116,4 +133,30 @@ export function NotificationText({ notification }: { notification: Notification 
     default:
       return Object.values(notification.values).join(' · ')
   }
+}
+
+// Which videos failed, and why and what to do of the first.
+function VideoFailed({ course, lesson, reason = '', count }: Record<string, string>) {
+  const why = useProblemText()(new ApiProblem({ type: 'about:blank', title: '', status: 422, code: reason }))
+  const more = Number(count) - 1
+  return (
+    <>
+      {lesson ? (
+        <Trans>
+          “{lesson}” in <strong>{course}</strong> couldn’t be processed.
+        </Trans>
+      ) : (
+        <Trans>
+          The promotional video of <strong>{course}</strong> couldn’t be processed.
+        </Trans>
+      )}{' '}
+      {why}
+      {more > 0 && (
+        <>
+          {' '}
+          <Plural value={more} one="# more video failed, too." other="# more videos failed, too." />
+        </>
+      )}
+    </>
+  )
 }

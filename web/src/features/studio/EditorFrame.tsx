@@ -19,6 +19,7 @@ import { HrefLink } from '@/ui/HrefLink'
 import { type Draft, draftQuery } from './api'
 import { ConflictDialog } from './ConflictDialog'
 import { partsOf } from './parts'
+import { useProgress } from './progress'
 import { SaveState } from './SaveState'
 import { usePart, useSaver, useStanding } from './saver'
 import { tones, useStates } from './states'
@@ -52,6 +53,7 @@ export function EditorFrame({
     for (const { part, fresh } of partsOf(course, draft)) saver.open(part, fresh, askedAt)
   }, [saver, course, draft, askedAt])
   useFollowing(course)
+  useProgress(course)
   const opened = usePart<{ title: string }>('plan')
   if (!opened) return null
   const title = opened.value.title.trim() || t`Untitled course`

@@ -7,7 +7,7 @@ import { ApiProblem } from '@/api/client'
 import { buttonClass } from '@/ui/Button'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
-import { type Draft, type LessonContent, lessonQuery, type StudioLesson } from './api'
+import { type Draft, type LessonContent, lessonQuery, pause, type StudioLesson } from './api'
 import { FileLesson } from './FileLesson'
 import { useKinds } from './kinds'
 import { type Outline, placeOf } from './outline'
@@ -38,8 +38,7 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
   const query = useQuery({
     ...lessonQuery(draft.id, lessonId),
     enabled: known,
-    refetchInterval: ({ state }) =>
-      ['uploading', 'queued', 'processing'].includes(state.data?.media.state ?? '') ? 3_000 : false,
+    refetchInterval: ({ state }) => pause(state.data?.media.state ?? ''),
   })
   const { data } = query
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Progress } from '@/ui/Progress'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
-import { videoQuery } from './api'
+import { pause, videoQuery } from './api'
 import { CaptionTracks } from './CaptionTracks'
 import { Chapters } from './Chapters'
 import { useFailures } from './failures'
@@ -82,8 +82,7 @@ function VideoState({ mediaId, onReplace }: { mediaId: string; onReplace: () => 
   const failures = useFailures()
   const query = useQuery({
     ...videoQuery(mediaId),
-    refetchInterval: ({ state }) =>
-      state.data && !['ready', 'failed', 'canceled'].includes(state.data.state) ? 2_000 : false,
+    refetchInterval: ({ state }) => pause(state.data?.state ?? ''),
   })
   const { data } = query
   if (!data || data.state === 'ready') return null

@@ -3,6 +3,7 @@ import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { components } from '@/api/schema'
 import type { CategoryGroup, Classroom, Lesson, QuizResult, Subject } from '@/api/types'
+import { isUp } from '@/lib/stream'
 import { unfinished } from '@/lib/uploads'
 import type { Kind } from './outline'
 
@@ -48,10 +49,17 @@ export const draftQuery = (id: string) =>
       return { ...(await studio.draft(id)), askedAt }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.sections.some(s => s.lessons.some(isOnItsWay)) ? 3_000 : false),
+    refetchInterval: ({ state }) =>
+      pause(...(state.data?.sections.flatMap(s => s.lessons.map(l => l.media.state)) ?? [])),
   })
 
-const isOnItsWay = ({ media }: DraftLesson) => ['uploading', 'queued', 'processing'].includes(media.state)
+// How long to wait before asking again how far media are. Uploads end without a word; of videos that are processed, the
+// stream says it (useProgress), and asking is for when there is none.
+export const pause = (...states: string[]): number | false => {
+  if (states.includes('uploading')) return 3_000
+  if (!states.some(state => state === 'queued' || state === 'processing')) return false
+  return isUp() ? 60_000 : 10_000
+}
 
 export const menuQuery = queryOptions({
   queryKey: keyOf('menu'),
