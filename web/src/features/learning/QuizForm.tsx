@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Progress, Quiz, QuizResult } from '@/api/types'
+import { useDraft } from '@/lib/draft'
 import { Form, useSending, useSent } from '@/lib/form'
 import { useHydrated } from '@/lib/hydrated'
 import { useProblemText } from '@/lib/problems'
@@ -10,6 +12,7 @@ import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
 import { learning, lessonQuery } from './api'
 import { QuizQuestion } from './QuizQuestion'
+import { Score } from './Score'
 
 type Answers = Record<string, string[]>
 type Props = {
@@ -24,13 +27,18 @@ type Props = {
 export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Props) {
   const say = useProblemText()
   const sent = useSent('quiz')?.values ?? {}
-  const [answers, setAnswers] = useState<Answers>(() =>
+  const [first] = useState<Answers>(() =>
     Object.fromEntries(
       Object.entries(sent).flatMap(([field, given]) =>
         field.startsWith('answers.') ? [[field.slice('answers.'.length), given]] : [],
       ),
     ),
   )
+  // Answers survive a reload until they are sent; then they are shown beside the result.
+  const [answers, change, forget] = useDraft<Answers>(`quiz.${lessonId}`, first)
+  const [given, setGiven] = useState(first)
+  const [single, setSingle] = useState(false)
+  const [at, setAt] = useState(0)
   const hydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -38,6 +46,8 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
   const send = useSending<QuizResult>('quiz', {
     mutationFn: () => (mark ?? (given => learning.answer(lessonId, given)))(answers),
     onSuccess: ({ progress, scorePercent, passed }) => {
+      setGiven(answers)
+      forget()
       if (mark) return
       onProgress(progress)
       const attempt = { scorePercent, passed, createdAt: new Date().toISOString() }
@@ -50,7 +60,8 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
   const again = useMutation({
     mutationFn: async () => mark || client.fetchQuery({ ...lessonQuery(lessonId), staleTime: 0 }),
     onSuccess: () => {
-      setAnswers({})
+      forget()
+      setAt(0)
       setAsks(false)
       send.reset()
     },
@@ -60,29 +71,21 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
   // An incomplete quiz doesn't count as an attempt: the missing answers are marked instead.
   const submit = () => {
     setAsks(missing > 0)
-    if (missing === 0) send.send()
-    else
-      form.current
-        ?.querySelectorAll('fieldset')
-        [quiz.questions.findIndex(q => open(q.id))]?.querySelector<HTMLElement>('input,button')
-        ?.focus()
+    if (missing === 0) return send.send()
+    const next = quiz.questions.findIndex(q => open(q.id))
+    flushSync(() => setAt(next))
+    form.current?.querySelectorAll('fieldset')[next]?.querySelector<HTMLElement>('input,button')?.focus()
   }
   const action = `/learn/${slug}/${lessonId}` // only the course links to the next lesson once this one is done
   const result = send.answer
   if (result)
     return (
       <div className="grid gap-7 max-w-3xl">
+        <Score result={result} />
         <Rules quiz={quiz} />
         {result.questions.map((q, n) => (
-          <QuizQuestion key={q.id} question={q} number={n + 1} answer={answers[q.id] ?? []} result={result} />
+          <QuizQuestion key={q.id} question={q} number={n + 1} answer={given[q.id] ?? []} result={result} />
         ))}
-        <Notice tone={result.passed ? 'success' : 'info'}>
-          {result.passed ? (
-            <Trans>You passed with {result.scorePercent}%.</Trans>
-          ) : (
-            <Trans>You scored {result.scorePercent}%. Review the incorrect answers and try again.</Trans>
-          )}
-        </Notice>
         {again.error && <Notice tone="error">{say(again.error)}</Notice>}
         <div>
           <HrefLink
@@ -110,16 +113,28 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
       onSend={submit}
     >
       <Rules quiz={quiz} />
+      {quiz.questions.length > 1 && (
+        <div className="scripted flex flex-wrap gap-2">
+          <button type="button" className="chip" aria-pressed={!single} onClick={() => setSingle(false)}>
+            <Trans>All questions</Trans>
+          </button>
+          <button type="button" className="chip" aria-pressed={single} onClick={() => setSingle(true)}>
+            <Trans>One at a time</Trans>
+          </button>
+        </div>
+      )}
       {quiz.questions.map((q, n) => (
-        <QuizQuestion
-          key={q.id}
-          question={q}
-          number={n + 1}
-          answer={answers[q.id] ?? []}
-          onAnswer={answer => setAnswers(now => ({ ...now, [q.id]: answer }))}
-          missing={asks && open(q.id)}
-        />
+        <div key={q.id} hidden={single && n !== at}>
+          <QuizQuestion
+            question={q}
+            number={n + 1}
+            answer={answers[q.id] ?? []}
+            onAnswer={answer => change({ [q.id]: answer })}
+            missing={asks && open(q.id)}
+          />
+        </div>
       ))}
+      {single && <Steps at={at} of={quiz.questions.length} onStep={setAt} />}
       {asks && missing > 0 && (
         <Notice tone="error">
           <Plural value={missing} one="# question still needs an answer." other="# questions still need an answer." />
@@ -131,13 +146,33 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
           <Trans>Answers aren’t checked in a preview.</Trans>
         </Notice>
       ) : (
-        <div>
+        <div hidden={single && at < quiz.questions.length - 1}>
           <Button type="submit" pending={send.isPending}>
             <Trans>Check my answers</Trans>
           </Button>
         </div>
       )}
     </Form>
+  )
+}
+
+function Steps({ at, of, onStep }: { at: number; of: number; onStep: (at: number) => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Button tone="quiet" disabled={at === 0} onClick={() => onStep(at - 1)}>
+        <Trans>Back</Trans>
+      </Button>
+      <p role="status" className="text-14 text-muted tnum">
+        <Trans>
+          Question {at + 1} of {of}
+        </Trans>
+      </p>
+      {at < of - 1 && (
+        <Button tone="quiet" onClick={() => onStep(at + 1)}>
+          <Trans>Next</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quiz, QuizResult } from '@/api/types'
 import { FieldError, Input } from '@/ui/Field'
+import { Coded } from './Coded'
 import { Ordering } from './Ordering'
 
 type Question = Quiz['questions'][number]
@@ -21,13 +22,19 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
   const explanations = result?.explanations[q.id] ?? []
   return (
     <fieldset
-      className="grid gap-1"
+      id={`quiz-${q.id}`}
+      className="quiz-question"
       disabled={Boolean(result)}
       aria-describedby={missing ? `${q.id}-missing` : undefined}
     >
-      <legend className="font-semibold mb-1">
-        {number}. {q.prompt}
+      <legend className="quiz-prompt">
+        {number}. <Coded>{q.prompt}</Coded>
       </legend>
+      {q.kind === 'multiple' && (
+        <p className="text-14 text-muted -mt-1 mb-1">
+          <Trans>Choose all that apply.</Trans>
+        </p>
+      )}
       {q.kind === 'text' && (
         <Input
           label={t`Your answer`}
@@ -61,6 +68,7 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
             place={String(i)}
             answer={answer}
             explained={Boolean(explanations[i])}
+            good={result && answer.includes(String(i)) ? result.correct[q.id] : undefined}
             onAnswer={onAnswer}
           >
             <Explanation id={`${q.id}-${i}`} inset text={explanations[i]} />
@@ -82,16 +90,17 @@ type ChoiceProps = {
   place: string
   answer: string[]
   explained: boolean
+  good?: boolean // of what was chosen, once it is known
   onAnswer: (answer: string[]) => void
   children: React.ReactNode
 }
 
-function Choice({ question: q, choice, place, answer, explained, onAnswer, children }: ChoiceProps) {
+function Choice({ question: q, choice, place, answer, explained, good, onAnswer, children }: ChoiceProps) {
   const many = q.kind === 'multiple'
   const others = answer.filter(other => other !== place)
   return (
     <div>
-      <label className="flex items-center gap-3 min-h-11 px-3 -mx-3 rounded-field hover:not-has-disabled:bg-sunk cursor-pointer has-disabled:cursor-default">
+      <label className="quiz-choice" data-good={good}>
         <input
           type={many ? 'checkbox' : 'radio'}
           name={`answers.${q.id}`}
@@ -102,7 +111,9 @@ function Choice({ question: q, choice, place, answer, explained, onAnswer, child
           checked={answer.includes(place)}
           onChange={e => onAnswer(many ? (e.target.checked ? [...others, place] : others) : [place])}
         />
-        {choice}
+        <span className="flex-1 min-w-0">
+          <Coded>{choice}</Coded>
+        </span>
       </label>
       {children}
     </div>
@@ -112,7 +123,7 @@ function Choice({ question: q, choice, place, answer, explained, onAnswer, child
 function Explanation({ id, text, inset }: { id?: string; text?: string; inset?: boolean }) {
   if (!text) return null
   return (
-    <p id={id} className={`text-14 text-muted pb-1 ${inset ? 'pl-8' : ''}`}>
+    <p id={id} className={`text-14 text-muted pb-1 ${inset ? 'pl-4 pt-1.5 border-l-2 border-line ml-4 mb-1' : ''}`}>
       {text}
     </p>
   )

@@ -1,0 +1,72 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { RotateCcw } from 'lucide-react'
+import type { QuizResult } from '@/api/types'
+import { Notice } from '@/ui/Notice'
+import { Coded } from './Coded'
+
+// How an attempt went: the score, and what to look at again.
+export function Score({ result }: { result: QuizResult }) {
+  const wrong = result.questions.filter(q => !result.correct[q.id])
+  const right = result.questions.length - wrong.length
+  const around = 2 * Math.PI * 42
+  return (
+    <section className="panel p-5 sm:p-7 grid gap-5" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-6">
+        <svg width="108" height="108" viewBox="0 0 108 108" aria-hidden="true" className="shrink-0">
+          <circle cx="54" cy="54" r="42" fill="none" strokeWidth="9" className="stroke-line" />
+          <circle
+            cx="54"
+            cy="54"
+            r="42"
+            fill="none"
+            strokeWidth="9"
+            strokeLinecap="round"
+            transform="rotate(-90 54 54)"
+            className={result.passed ? 'stroke-olive' : 'stroke-clay'}
+            strokeDasharray={`${(around * result.scorePercent) / 100} ${around}`}
+          />
+          <text x="54" y="62" textAnchor="middle" className="carved quiz-score">
+            {result.scorePercent}%
+          </text>
+        </svg>
+        <div className="flex-1 min-w-56 grid gap-3">
+          <p className="tnum text-muted">
+            <Plural value={right} one="# correct answer" other="# correct answers" />
+            {wrong.length > 0 && (
+              <>
+                {' · '}
+                <Plural value={wrong.length} one="# to repeat" other="# to repeat" />
+              </>
+            )}
+          </p>
+          <Notice tone={result.passed ? 'success' : 'info'}>
+            {result.passed ? (
+              <Trans>You passed with {result.scorePercent}%.</Trans>
+            ) : (
+              <Trans>You scored {result.scorePercent}%. Review the incorrect answers and try again.</Trans>
+            )}
+          </Notice>
+        </div>
+      </div>
+      {wrong.length > 0 && (
+        <div className="grid gap-2">
+          <h2 className="text-18">
+            <Trans>What to repeat</Trans>
+          </h2>
+          <ul className="grid gap-1">
+            {wrong.map(q => (
+              <li key={q.id}>
+                <a href={`#quiz-${q.id}`} className="row text-muted hover:text-ink">
+                  <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-clay" />
+                  <span className="line-clamp-2">
+                    <Coded>{q.prompt}</Coded>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
