@@ -5,9 +5,12 @@ import { ApiProblem } from '@/api/client'
 import { classroomQuery, lessonQuery } from '@/features/learning/api'
 import { Classroom } from '@/features/learning/Classroom'
 import { Head } from '@/lib/head'
+import { later } from '@/lib/later'
 import NotFound from '@/pages/NotFound'
 import { LoadError } from '@/ui/LoadError'
 import { LearnAbout } from './LearnAbout'
+
+const LearnAfter = later(() => import('./LearnAfter'))
 
 export default function Learn() {
   const { slug = '', lesson: chosen } = useParams({ strict: false })
@@ -30,7 +33,7 @@ export default function Learn() {
   return (
     <>
       <Head title={stage.data ? `${stage.data.title} · ${course.title}` : course.title} noindex />
-      <Classroom room={room} lessonId={id} stage={stage} about={<LearnAbout course={course} />} />
+      <Classroom room={room} lessonId={id} stage={stage} about={<LearnAbout course={course} />} After={LearnAfter} />
     </>
   )
 }

@@ -1,27 +1,35 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Lesson, LessonRow, Classroom as Room } from '@/api/types'
 import { useParameter } from '@/lib/address'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import Toaster from '@/ui/Toaster'
+import { toast } from '@/ui/toast'
 import { lessonQuery } from './api'
 import { Bar } from './Bar'
 import { Panel } from './Panel'
 import { Player } from './Player'
-import { useProgress } from './progress'
+import { useOtherWindows, useProgress } from './progress'
 import { around } from './rows'
 import { Stage } from './Stage'
 import { useView } from './view'
 
 type Loading = { data?: Lesson; error: unknown; isFetching: boolean; refetch: () => unknown }
-type Props = { room: Room; lessonId: string; stage: Loading; about: ReactNode }
+type Props = {
+  room: Room
+  lessonId: string
+  stage: Loading
+  about: ReactNode
+  // What comes when the course is done.
+  After: ComponentType<{ room: Room; code: string; onClose: () => void }>
+}
 
 // A frame of its own: the bar, the lesson, and the panel beside it. The <meta> hides the shop's header and footer (see
 // classroom.css), from the first byte.
-export function Classroom({ room, lessonId, stage, about }: Props) {
+export function Classroom({ room, lessonId, stage, about, After }: Props) {
   const { panel, theater } = useView()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [playing, setPlaying] = useState(false)
@@ -30,6 +38,8 @@ export function Classroom({ room, lessonId, stage, about }: Props) {
   const { open, begins } = useOpen(room)
   const onProgress = useProgress(room.course.slug)
   const startMs = useStart(video)
+  useOtherWindows(room.course.slug)
+  const [moment, setMoment] = useMoment(room)
   useEffect(() => {
     if (!video) return
     const now = () => setPlaying(!video.paused && !video.ended)
@@ -74,9 +84,32 @@ export function Classroom({ room, lessonId, stage, about }: Props) {
         </div>
         <Panel room={room} lessonId={lessonId} lesson={lesson} video={video} about={about} />
       </div>
+      {moment && !playing && (
+        <Suspense>
+          <After room={room} code={moment} onClose={() => setMoment('')} />
+        </Suspense>
+      )}
       <Toaster />
     </div>
   )
+}
+
+// The certificate of a course that is completed while its page is open. A section that is completed is said quietly.
+function useMoment(room: Room) {
+  const { t } = useLingui()
+  const [moment, setMoment] = useState('')
+  const sections = room.course.sections.filter(({ lessons }) => lessons.every(({ id }) => room.lessons[id]?.done))
+  const code = room.certificateCode
+  const was = useRef({ ids: sections.map(({ id }) => id), code })
+  const newest = sections.find(({ id }) => !was.current.ids.includes(id))
+  const ids = sections.map(({ id }) => id).join()
+  useEffect(() => {
+    const before = was.current.code
+    was.current = { ids: ids.split(','), code }
+    if (!before && code) setMoment(code)
+    else if (newest) toast(t`Section completed: ${newest.title}`)
+  }, [ids, code, newest, t])
+  return [moment, setMoment] as const
 }
 
 // Opens another lesson, which begins by itself if it is a video. Its data comes first, so that nothing is empty between
