@@ -24,6 +24,7 @@ type Keys = {
   classroom: [course: string]
   lesson: [lesson: string]
   questions: [lesson: string]
+  notes: [course: string]
   certificates: []
   certificate: [code: string]
   notifications: []

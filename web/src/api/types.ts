@@ -44,7 +44,8 @@ export type Video = Schemas['Video'] // src is signed
 // ---- learning
 export type MyCourse = Schemas['MyCourse']
 export type Classroom = Schemas['Classroom'] // lessons by id; resources: the address by id
-export type Lesson = Schemas['Lesson'] & { chapters?: { startMs: number; title: string }[] }
+export type Lesson = Schemas['Lesson'] // watched: from and to, in ms
+export type Note = Schemas['Note'] // removed: its lesson is no longer in the course
 export type Quiz = Schemas['Quiz']
 export type QuizResult = Narrow<Schemas['QuizResult'], { progress: Progress }>
 export type Progress = Schemas['Progress']

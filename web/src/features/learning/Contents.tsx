@@ -11,8 +11,15 @@ import { useProgress } from './progress'
 
 type Section = CourseDetails['sections'][number]
 
+// Of the lesson that is open.
+type Now = {
+  watched?: number[][]
+  chapters?: { startMs: number; title: string }[]
+  video?: HTMLVideoElement | null
+}
+
 // The course's contents; the section of the current lesson is open, and the others as they were left.
-export function Contents({ room, lessonId }: { room: Classroom; lessonId: string }) {
+export function Contents({ room, lessonId, ...now }: { room: Classroom; lessonId: string } & Now) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = box.current?.querySelector('[aria-current]')
@@ -25,13 +32,15 @@ export function Contents({ room, lessonId }: { room: Classroom; lessonId: string
   return (
     <div ref={box} className="divide-y divide-line">
       {room.course.sections.map(section => (
-        <SectionRows key={section.id} room={room} section={section} lessonId={lessonId} />
+        <SectionRows key={section.id} room={room} section={section} lessonId={lessonId} {...now} />
       ))}
     </div>
   )
 }
 
-function SectionRows({ room, section, lessonId }: { room: Classroom; section: Section; lessonId: string }) {
+type SectionProps = { room: Classroom; section: Section; lessonId: string } & Now
+
+function SectionRows({ room, section, lessonId, ...now }: SectionProps) {
   const { i18n } = useLingui()
   const here = section.lessons.some(lesson => lesson.id === lessonId)
   const [open, setOpen] = useState(here)
@@ -77,14 +86,14 @@ function SectionRows({ room, section, lessonId }: { room: Classroom; section: Se
       </summary>
       <ul className="pb-2">
         {section.lessons.map(lesson => (
-          <Row key={lesson.id} room={room} lesson={lesson} now={lesson.id === lessonId} />
+          <Row key={lesson.id} room={room} lesson={lesson} now={lesson.id === lessonId ? now : undefined} />
         ))}
       </ul>
     </details>
   )
 }
 
-function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: boolean }) {
+function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now?: Now }) {
   const { t } = useLingui()
   const onProgress = useProgress(room.course.slug)
   // A change shows at once, before the server has answered.
@@ -101,7 +110,7 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
   const done = wanted ?? room.lessons[lesson.id]?.done ?? false
   return (
     <li>
-      <div className={`class-row ${room.preview ? 'pl-3' : ''}`} data-now={now || undefined}>
+      <div className={`class-row ${room.preview ? 'pl-3' : ''}`} data-now={now && ''}>
         {!room.preview && (
           <Form
             name="done"
@@ -123,17 +132,18 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now: b
             </button>
           </Form>
         )}
-        <LessonLink slug={room.course.slug} to={lesson} now={now} className="class-lesson">
+        <LessonLink slug={room.course.slug} to={lesson} now={Boolean(now)} className="class-lesson">
           <span className="block leading-snug" lang={room.course.language}>
             {lesson.title}
           </span>
           <span className="flex items-center gap-1.5 text-13 text-muted tnum">
             {now ? <Playing /> : <KindIcon kind={lesson.kind} size={15} />}
             {lesson.durationMs > 0 && clock(lesson.durationMs)}
-            <Watched room={room} lesson={lesson} done={done} />
+            <Watched room={room} lesson={lesson} done={done} spans={now?.watched} />
           </span>
         </LessonLink>
       </div>
+      {now && <Chapters {...now} />}
       {tick.error && (
         <p role="alert" className="text-14 text-madder pl-11">
           <Trans>Couldn’t save. Please try again.</Trans>
@@ -154,13 +164,41 @@ function Playing() {
   )
 }
 
-// The parts of a video that have been watched, until it is done.
-function Watched({ room, lesson, done }: { room: Classroom; lesson: LessonRow; done: boolean }) {
-  const at = room.lessons[lesson.id]?.positionMs ?? 0
-  if (done || room.preview || lesson.kind !== 'video' || lesson.durationMs === 0 || at === 0) return null
+type WatchedProps = { room: Classroom; lesson: LessonRow; done: boolean; spans?: number[][] }
+
+// The parts of a video that have been watched, until it is done; of another lesson, how far it was.
+function Watched({ room, lesson, done, spans }: WatchedProps) {
+  const parts = spans ?? [[0, room.lessons[lesson.id]?.positionMs ?? 0]]
+  const all = lesson.durationMs
+  if (done || room.preview || lesson.kind !== 'video' || all === 0 || !parts.some(part => part[1])) return null
+  const percent = (ms = 0) => `${Math.min(100, (ms / all) * 100)}%`
   return (
     <span className="class-watched" aria-hidden="true">
-      <i style={{ left: 0, width: `${Math.min(100, (at / lesson.durationMs) * 100)}%` }} />
+      {parts.map(([from = 0, to = 0]) => (
+        <i key={from} style={{ left: percent(from), width: percent(to - from) }} />
+      ))}
     </span>
+  )
+}
+
+function Chapters({ chapters, video }: Pick<Now, 'chapters' | 'video'>) {
+  const { t } = useLingui()
+  if (!chapters?.length || !video) return null
+  return (
+    <ol className="class-chapters" aria-label={t`Chapters`}>
+      {chapters.map(({ startMs, title }) => (
+        <li key={startMs}>
+          <button
+            type="button"
+            onClick={() => {
+              video.currentTime = startMs / 1000
+            }}
+          >
+            <span className="text-muted tnum">{clock(startMs)}</span>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

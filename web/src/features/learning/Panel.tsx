@@ -11,6 +11,7 @@ import { Contents } from './Contents'
 import Questions from './Questions'
 import { Resources } from './Resources'
 
+const Notes = later(() => import('./Notes'))
 const Transcript = later(() => import('./Transcript'))
 
 const tabs = ['contents', 'transcript', 'notes', 'qa', 'resources', 'about']
@@ -43,7 +44,13 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
     </div>
   )
   const items = [
-    { id: 'contents', label: t`Contents`, content: <Contents room={room} lessonId={lessonId} /> },
+    {
+      id: 'contents',
+      label: t`Contents`,
+      content: (
+        <Contents room={room} lessonId={lessonId} watched={lesson?.watched} chapters={lesson?.chapters} video={video} />
+      ),
+    },
     {
       id: 'transcript',
       label: t`Transcript`,
@@ -56,6 +63,21 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
           soon
         ),
     },
+    ...(room.preview
+      ? []
+      : [
+          {
+            id: 'notes',
+            label: t`Notes`,
+            content: hydrated ? (
+              <Suspense fallback={soon}>
+                <Notes key={lessonId} room={room} lessonId={lessonId} video={video} />
+              </Suspense>
+            ) : (
+              soon
+            ),
+          },
+        ]),
     { id: 'qa', label: t`Q&A`, content: <Questions key={lessonId} lessonId={lessonId} /> },
     { id: 'resources', label: t`Resources`, content: <Resources room={room} lessonId={lessonId} /> },
     { id: 'about', label: t`About`, content: <div className="class-about p-4 sm:p-5">{about}</div> },

@@ -37,8 +37,8 @@ export const learning = {
   ask: (lessonId: string, body: string) => api.post(`/learning/lessons/${lessonId}/questions`, { body }),
   reply: (questionId: string, body: string) => api.post(`/learning/questions/${questionId}/answers`, { body }),
   remove: (id: string) => api.delete(`/learning/questions/${id}`),
-  report: (id: string, positionMs: number, watchedMs: number) =>
-    api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, watchedMs }),
+  report: (id: string, positionMs: number, ranges: [number, number][], at: string) =>
+    api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, ranges, at }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),
   answer: (id: string, answers: Record<string, string[]>) =>
     api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers }),

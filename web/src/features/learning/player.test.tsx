@@ -27,6 +27,7 @@ const lesson = {
   id: 'l',
   title: 'Bowline',
   positionMs: 42_000,
+  watched: [],
   video: { src: '/media/1', durationMs: 100_000, posterUrl: '', captions: [] },
 } as unknown as Lesson
 
@@ -124,7 +125,7 @@ it('a pause reports the position and what was watched, each part once', async ()
   sent.length = 0
   fireEvent.pause(video)
   await waitFor(() => expect(heard).toHaveBeenCalledWith(progress))
-  expect(sent[0]?.body).toEqual({ positionMs: 60_000, watchedMs: 2000 })
+  expect(sent[0]?.body).toEqual({ positionMs: 60_000, ranges: [[10_000, 12_000]], at: expect.any(String) })
 })
 
 it('an expired address is renewed once by itself, then on request', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Recorder, total, union } from './recorder'
+import { Recorder, union } from './recorder'
 
 it('what is played twice counts once, and a jump does not count', () => {
   const sitting = new Recorder()
@@ -12,7 +12,6 @@ it('what is played twice counts once, and a jump does not count', () => {
     [0, 1250],
     [60_000, 60_250],
   ])
-  expect(total(sitting.spans)).toBe(1500)
 })
 
 it('spans that touch become one', () => {

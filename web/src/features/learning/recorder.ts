@@ -13,8 +13,6 @@ export function union(spans: Span[]): Span[] {
   return all
 }
 
-export const total = (spans: Span[]) => spans.reduce((sum, [from, to]) => sum + to - from, 0)
-
 // Notes where the video is, several times a second while it plays.
 export class Recorder {
   spans: Span[] = []

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Lesson, Progress } from '@/api/types'
 import { learning, lessonQuery } from './api'
-import { Recorder, total } from './recorder'
+import { Recorder, type Span, union } from './recorder'
 
 const reportEvery = 8_000 // ms of playing
 
@@ -40,11 +40,14 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
       if (at < 0) return
       reported = performance.now()
       const position = Math.round(at)
-      const length = Number.isFinite(v.duration) ? v.duration * 1000 : position
-      learning.report(id, position, Math.min(Math.round(total(sitting.spans)), Math.round(length))).then(
+      const ranges = sitting.spans.slice(-500).map(([from, to]): Span => [Math.round(from), Math.round(to)])
+      learning.report(id, position, ranges, new Date().toISOString()).then(
         progress => {
           place.current = position
           listen.current?.(progress)
+          client.setQueryData(lessonQuery(id).queryKey, before =>
+            before ? { ...before, watched: union([...(before.watched as Span[]), ...ranges]) } : before,
+          )
         },
         () => {}, // the next report says it all again
       )

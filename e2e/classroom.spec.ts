@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, join, signIn, test } from './people'
+
+const seconds = (page: Page) => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
+
+type Row = { id: string; title: string; kind: string }
+
+async function rows(page: Page, slug: string): Promise<Row[]> {
+  const { course } = await (await page.request.get(`/api/learning/courses/${slug}`)).json()
+  return course.sections.flatMap((s: { lessons: Row[] }) => s.lessons)
+}
+
+const tabs = ['Contents', 'Transcript', 'Notes', 'Q&A', 'Resources', 'About']
+
+for (const width of [1440, 390]) {
+  test(`the classroom has a frame of its own, and axe finds nothing in its tabs: ${width}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, 'learner')
+    await page.goto('/learn/modern-javascript')
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Search anything' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+    for (const name of tabs) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expect(page.getByRole('tabpanel').first()).not.toBeEmpty()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect.soft(violations.map(v => `${name} ${v.id}: ${v.nodes.slice(0, 3).map(n => n.target).join(' | ')}`)).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/my-course')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+}
+
+test('on a phone the video stays on top while the tabs scroll; on its side it fills the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'learner')
+  await page.goto('/learn/modern-javascript')
+  await page.evaluate(() => window.scrollTo(0, 600))
+  expect((await page.locator('video').boundingBox())?.y).toBe(0)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+})
+
+test('a line of the transcript leads to its second, and notes keep theirs', async ({ page }) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const lessons = await rows(page, 'git-without-fear')
+  const film = lessons.find(lesson => lesson.kind === 'video') as Row
+  await page.goto(`/learn/git-without-fear/${film.id}?tab=transcript`)
+  const line = page.getByRole('tabpanel').getByRole('listitem').nth(2).getByRole('button')
+  await line.click()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(1)
+  await expect(line).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Commit **small**.')
+  await page.getByRole('button', { name: /^Add note at/ }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Commit **small**.' })
+  await expect(note).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await note.getByRole('button', { name: /^Edit/ }).click()
+  await note.getByLabel('Your note').fill('Commit often.')
+  await note.getByRole('button', { name: 'Save' }).click()
+  const edited = page.getByRole('listitem').filter({ hasText: 'Commit often.' })
+  await edited.getByRole('button', { name: /^Delete/ }).click()
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(edited).toBeVisible()
+  const file = await page.request.get('/api/learning/courses/git-without-fear/notes.md')
+  expect(await file.text()).toContain('Commit often.')
+})
+
+test('one video follows the other in the same frame, unless it is stopped', async ({ page }) => {
+  await signIn(page, 'learner')
+  const lessons = await rows(page, 'modern-javascript')
+  const at = lessons.findIndex((lesson, i) => lesson.kind === 'video' && lessons[i + 1]?.kind === 'video')
+  const [first, second] = [lessons[at], lessons[at + 1]] as [Row, Row]
+  await page.goto(`/learn/modern-javascript/${first.id}`)
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.locator('.player').evaluate(frame => frame.setAttribute('data-same', ''))
+  const end = () =>
+    page.locator('video').evaluate((v: HTMLVideoElement) => {
+      v.muted = true
+      const last = () => {
+        v.currentTime = v.duration - 0.3
+        return v.play()
+      }
+      return v.readyState ? last() : v.play().then(last)
+    })
+  await end()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play now' }).click()
+  await expect(page).toHaveURL(new RegExp(second.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.title)
+  await expect(page.locator('.player[data-same]')).toBeVisible()
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.paused)).toBe(false)
+})
+
+test('progress is the same in two windows, and the end of a course is a moment', async ({ page }) => {
+  test.setTimeout(120_000)
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const lessons = await rows(page, 'git-without-fear')
+  const other = await page.context().newPage()
+  await other.goto('/learn/git-without-fear')
+  await page.goto('/learn/git-without-fear')
+  const tick = (of: Page) => of.getByRole('complementary').getByRole('checkbox').first()
+  await tick(page).check()
+  await expect(tick(other)).toBeChecked()
+  await other.close()
+  const rest = lessons.filter(lesson => lesson.kind !== 'quiz').slice(1)
+  expect(lessons.length, 'the course has no quiz').toBe(rest.length + 1)
+  const last = rest.pop() as Row
+  for (const { id } of rest) await page.request.put(`/api/learning/lessons/${id}/done`, { data: { done: true } })
+  await page.goto(`/learn/git-without-fear/${lessons[0]?.id}`)
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll('aside details')) section.setAttribute('open', '')
+  })
+  await page.getByRole('checkbox', { name: `Completed: ${last.title}` }).check()
+  const moment = page.getByRole('dialog')
+  await expect(moment.getByRole('img', { name: 'Certificate for Zażółć Gęślą-Jaźń' })).toBeVisible()
+  await expect(moment.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute('href', /linkedin\.com\/profile\/add.*certUrl/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(v => `${v.id}: ${v.nodes[0]?.target}`)).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Note } from '@/api/types'
+import { clock } from '@/lib/date'
+import { Button, IconButton } from '@/ui/Button'
+
+type Props = {
+  note: Note
+  slug: string
+  here: boolean // of the lesson that is open
+  headed: boolean // the first of its lesson in a list of several
+  video: HTMLVideoElement | null
+  onEdit: (body: string) => void
+  onRemove: () => void
+}
+
+const icon = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: Props) {
+  const { t } = useLingui()
+  const [text, setText] = useState<string | null>(null)
+  const { atMs } = note
+  const save = () => {
+    const body = text?.trim()
+    if (body && body !== note.body) onEdit(body)
+    setText(null)
+  }
+  return (
+    <li className="grid gap-2">
+      {headed && <h3 className="text-14 text-muted mt-2">{note.lessonTitle}</h3>}
+      <div className="class-note">
+        <div className="flex items-center gap-1 -mt-1">
+          <Time note={note} slug={slug} here={here} onSeek={ms => video && seek(video, ms)} />
+          <span className="flex-1" />
+          <IconButton label={t`Edit note at ${clock(atMs ?? 0)}`} onClick={() => setText(note.body)}>
+            <Pencil {...icon} />
+          </IconButton>
+          <IconButton label={t`Delete note at ${clock(atMs ?? 0)}`} onClick={onRemove}>
+            <Trash2 {...icon} />
+          </IconButton>
+        </div>
+        {text === null ? (
+          <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
+        ) : (
+          <form
+            className="grid gap-3"
+            onSubmit={event => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <textarea
+              className="field"
+              aria-label={t`Your note`}
+              // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+              autoFocus
+              maxLength={10_000}
+              value={text}
+              onChange={event => setText(event.target.value)}
+              onKeyDown={event => {
+                if (event.key === 'Escape') setText(null)
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+              }}
+            />
+            <div className="flex gap-2">
+              <Button type="submit">
+                <Trans>Save</Trans>
+              </Button>
+              <Button tone="quiet" onClick={() => setText(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function seek(video: HTMLVideoElement, ms: number) {
+  video.currentTime = ms / 1000
+}
+
+type TimeProps = { note: Note; slug: string; here: boolean; onSeek: (ms: number) => void }
+
+function Time({ note: { atMs, lessonId, removed }, slug, here, onSeek }: TimeProps) {
+  if (atMs === null || removed) return <span className="text-13 text-muted tnum">{atMs !== null && clock(atMs)}</span>
+  if (here)
+    return (
+      <button type="button" className="class-time" onClick={() => onSeek(atMs)}>
+        {clock(atMs)}
+      </button>
+    )
+  return (
+    <Link
+      to="/learn/$slug/$lesson"
+      params={{ slug, lesson: lessonId }}
+      search={{ t: String(Math.floor(atMs / 1000)) }}
+      viewTransition={false}
+      className="class-time"
+    >
+      {clock(atMs)}
+    </Link>
+  )
+}
