@@ -83,7 +83,7 @@ export function Player({ lesson, course, startMs, autoPlay, next, onProgress, on
         }
       >
         {next && onNext && video && ended === id && (
-          <NextUp key={id} next={next} video={video} onNext={onNext} onStop={() => setEnded('')} />
+          <NextUp key={`end of ${id}`} next={next} video={video} onNext={onNext} onStop={() => setEnded('')} />
         )}
       </VideoPlayer>
       {lesson && (
