@@ -201,6 +201,12 @@ const (
 	pdf     = "%PDF-1.7\n1 0 obj\n"
 )
 
+func asked(kind, prompt string, choices, answers []string, explanations ...string) course.ContentQuestion {
+	return course.ContentQuestion{
+		ID: db.NewID(), Kind: kind, Prompt: prompt, Choices: choices, Answers: answers, Explanations: explanations,
+	}
+}
+
 // whole is a course that has everything that a course can have.
 func (s *desk) whole() string {
 	s.t.Helper()
@@ -215,8 +221,8 @@ func (s *desk) whole() string {
 	c := course.Content{
 		OwnerID: s.zoeID,
 		Plan: course.Plan{
-			Title: "Chleb w domu: 100%", Summary: "Flour & water", Subject: "dev", Category: "js", Level: "beginner", Language: "pl",
-			Months: 2, Audience: []string{"Bakers"}, Objectives: []string{"Bake", "Wait"}, Requirements: []string{"An oven"},
+			Title: "Chleb w domu: 100%", Summary: "Flour & water", Subject: "dev", Category: "js", Level: "beginner",
+			Language: "pl", Months: 2, Audience: []string{"Bakers"}, Objectives: []string{"Bake", "Wait"}, Requirements: []string{"An oven"},
 			Skills: []string{"Patience"},
 		},
 		Landing: course.Landing{
@@ -228,8 +234,10 @@ func (s *desk) whole() string {
 			{
 				ID: db.NewID(), Title: "Mixing", Kind: course.Video, Preview: true, MediaID: &video, PosterMediaID: &poster,
 				DurationMs: 61_000, Captions: []course.CaptionTrack{{Language: "pl", Label: "Polski", MediaID: track}},
-				Chapters:  []course.Chapter{{StartMs: 0, Title: "Start"}, {StartMs: 30_000, Title: "Middle"}},
-				Resources: []course.ContentResource{{ID: db.NewID(), Name: "Extra.pdf", MediaID: extra, Bytes: int64(len(pdf) + 5)}},
+				Chapters: []course.Chapter{{StartMs: 0, Title: "Start"}, {StartMs: 30_000, Title: "Middle"}},
+				Resources: []course.ContentResource{
+					{ID: db.NewID(), Name: "Extra.pdf", MediaID: extra, Bytes: int64(len(pdf) + 5)},
+				},
 			},
 			{
 				ID: db.NewID(), Title: "Reading", Kind: course.Text,
@@ -239,11 +247,11 @@ func (s *desk) whole() string {
 		}}, {ID: db.NewID(), Title: "Test", Lessons: []course.ContentLesson{{
 			ID: db.NewID(), Title: "Quiz", Kind: course.Quiz, Quiz: &course.QuizContent{
 				PassMark: 80, Shuffle: true, Draw: 2, Questions: []course.ContentQuestion{
-					{ID: db.NewID(), Kind: "single", Prompt: "Salt?", Choices: []string{"Yes", "No"}, Answers: []string{"0"}, Explanations: []string{"It is", ""}},
-					{ID: db.NewID(), Kind: "multiple", Prompt: "Which?", Choices: []string{"A", "B", "C"}, Answers: []string{"0", "2"}},
-					{ID: db.NewID(), Kind: "boolean", Prompt: "So?", Choices: []string{"True", "False"}, Answers: []string{"1"}},
-					{ID: db.NewID(), Kind: "text", Prompt: "What?", Answers: []string{"yeast", "drożdże"}, Explanations: []string{"It lives"}},
-					{ID: db.NewID(), Kind: "ordering", Prompt: "Order", Choices: []string{"1", "2"}, Answers: []string{"1", "0"}},
+					asked("single", "Salt?", []string{"Yes", "No"}, []string{"0"}, "It is", ""),
+					asked("multiple", "Which?", []string{"A", "B", "C"}, []string{"0", "2"}),
+					asked("boolean", "So?", []string{"True", "False"}, []string{"1"}),
+					asked("text", "What?", nil, []string{"yeast", "drożdże"}, "It lives"),
+					asked("ordering", "Order", []string{"1", "2"}, []string{"1", "0"}),
 				},
 			},
 		}}}, {ID: db.NewID(), Title: "Empty"}},

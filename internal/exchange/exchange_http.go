@@ -39,7 +39,7 @@ func (s *Service) Routes(api *web.API) {
 // identified by identified.
 func (s *Service) Serve(root *http.ServeMux, identified func(http.Handler) http.Handler) {
 	limit := web.NewLimiter(10, 10e9)
-	root.Handle("GET /api/studio/courses/{id}/export", identified(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	send := func(w http.ResponseWriter, r *http.Request) {
 		x, err := s.export(r, limit)
 		if err != nil {
 			web.WriteError(w, r, err)
@@ -53,7 +53,8 @@ func (s *Service) Serve(root *http.ServeMux, identified func(http.Handler) http.
 		if err := x.Write(r.Context(), w); err != nil {
 			panic(http.ErrAbortHandler) // so that the browser knows that it has not got all
 		}
-	})))
+	}
+	root.Handle("GET /api/studio/courses/{id}/export", identified(http.HandlerFunc(send)))
 }
 
 func (s *Service) export(r *http.Request, limit *web.Limiter) (*Export, error) {

@@ -36,7 +36,8 @@ func TestACourseComesBackAsItWas(t *testing.T) {
 	each(t, func(t *testing.T, s *desk) {
 		first := s.export(s.whole())
 		got := s.take("chleb.zip", first)
-		if got.State != exchange.Ready || got.Format != "stoa" || len(got.Left) > 0 || got.Lessons != 4 || got.Title != "Chleb w domu: 100%" {
+		if got.State != exchange.Ready || got.Format != "stoa" || len(got.Left) > 0 || got.Lessons != 4 ||
+			got.Title != "Chleb w domu: 100%" {
 			t.Fatalf("%+v", got)
 		}
 		second := s.export(*got.CourseID)
@@ -64,7 +65,8 @@ func (s *desk) nothingElse(courses ...string) {
 		"files on their way": "SELECT count(*) FROM import_files",
 		"packages":           "SELECT count(*) FROM media WHERE kind = 'package'",
 		"garbage":            "SELECT count(*) FROM media_garbage",
-		"media of no draft":  "SELECT count(*) FROM media WHERE NOT EXISTS (SELECT 1 FROM draft_media WHERE media_id = media.id)",
+		"media of no draft": `SELECT count(*) FROM media
+			WHERE NOT EXISTS (SELECT 1 FROM draft_media WHERE media_id = media.id)`,
 	} {
 		var n int
 		s.must(s.db.Read().QueryRowContext(s.t.Context(), query).Scan(&n))
@@ -135,7 +137,8 @@ func TestWhatIsMissingIsListed(t *testing.T) {
 	got := s.take("x.zip", again(t, doc, files))
 	want := []pack.Left{
 		{What: "XXX", Why: pack.Price}, {What: "Zażółć.MP4", Why: pack.FileMissing}, {What: "philately", Why: pack.Filing},
-		{What: "01 Dough Ciasto/01 Mixing (poster).png", Why: pack.FileDamaged}, {What: "01 Dough Ciasto/03 Paper.pdf", Why: pack.FileType},
+		{What: "01 Dough Ciasto/01 Mixing (poster).png", Why: pack.FileDamaged},
+		{What: "01 Dough Ciasto/03 Paper.pdf", Why: pack.FileType},
 	}
 	for _, left := range want {
 		if !slices.Contains(got.Left, left) {
@@ -147,7 +150,8 @@ func TestWhatIsMissingIsListed(t *testing.T) {
 	}
 	draft, err := s.studio.Draft(s.zoe, *got.CourseID)
 	s.must(err)
-	if draft.Plan.Category != "" || draft.Plan.Subject != "dev" || draft.Price.Cents != 0 || draft.Sections[0].Lessons[0].Media.State != "none" {
+	if draft.Plan.Category != "" || draft.Plan.Subject != "dev" || draft.Price.Cents != 0 ||
+		draft.Sections[0].Lessons[0].Media.State != "none" {
 		t.Errorf("%+v", draft)
 	}
 	s.nothingElse(*got.CourseID)
@@ -188,9 +192,10 @@ func TestBadPackagesAreRefusedAndLeaveNothing(t *testing.T) {
 			"import.bomb":         bomb,
 			"import.unsafe_names": zipped(t, "a.mp4", film, "../../etc/passwd", "x"),
 			"import.newer":        newer,
-			"import.bad_manifest": zipped(t, "imsmanifest.xml", `<!DOCTYPE m [<!ENTITY a "b">]><manifest>&a;</manifest>`, "a.mp4", film),
-			"import.nothing":      zipped(t, "notes.xyz", "x"),
-			"upload.quota":        zipped(t, "1/a.mp4", film, "1/b.mp4", film+strings.Repeat("not to be packed", quota/16)),
+			"import.bad_manifest": zipped(t,
+				"imsmanifest.xml", `<!DOCTYPE m [<!ENTITY a "b">]><manifest>&a;</manifest>`, "a.mp4", film),
+			"import.nothing": zipped(t, "notes.xyz", "x"),
+			"upload.quota":   zipped(t, "1/a.mp4", film, "1/b.mp4", film+strings.Repeat("not to be packed", quota/16)),
 		} {
 			got := s.take(want+".zip", content)
 			if got.State != exchange.Failed || got.Failure == nil || *got.Failure != want || got.CourseID != nil {
@@ -243,14 +248,15 @@ func TestAnImportGoesOnOrIsUndone(t *testing.T) {
 				return err
 			}
 			mediaID, err := media.Adopt(ctx, tx, media.Stored{
-				OwnerID: &s.zoeID, Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", Bytes: int64(len(film)), Sha256: "a", Key: "zz/a",
+				OwnerID: &s.zoeID, Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", Bytes: int64(len(film)),
+				Sha256: "a", Key: "zz/a",
 			})
 			if err != nil {
 				return err
 			}
 			for _, row := range [][]any{{"video:1 a.mp4", "zz/a", mediaID}, {"file:2 b.pdf", "zz/b", nil}} {
-				if _, err := tx.ExecContext(ctx, `INSERT INTO import_files (import_id, name, blob_key, media_id) VALUES ($1, $2, $3, $4)`,
-					append([]any{id}, row...)...); err != nil {
+				const insert = `INSERT INTO import_files (import_id, name, blob_key, media_id) VALUES ($1, $2, $3, $4)`
+				if _, err := tx.ExecContext(ctx, insert, append([]any{id}, row...)...); err != nil {
 					return err
 				}
 			}

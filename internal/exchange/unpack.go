@@ -298,10 +298,8 @@ func (u *unpacking) store(ctx context.Context, w *wanted) error {
 		if err != nil {
 			return err
 		}
-		if err := media.NoteUse(ctx, tx, w.mediaID, true); err != nil { // no draft has it yet
-			return err
-		}
-		return exchangedb.New(tx).SetFile(ctx, exchangedb.SetFileParams{ImportID: u.row.ID, Name: w.name, MediaID: &w.mediaID})
+		row := exchangedb.SetFileParams{ImportID: u.row.ID, Name: w.name, MediaID: &w.mediaID}
+		return exchangedb.New(tx).SetFile(ctx, row)
 	})
 	if errors.Is(err, errLost) { // what was noted for deletion may have been deleted before it was there
 		err = errors.Join(err, u.bucket.Delete(context.WithoutCancel(ctx), key))

@@ -17,8 +17,8 @@ import (
 	"stoa/internal/kit/lease"
 )
 
-// The table is the queue, as that of videos: due_at says from when an import may be taken, and of one that is worked on,
-// when its worker's lease ends. Every write compares the fence, which taking increments. What has been taken out of a
+// The table is the queue, as that of videos: due_at says from when an import may be taken, and of one that is worked
+// on, when its worker's lease ends. Every write compares the fence, which taking increments. What has been taken out of a
 // package is noted file by file, so that what a killed server left is continued by the next, or deleted.
 
 const (
@@ -145,14 +145,15 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 			return err
 		}
 		return q.End(ctx, exchangedb.EndParams{
-			ID: t.row.ID, State: Failed, Failure: why, Report: db.ToJSON([]pack.Left{}), Format: t.format.Load().(string), EndedAt: &at,
+			ID: t.row.ID, State: Failed, Failure: why, Report: db.ToJSON([]pack.Left{}),
+			Format: t.format.Load().(string), EndedAt: &at,
 		})
 	})
 }
 
 // The failures of an import. Those of uploads keep their codes.
 var (
-	errFailed    = fault.New(fault.Unavailable, "import.failed", "This couldn’t be imported because of a problem on our side.")
+	errFailed    = fault.New(fault.Unavailable, "import.failed", "This couldn’t be imported: a problem on our side.")
 	errBadZIP    = fault.New(fault.Invalid, "import.bad_zip", "This isn’t a ZIP file, or it’s damaged.")
 	errManyFiles = fault.New(fault.TooLarge, "import.too_many_files", "This ZIP file has more than 20,000 files.")
 	errBomb      = fault.New(fault.Invalid, "import.bomb", "This ZIP file unpacks to far more than it could hold.")

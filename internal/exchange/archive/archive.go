@@ -1,5 +1,5 @@
-// Package archive owns reading a ZIP that someone else has made. It promises that a name never leads out of the archive,
-// that an entry is never longer than it says, and that what is read into memory has a limit. It refuses bombs, programs'
+// Package archive owns reading a ZIP that someone else has made. It promises that a name never leads out of the
+// archive, that an entry is never longer than it says, and that what is read into memory has a limit. It refuses bombs,
 // tricks with names, and what is encrypted. It writes nothing.
 package archive
 

@@ -14,7 +14,8 @@ import (
 const beside = `-- name: Beside :many
 SELECT imports.id, imports.owner_id, imports.media_id, imports.name, imports.state, imports.format, imports.done_bytes, imports.total_bytes, imports.failure, imports.course_id, imports.title, imports.lessons, imports.report, imports.tries, imports.due_at, imports.fence, imports.created_at, imports.ended_at FROM draft_instructors JOIN imports ON imports.course_id = draft_instructors.course_id
 JOIN drafts ON drafts.course_id = imports.course_id
-WHERE draft_instructors.person_id = $1 AND imports.owner_id <> $2 AND drafts.deleted_at IS NULL LIMIT 100
+WHERE draft_instructors.person_id = $1 AND imports.owner_id <> $2
+  AND drafts.deleted_at IS NULL LIMIT 100
 `
 
 type BesideParams struct {
@@ -155,7 +156,8 @@ func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 }
 
 const end = `-- name: End :exec
-UPDATE imports SET state = $2, failure = $3, course_id = $4, title = $5, lessons = $6, report = $7, format = $8, ended_at = $9, due_at = NULL WHERE id = $1
+UPDATE imports SET state = $2, failure = $3, course_id = $4, title = $5, lessons = $6, report = $7, format = $8,
+  ended_at = $9, due_at = NULL WHERE id = $1
 `
 
 type EndParams struct {
@@ -244,7 +246,8 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (string, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO imports (id, owner_id, media_id, name, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING
+INSERT INTO imports (id, owner_id, media_id, name, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (id) DO NOTHING
 `
 
 type InsertParams struct {
@@ -344,7 +347,8 @@ func (q *Queries) Of(ctx context.Context, ownerID string) ([]Import, error) {
 
 const old = `-- name: Old :many
 SELECT imports.id FROM imports LEFT JOIN drafts ON drafts.course_id = imports.course_id
-WHERE imports.due_at IS NULL AND (drafts.deleted_at IS NOT NULL OR imports.course_id IS NULL AND imports.ended_at < $1) LIMIT 100
+WHERE imports.due_at IS NULL
+  AND (drafts.deleted_at IS NOT NULL OR imports.course_id IS NULL AND imports.ended_at < $1) LIMIT 100
 `
 
 // Those that failed long ago, or whose draft is deleted.
@@ -420,7 +424,8 @@ func (q *Queries) Release(ctx context.Context, arg ReleaseParams) error {
 }
 
 const renew = `-- name: Renew :execrows
-UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6 WHERE id = $1 AND fence = $2 AND state = 'running'
+UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6
+WHERE id = $1 AND fence = $2 AND state = 'running'
 `
 
 type RenewParams struct {
@@ -463,7 +468,8 @@ func (q *Queries) SetFile(ctx context.Context, arg SetFileParams) error {
 }
 
 const take = `-- name: Take :one
-UPDATE imports SET state = 'running', due_at = $2, fence = fence + 1 WHERE id = $1 AND due_at <= $3 RETURNING id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at
+UPDATE imports SET state = 'running', due_at = $2, fence = fence + 1
+WHERE id = $1 AND due_at <= $3 RETURNING id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at
 `
 
 type TakeParams struct {

@@ -74,7 +74,8 @@ func (b *builder) page(content []byte, folder, title string) page {
 
 func markdownOf(root *html.Node) string {
 	convert := converter.NewConverter(converter.WithPlugins(
-		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(), strikethrough.NewStrikethroughPlugin(), table.NewTablePlugin(),
+		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(), strikethrough.NewStrikethroughPlugin(),
+		table.NewTablePlugin(),
 	))
 	text, err := convert.ConvertNode(root)
 	if err != nil {
@@ -192,7 +193,9 @@ func become(n *html.Node, address, text string) {
 }
 
 func remote(address string) bool {
-	return strings.HasPrefix(address, "http://") || strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "//")
+	return slices.ContainsFunc([]string{"http://", "https://", "//"}, func(start string) bool {
+		return strings.HasPrefix(address, start)
+	})
 }
 
 // Where cartridges say the folder of all their files.
@@ -276,14 +279,23 @@ func plainOf(source string) string {
 	return textOf(root)
 }
 
+// blocks are elements before which a word ends.
+var blocks = []string{
+	"p", "div", "br", "li", "ul", "ol", "tr", "td", "th", "table", "section", "article", "blockquote", "pre", "h1", "h2",
+	"h3", "h4", "h5", "h6", "dt", "dd", "img",
+}
+
 func textOf(n *html.Node) string {
-	var words []string
+	var text strings.Builder
 	for c := range n.Descendants() {
-		if c.Type == html.TextNode && (c.Parent == nil || !slices.Contains(dropped, c.Parent.Data)) {
-			words = append(words, c.Data)
+		switch {
+		case c.Type == html.TextNode && (c.Parent == nil || !slices.Contains(dropped, c.Parent.Data)):
+			text.WriteString(c.Data)
+		case c.Type == html.ElementNode && slices.Contains(blocks, c.Data):
+			text.WriteByte(' ')
 		}
 	}
-	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	return strings.Join(strings.Fields(text.String()), " ")
 }
 
 func heading(root *html.Node) *html.Node {

@@ -260,6 +260,13 @@ func (p *packed) content(r resource, key, section, title, name string) {
 	}
 }
 
+var documents = []string{"pdf", "epub", "doc", "docx", "odt", "ppt", "pptx", "odp", "xls", "xlsx", "ods"}
+
+// lasting reports whether a file is of use by itself, and not as a part of a page.
+func lasting(name string) bool {
+	return kinds[endingOf(name)] == course.Video || slices.Contains(documents, endingOf(name))
+}
+
 // web takes over a page. Of one that is only the frame of a program, the films and documents beside it are taken.
 func (p *packed) web(r resource, key, section, title, name string) {
 	content, err := p.archive.Read(name, mostText)
@@ -274,7 +281,7 @@ func (p *packed) web(r resource, key, section, title, name string) {
 	}
 	found := []string{}
 	for _, name := range natural(slices.Clone(r.files)) {
-		if kind := kinds[endingOf(name)]; kind == course.Video || slices.Contains([]string{"pdf", "epub", "docx", "pptx"}, endingOf(name)) {
+		if lasting(name) {
 			found = append(found, name)
 		}
 	}
@@ -309,9 +316,7 @@ func (p *packed) unused(order []string) {
 		}
 	}
 	for _, name := range p.archive.Names() {
-		kind := kinds[endingOf(name)]
-		known := kind == course.Video || slices.Contains([]string{"pdf", "epub", "doc", "docx", "ppt", "pptx", "xls", "xlsx", "zip"}, endingOf(name))
-		if known && p.ids[name] == "" && !hidden.MatchString(name) {
+		if lasting(name) && p.ids[name] == "" && !hidden.MatchString(name) {
 			p.Left.Add(name, pack.FileUnused)
 		}
 	}

@@ -60,7 +60,8 @@ func question(item *node) (course.ContentQuestion, bool) {
 	presentation := item.child("presentation")
 	lids, fields := presentation.all("response_lid"), presentation.all("response_str")
 	q := course.ContentQuestion{
-		ID: uuid.NewString(), Prompt: said(presentation, "response_lid", "response_str", "response_grp", "response_num", "response_xy"),
+		ID:      uuid.NewString(),
+		Prompt:  said(presentation, "response_lid", "response_str", "response_grp", "response_num", "response_xy"),
 		Choices: []string{}, Answers: []string{}, Explanations: []string{},
 	}
 	profile := strings.ToLower(fieldOf(item, "cc_profile") + " " + fieldOf(item, "question_type"))
@@ -145,8 +146,10 @@ func rightly(item *node) (found []*node) {
 // feedback is what the item says to a choice, or, with "", to everyone.
 func feedback(item *node, ident string) string {
 	for _, condition := range item.first("resprocessing").all("respcondition") {
-		values := condition.child("conditionvar").all("varequal")
-		if ident == "" && condition.child("conditionvar").first("other") == nil || ident != "" && (len(values) != 1 || values[0].value() != ident) {
+		when := condition.child("conditionvar")
+		values := when.all("varequal")
+		if meant := len(values) == 1 && values[0].value() == ident; ident == "" && when.first("other") == nil ||
+			ident != "" && !meant {
 			continue
 		}
 		for _, shown := range condition.all("displayfeedback") {
