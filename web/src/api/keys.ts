@@ -39,6 +39,7 @@ type Keys = {
   'approval-lesson': [id: string, lesson: string]
   admin: [list: string, asked: object | string]
   'studio-courses': []
+  'studio-imports': []
   'studio-invitation': [token: string]
   video: [media: string]
   uploads: []

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { FolderInput, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -10,6 +10,8 @@ import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { coursesQuery, type StudioCourse } from './api'
 import { CourseRow } from './CourseRow'
+import { ImportCourse } from './ImportCourse'
+import { Imports } from './Imports'
 import { NewCourse } from './NewCourse'
 
 type Order = 'updated' | 'title' | 'learners' | 'revenue'
@@ -27,15 +29,22 @@ export function CourseList() {
   const { t } = useLingui()
   const query = useQuery(coursesQuery)
   const [making, setMaking] = useState(false)
+  const [importing, setImporting] = useState(false)
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('updated')
   const courses = query.data?.courses
   const shown = courses?.filter(c => plain(c.title).includes(plain(words.trim()))).sort(orders[order])
   const add = (
-    <Button onClick={() => setMaking(true)}>
-      <Plus size={18} strokeWidth={2} aria-hidden="true" />
-      <Trans>New course</Trans>
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      <Button tone="quiet" onClick={() => setImporting(true)}>
+        <FolderInput size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Trans>Import course</Trans>
+      </Button>
+      <Button onClick={() => setMaking(true)}>
+        <Plus size={18} strokeWidth={2} aria-hidden="true" />
+        <Trans>New course</Trans>
+      </Button>
+    </div>
   )
   return (
     <div className="grid gap-6 min-w-0">
@@ -45,6 +54,7 @@ export function CourseList() {
         </h1>
         {courses && courses.length > 0 && add}
       </div>
+      <Imports />
       <LoadError query={query} />
       {!courses && !query.error && <Skeleton lines={[96, 96, 96]} />}
       {courses?.length === 0 && (
@@ -95,6 +105,7 @@ export function CourseList() {
           </ul>
         </>
       )}
+      {importing && <ImportCourse onClose={() => setImporting(false)} />}
       {making && <NewCourse onClose={() => setMaking(false)} />}
     </div>
   )

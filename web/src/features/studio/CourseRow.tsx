@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Menu } from '@/ui/Menu'
 import { toast } from '@/ui/toast'
-import { coursesQuery, type StudioCourse, studio } from './api'
+import { coursesQuery, exportOf, type StudioCourse, studio } from './api'
 import { useCheckTexts } from './checks'
 import { tones, useStates } from './states'
 
@@ -90,6 +90,14 @@ function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
+// Has the browser load a file, and show how far that is.
+function download(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
 type Act = 'duplicate' | 'withdraw' | 'relist' | 'remove'
 
 function Actions({ course, name }: { course: StudioCourse; name: string }) {
@@ -129,6 +137,10 @@ function Actions({ course, name }: { course: StudioCourse; name: string }) {
             ? [{ id: 'page', label: t`View course page`, href: `/course-details/${course.slug}` }]
             : []),
           { id: 'duplicate', label: t`Duplicate`, onSelect: () => act.mutate('duplicate') },
+          { id: 'export', label: t`Export`, onSelect: () => download(exportOf(id)) },
+          ...(course.live && course.changed
+            ? [{ id: 'launched', label: t`Export as launched`, onSelect: () => download(exportOf(id, true)) }]
+            : []),
           ...(owns && course.live
             ? [{ id: 'withdraw', label: t`Withdraw`, danger: true, onSelect: () => setAsks('withdraw') }]
             : []),

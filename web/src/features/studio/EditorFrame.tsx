@@ -18,6 +18,7 @@ import { buttonClass } from '@/ui/Button'
 import { HrefLink } from '@/ui/HrefLink'
 import { type Draft, draftQuery } from './api'
 import { ConflictDialog } from './ConflictDialog'
+import { ImportNotice } from './ImportNotice'
 import { partsOf } from './parts'
 import { useProgress } from './progress'
 import { SaveState } from './SaveState'
@@ -85,7 +86,10 @@ export function EditorFrame({
       </div>
       <div className="page py-6 lg:py-10 grid lg:grid-cols-[208px_minmax(0,1fr)] gap-x-12 gap-y-6">
         <Parts draft={draft} here={here} />
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <ImportNotice course={course} />
+          {children}
+        </div>
       </div>
       <UploadTray course={course} />
       <Conflict />

@@ -49,7 +49,7 @@ export function UploadTray({ course }: { course: string }) {
             </li>
           ))}
           {left.map(one => (
-            <Left key={one.id} one={one} />
+            <LeftUpload key={one.id} one={one} />
           ))}
         </ul>
       )}
@@ -58,7 +58,7 @@ export function UploadTray({ course }: { course: string }) {
 }
 
 // An upload whose file the browser has forgotten: it goes on once the same file is chosen again.
-function Left({ one }: { one: UnfinishedUpload }) {
+export function LeftUpload({ one }: { one: UnfinishedUpload }) {
   const { i18n, t } = useLingui()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

@@ -92,6 +92,18 @@ export const videoQuery = (mediaId: string) =>
       }),
   })
 
+export type CourseImport = Schemas['CourseImport']
+
+// What is being imported, and what was until it is dismissed.
+export const importsQuery = queryOptions({
+  queryKey: keyOf('studio-imports'),
+  queryFn: () => api.get<{ imports: CourseImport[] }>('/studio/imports'),
+  staleTime: 0,
+})
+
+// Where a course can be downloaded, as it is edited or as it was launched.
+export const exportOf = (id: string, launched = false) => `/api${courseOf(id)}/export${launched ? '?of=launched' : ''}`
+
 export const unfinishedQuery = queryOptions({ queryKey: keyOf('uploads'), queryFn: unfinished })
 
 export type Comment = Schemas['Comment']
@@ -138,6 +150,7 @@ export const invitationQuery = (token: string) =>
   })
 
 export const studio = {
+  dismissImport: (id: string) => api.delete(`/studio/imports/${encodeURIComponent(id)}`),
   invite: (id: string, email: string, percent: number) => api.post(`${courseOf(id)}/instructors`, { email, percent }),
   share: (id: string, one: string, percent: number) => api.put(`${courseOf(id)}/instructors/${one}`, { percent }),
   removeInstructor: (id: string, one: string) => api.delete(`${courseOf(id)}/instructors/${one}`),
