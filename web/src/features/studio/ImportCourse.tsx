@@ -32,7 +32,7 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
         <Trans>Drop a ZIP file here</Trans>
       </UploadBox>
       <p className="text-14 text-muted mt-4">
-        <Trans>It becomes a new draft. What can’t be taken over is listed.</Trans>
+        <Trans>This creates a new draft and lists anything that couldn’t be imported.</Trans>
       </p>
     </Dialog>
   )

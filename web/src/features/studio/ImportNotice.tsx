@@ -23,7 +23,7 @@ export function ImportNotice({ course }: { course: string }) {
         <div className="flex gap-2 items-start">
           <div className="flex-1 min-w-0 grid gap-1">
             <p className="wrap-anywhere">
-              <Trans>Not everything in “{one.name}” could be taken over as it was.</Trans>
+              <Trans>Not everything in “{one.name}” could be imported as is.</Trans>
             </p>
             <ImportReport left={one.left} />
           </div>

@@ -100,7 +100,11 @@ function Import({ one }: { one: CourseImport }) {
         </IconButton>
       </div>
       {runs(one) && <Progress percent={one.percent} label={t`Import of ${name}`} />}
-      {one.state === 'ready' && one.left.length > 0 && <ImportReport left={one.left} />}
+      {one.state === 'ready' && one.left.length > 0 && (
+        <div className="pl-8">
+          <ImportReport left={one.left} />
+        </div>
+      )}
     </div>
   )
 }
