@@ -6,7 +6,6 @@ import type { Lesson, LessonRow, Classroom as Room } from '@/api/types'
 import { useParameter } from '@/lib/address'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
-import Toaster from '@/ui/Toaster'
 import { toast } from '@/ui/toast'
 import { lessonQuery } from './api'
 import { Bar } from './Bar'
@@ -89,7 +88,6 @@ export function Classroom({ room, lessonId, stage, about, After }: Props) {
           <After room={room} code={moment} onClose={() => setMoment('')} />
         </Suspense>
       )}
-      <Toaster />
     </div>
   )
 }
