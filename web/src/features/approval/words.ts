@@ -67,7 +67,7 @@ export function useWaiting() {
   return (since: string): string => long(Date.now() - new Date(since).getTime())
 }
 
-export function useLong() {
+function useLong() {
   const { t } = useLingui()
   return (ms: number): string => {
     const minutes = Math.max(1, Math.floor(ms / 60_000))
