@@ -102,7 +102,8 @@ SELECT id FROM people WHERE closing_at <= $1 AND erased_at IS NULL ORDER BY clos
 
 -- name: ErasePerson :exec
 UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3,
-  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4,
+  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '',
+  links = $4,
   portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1;
 

@@ -28,7 +28,9 @@ func filmed(t *testing.T, c *apitest.Client, lessons int) (courseID string, ids 
 	}
 	section["lessons"] = list
 	outline := map[string]any{"sections": []any{section}}
-	if got := c.Call(http.MethodPost, "/api/studio/courses/"+draft.ID+"/outline", outline); got.Status != http.StatusNoContent {
+	if got := c.Call(
+		http.MethodPost, "/api/studio/courses/"+draft.ID+"/outline", outline,
+	); got.Status != http.StatusNoContent {
 		t.Fatalf("%d %s", got.Status, got.Body)
 	}
 	return draft.ID, ids

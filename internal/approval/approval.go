@@ -1,4 +1,5 @@
-// Package approval owns what specialists do with a submitted version of a course: the queue, who is at it, the machine's
+// Package approval owns what specialists do with a submitted version of a course: the queue, who is at it, the
+// machine's
 // findings, comments and the decision. It promises that one specialist at a time decides, that nobody decides about a
 // course that they teach, and that every decision and claim is in the audit log. It refuses to change a course: studio
 // and course do, once it is decided.
@@ -32,13 +33,17 @@ const (
 )
 
 var (
-	errNotFound   = fault.New(fault.NotFound, "approval.not_found", "This submission doesn’t exist.")
-	errOwn        = fault.New(fault.Forbidden, "approval.own_course", "You teach this course, so someone else has to approve it.")
+	errNotFound = fault.New(fault.NotFound, "approval.not_found", "This submission doesn’t exist.")
+	errOwn      = fault.New(
+		fault.Forbidden, "approval.own_course", "You teach this course, so someone else has to approve it.",
+	)
 	errTakenBack  = fault.New(fault.Conflict, "approval.taken_back", "The instructor has taken this submission back.")
 	errDecided    = fault.New(fault.Conflict, "approval.decided", "This submission has already been decided.")
 	errClaimed    = fault.New(fault.Conflict, "approval.claimed", "Another specialist has claimed this submission.")
 	errNotClaimed = fault.New(fault.Conflict, "approval.not_claimed", "Claim this submission first.")
-	errNoComment  = fault.New(fault.Conflict, "approval.comment_needed", "Add at least one comment that the instructor can see.")
+	errNoComment  = fault.New(
+		fault.Conflict, "approval.comment_needed", "Add at least one comment that the instructor can see.",
+	)
 )
 
 // Service holds the use cases.

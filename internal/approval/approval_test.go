@@ -377,7 +377,8 @@ func TestTheStudioCountsWhatWaitsForAnAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.waiting(t, courseID, 0)
-		quiet, slip, typo := s.comment(t, s.ada, id, "Too quiet."), s.comment(t, s.ada, id, "A slip."), s.comment(t, s.ada, id, "A typo.")
+		quiet, slip := s.comment(t, s.ada, id, "Too quiet."), s.comment(t, s.ada, id, "A slip.")
+		typo := s.comment(t, s.ada, id, "A typo.")
 		s.comment(t, s.ada, id, "Too short.")
 		s.waiting(t, courseID, 4)
 		steps := []func() error{
@@ -445,7 +446,8 @@ func TestTwoSpecialistsAtOnce(t *testing.T) {
 			}
 			work.Wait()
 			for i, err := range errs {
-				if got := fault.CodeOf(err); i%2 == 0 && err != nil || i%2 == 1 && got != "approval.claimed" && got != "approval.decided" {
+				if got := fault.CodeOf(err); i%2 == 0 && err != nil || i%2 == 1 && got != "approval.claimed" &&
+					got != "approval.decided" {
 					t.Errorf("approved at once: %v", err)
 				}
 			}

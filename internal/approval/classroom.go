@@ -11,7 +11,8 @@ import (
 	"stoa/internal/session"
 )
 
-// SubmittedLesson is a lesson of a submission as its learners would see it, and what they wouldn't: the answers of a quiz.
+// SubmittedLesson is a lesson of a submission as its learners would see it, and what they wouldn't: the answers of a
+// quiz.
 type SubmittedLesson struct {
 	learning.Lesson
 	Answers *course.QuizContent `json:"answers"`

@@ -22,8 +22,12 @@ const (
 
 var (
 	errCommentGone = fault.New(fault.NotFound, "approval.no_comment", "This comment no longer exists.")
-	errAnswered    = fault.New(fault.Conflict, "approval.comment_answered", "The instructor has answered this comment. Mark it as resolved instead.")
-	errTooMany     = fault.New(fault.TooMany, "approval.too_many", "This course has too many comments. Delete or combine some.")
+	errAnswered    = fault.New(
+		fault.Conflict, "approval.comment_answered", "The instructor has answered this comment. Mark it as resolved instead.",
+	)
+	errTooMany = fault.New(
+		fault.TooMany, "approval.too_many", "This course has too many comments. Delete or combine some.",
+	)
 )
 
 // Comment is what a specialist says: about a lesson, a time in it or a paragraph of it, or without a lesson about the
@@ -62,7 +66,9 @@ type NewComment struct {
 }
 
 // comments returns those of a course, oldest first.
-func comments(ctx context.Context, q approvaldb.DBTX, v session.Viewer, courseID string, private bool) ([]Comment, error) {
+func comments(
+	ctx context.Context, q approvaldb.DBTX, v session.Viewer, courseID string, private bool,
+) ([]Comment, error) {
 	rows, err := approvaldb.New(q).CommentsOf(ctx, courseID)
 	if err != nil {
 		return nil, err
@@ -173,7 +179,8 @@ func commentIn(ctx context.Context, q *approvaldb.Queries, courseID, id string) 
 	return c, err
 }
 
-// DeleteComment deletes a comment of the viewer that nobody has answered; one that is gone is no error. Errors: those of
+// DeleteComment deletes a comment of the viewer that nobody has answered; one that is gone is no error. Errors: those
+// of
 // Claim, approval.no_comment for another's, approval.comment_answered.
 func (s *Service) DeleteComment(ctx context.Context, id, commentID string) error {
 	v, err := session.Require(ctx)

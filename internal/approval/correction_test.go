@@ -27,7 +27,8 @@ func TestCorrectionsAreSeenInTheNextRound(t *testing.T) {
 		if err != nil || view.Version != 3 || *view.Since != 1 || len(view.Changes) != 2 {
 			t.Fatalf("%+v %v", view, err)
 		}
-		if got := view.Corrections; len(got) != 1 || got[0].Version != 2 || got[0].By != "Elena" || len(got[0].Changes) != 1 ||
+		if got := view.Corrections; len(got) != 1 || got[0].Version != 2 || got[0].By != "Elena" ||
+			len(got[0].Changes) != 1 ||
 			got[0].Changes[0].Field != "price.cents" {
 			t.Errorf("%+v", got)
 		}

@@ -47,7 +47,8 @@ func (s *Service) inspect(ctx context.Context, job inspection) error {
 		return err
 	}
 	addresses := inspect.Addresses(c)
-	if err := s.store(ctx, job.VersionID, inspect.Course(material), len(addresses) == 0); err != nil || len(addresses) == 0 {
+	if err := s.store(ctx, job.VersionID, inspect.Course(material), len(addresses) == 0); err != nil ||
+		len(addresses) == 0 {
 		return err
 	}
 	material.Links, material.Asked = s.ask(ctx, addresses), true

@@ -18,7 +18,8 @@ const longestCaptions = 4 << 20 // bytes
 // material is what is known of a course's files: measurements, captions and types.
 func (s *Service) material(ctx context.Context, c course.Content) (inspect.Material, error) {
 	g := gathering{Service: s, q: approvaldb.New(s.db.Read()), Material: inspect.Material{
-		Content: c, Videos: map[string]inspect.Video{}, Captions: map[string][]captions.Cue{}, Files: map[string]inspect.File{},
+		Content: c, Videos: map[string]inspect.Video{}, Captions: map[string][]captions.Cue{},
+		Files: map[string]inspect.File{},
 	}}
 	if id := c.Landing.PromoMediaID; id != nil {
 		if err := g.video(ctx, *id); err != nil {

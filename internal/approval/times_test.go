@@ -46,7 +46,8 @@ func TestTimesInTheQueue(t *testing.T) {
 			got.Subjects[1].Decided != 3 || got.Subjects[1].Oldest != nil {
 			t.Errorf("%+v", got.Subjects)
 		}
-		if len(got.Specialists) != 2 || got.Specialists[0] != (approval.SpecialistTime{Name: "Ada", Decided: 2, MedianMs: hour}) {
+		if len(got.Specialists) != 2 ||
+			got.Specialists[0] != (approval.SpecialistTime{Name: "Ada", Decided: 2, MedianMs: hour}) {
 			t.Errorf("%+v", got.Specialists)
 		}
 	})

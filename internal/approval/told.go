@@ -14,7 +14,8 @@ type Told struct {
 	VersionID               string
 }
 
-// Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if there is
+// Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if there
+// is
 // no such submission.
 func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
 	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {

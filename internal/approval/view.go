@@ -108,7 +108,9 @@ func (s *Service) view(at submission, v session.Viewer) *Approval {
 		out.Checked = "without_links"
 	}
 	if at.DecidedAt != nil {
-		out.Decision = &Decision{Version: int(at.Number), Approved: at.Approved, Note: at.Note, By: at.Decider, At: at.DecidedAt.Time}
+		out.Decision = &Decision{
+			Version: int(at.Number), Approved: at.Approved, Note: at.Note, By: at.Decider, At: at.DecidedAt.Time,
+		}
 	}
 	for _, section := range at.content.Sections {
 		part := ApprovalSection{ID: section.ID, Title: section.Title, Lessons: []ApprovalRow{}}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // rows are the layers, lowest first. A package imports only rows below its own.
@@ -158,6 +159,30 @@ func TestSizes(t *testing.T) {
 			}
 			if n := fset.Position(f.End()).Line - fset.Position(f.Pos()).Line; n > 90 {
 				t.Errorf("%s: %s has %d lines; split it at 90", path, f.Name.Name, n)
+			}
+		}
+	})
+}
+
+// Texts in backquotes (SQL, HTML, tags of fields) are as long as they are.
+func TestLines(t *testing.T) {
+	goFiles(t, func(path, _ string, file *ast.File, fset *token.FileSet) {
+		text, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw := map[int]bool{}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && strings.HasPrefix(lit.Value, "`") {
+				for line := fset.Position(lit.Pos()).Line; line <= fset.Position(lit.End()).Line; line++ {
+					raw[line] = true
+				}
+			}
+			return true
+		})
+		for i, line := range strings.Split(string(text), "\n") {
+			if n := utf8.RuneCountInString(line); n > 120 && !raw[i+1] {
+				t.Errorf("%s:%d has %d columns; break it at 120", path, i+1, n)
 			}
 		}
 	})

@@ -3,8 +3,11 @@
 SELECT count(*) FROM (SELECT 1 FROM courses WHERE instructor_id = $1 AND status = 'published' LIMIT 1) AS any_of_theirs;
 
 -- name: Insert :exec
-INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27);
+INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level,
+  months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives,
+  requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+  $25, $26, $27);
 
 -- name: InsertPrice :exec
 INSERT INTO course_prices (course_id, since, price_cents, currency) VALUES ($1, $2, $3, $4)
@@ -26,7 +29,8 @@ UPDATE courses SET status = 'withdrawn' WHERE id = $1;
 INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4);
 
 -- name: InsertLesson :exec
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- name: InsertResource :exec
 INSERT INTO lesson_resources (id, lesson_id, course_id, position, name, media_id) VALUES ($1, $2, $3, $4, $5, $6);
@@ -38,7 +42,8 @@ INSERT INTO lesson_captions (lesson_id, language, label, media_id) VALUES ($1, $
 SELECT language, label, media_id FROM lesson_captions WHERE lesson_id = $1 ORDER BY language;
 
 -- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: InsertFAQ :exec
 INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5);
@@ -47,13 +52,16 @@ INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $
 INSERT INTO course_instructors (course_id, person_id, percent) VALUES ($1, $2, $3);
 
 -- name: BySlug :one
-SELECT courses.*, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+SELECT courses.*, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
+  category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id
-JOIN categories ON categories.slug = courses.category_slug JOIN category_groups ON category_groups.slug = categories.group_slug
+JOIN categories ON categories.slug = courses.category_slug
+  JOIN category_groups ON category_groups.slug = categories.group_slug
 WHERE courses.slug = $1;
 
 -- name: FeaturedSlug :one
-SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, published_at DESC LIMIT 1;
+SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL
+  ORDER BY featured_position, published_at DESC LIMIT 1;
 
 -- name: LatestSlug :one
 SELECT slug FROM courses WHERE status = 'published' ORDER BY published_at DESC LIMIT 1;
@@ -62,11 +70,13 @@ SELECT slug FROM courses WHERE status = 'published' ORDER BY published_at DESC L
 SELECT id, title FROM sections WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
 
 -- name: LessonsOf :many
-SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
+SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons
+  WHERE course_id = $1 AND removed_at IS NULL ORDER BY position;
 
 -- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
 -- name: FAQOf :many
@@ -79,7 +89,8 @@ SELECT * FROM lessons WHERE id = $1 AND removed_at IS NULL;
 SELECT * FROM course_figures WHERE course_id = $1;
 
 -- name: AddToFigures :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + excluded.learners,
   stars_1 = course_figures.stars_1 + excluded.stars_1, stars_2 = course_figures.stars_2 + excluded.stars_2,
   stars_3 = course_figures.stars_3 + excluded.stars_3, stars_4 = course_figures.stars_4 + excluded.stars_4,
@@ -87,7 +98,8 @@ ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + exclu
 
 -- name: AddToInstructorFigures :exec
 INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
-VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = sqlc.arg(course_id)), sqlc.arg(courses), sqlc.arg(learners), sqlc.arg(reviews), sqlc.arg(stars))
+VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = sqlc.arg(course_id)), sqlc.arg(courses),
+  sqlc.arg(learners), sqlc.arg(reviews), sqlc.arg(stars))
 ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses + excluded.courses,
   learners = instructor_figures.learners + excluded.learners, reviews = instructor_figures.reviews + excluded.reviews,
   stars = instructor_figures.stars + excluded.stars;
@@ -97,10 +109,14 @@ SELECT DISTINCT lesson_captions.language FROM lessons JOIN lesson_captions ON le
 WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.language;
 
 -- name: InstructorBySlug :one
-SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
-  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses, CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
-  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars, CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
-  (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone,
+  people.links,
+  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses,
+    CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
+  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars,
+    CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
+  (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id
+    AND person_roles.role = 'instructor') AS roles
 FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1;
 
 -- name: CoverOf :one
@@ -114,16 +130,19 @@ SELECT categories.title AS category_title, category_groups.slug AS group_slug, c
 FROM categories JOIN category_groups ON category_groups.slug = categories.group_slug WHERE categories.slug = $1;
 
 -- name: ByID :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name,
+  courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1;
 
 -- name: BriefBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name,
+  courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1;
 
 -- name: Lessons :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position;
+FROM lessons JOIN sections ON sections.id = lessons.section_id
+  WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position;
 
 -- admin
 
@@ -188,7 +207,8 @@ SELECT * FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY posit
 
 -- name: AllCaptionsOf :many
 SELECT lesson_captions.* FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
-WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.lesson_id, lesson_captions.language;
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL
+  ORDER BY lesson_captions.lesson_id, lesson_captions.language;
 
 -- name: QuestionsOf :many
 SELECT quiz_questions.* FROM quiz_questions JOIN lessons ON lessons.id = quiz_questions.lesson_id
@@ -208,8 +228,10 @@ SELECT count(*) FROM subjects WHERE slug = $1;
 SELECT count(*) FROM categories WHERE slug = $1;
 
 -- name: UpdateWhole :exec
-UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7, months = $8, audience = $9,
-  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15, captioned = $16,
+UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7,
+  months = $8, audience = $9,
+  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15,
+  captioned = $16,
   lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1;
 
 -- name: DeleteFAQ :exec
@@ -220,14 +242,19 @@ DELETE FROM course_instructors WHERE course_id = $1;
 
 -- name: UpsertSection :execrows
 INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4)
-ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL WHERE sections.course_id = excluded.course_id;
+ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL
+  WHERE sections.course_id = excluded.course_id;
 
 -- name: UpsertLesson :execrows
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms, preview, pass_mark, shuffle, draw, chapters)
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms,
+  preview, pass_mark, shuffle, draw, chapters)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title, kind = excluded.kind,
-  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body, duration_ms = excluded.duration_ms,
-  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw, chapters = excluded.chapters, removed_at = NULL
+ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title,
+  kind = excluded.kind,
+  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body,
+  duration_ms = excluded.duration_ms,
+  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw,
+  chapters = excluded.chapters, removed_at = NULL
 WHERE lessons.course_id = excluded.course_id;
 
 -- name: PlaceLesson :exec

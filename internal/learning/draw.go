@@ -11,7 +11,9 @@ import (
 	"stoa/internal/learning/learningdb"
 )
 
-var errOtherQuestions = fault.New(fault.Conflict, "quiz.other_questions", "This attempt has other questions. Reload the page.")
+var errOtherQuestions = fault.New(
+	fault.Conflict, "quiz.other_questions", "This attempt has other questions. Reload the page.",
+)
 
 // asked is a question of an attempt, with its choices in the order in which they are shown.
 type asked struct {
@@ -69,7 +71,8 @@ func (q *asked) mix(shuffle bool, seed string) {
 			return cmp.Compare(lot(seed, q.ID, strconv.Itoa(a)), lot(seed, q.ID, strconv.Itoa(b)))
 		})
 	}
-	if q.Kind == "ordering" && slices.EqualFunc(q.shown, q.Answers, func(i int, answer string) bool { return strconv.Itoa(i) == answer }) {
+	if q.Kind == "ordering" &&
+		slices.EqualFunc(q.shown, q.Answers, func(i int, answer string) bool { return strconv.Itoa(i) == answer }) {
 		q.shown = append(q.shown[1:], q.shown[0])
 	}
 }

@@ -31,9 +31,10 @@ func (s *school) quizOf(t *testing.T, lesson string) *learning.Quiz {
 func TestOrdering(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		letters := []string{"a", "b", "c", "d", "e", "f"}
-		id, lessons := s.add(t, "js", course.Published, 0, course.NewLesson{Title: "Quiz", Kind: course.Quiz, PassMark: 100, Questions: []course.NewQuestion{
-			{Kind: "multiple", Prompt: "In order?", Choices: letters, Answers: []string{"0", "1", "2", "3", "4", "5"}},
-		}})
+		id, lessons := s.add(t, "js", course.Published, 0, course.NewLesson{
+			Title: "Quiz", Kind: course.Quiz, PassMark: 100, Questions: []course.NewQuestion{
+				{Kind: "multiple", Prompt: "In order?", Choices: letters, Answers: []string{"0", "1", "2", "3", "4", "5"}},
+			}})
 		s.sql(t, `UPDATE quiz_questions SET kind = 'ordering', explanations = '["ea","eb","ec","ed","ee","ef"]'`)
 		s.enroll(t, "ada", id)
 		quiz := s.quizOf(t, lessons[0])

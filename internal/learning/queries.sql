@@ -11,29 +11,34 @@ UPDATE enrollments SET ended_at = $2, last_lesson_id = NULL WHERE person_id = $1
 SELECT * FROM enrollments WHERE person_id = $1 AND course_id = $2;
 
 -- name: LearnsFrom :one
--- Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the person's.
+-- Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the
+-- person's.
 SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
   WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
-    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;
+    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught
+      WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;
 
 -- name: Admitted :one
 -- Whether a person may see the media of a course: its learners and who teaches it.
 SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
-  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = sqlc.arg(course_id) AND enrollments.ended_at IS NULL)
+  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id
+  AND enrollments.course_id = sqlc.arg(course_id) AND enrollments.ended_at IS NULL)
   OR EXISTS (SELECT 1 FROM courses WHERE courses.id = sqlc.arg(course_id) AND courses.instructor_id = people.id));
 
 -- name: Enroll :exec
 -- An enrollment that goes on is left alone, one that ended goes on.
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
+ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
+  enrolled_at = excluded.enrolled_at
 WHERE enrollments.ended_at IS NOT NULL;
 
 -- name: EndEnrollment :execrows
 UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
 -- name: SetPercent :exec
-UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2;
+UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END
+  WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetLast :exec
 -- A report that comes late leaves alone what is newer.
@@ -51,14 +56,20 @@ UPDATE enrollments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id 
 
 -- name: CoursesOf :many
 -- Where to go on is as in ResumeOf.
-SELECT mine.*, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
-  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
-  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
+SELECT mine.*, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
+  courses.currency, people.name AS instructor_name,
+  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id),
+    '') AS TEXT) AS resume_title,
+  CAST(coalesce((SELECT certificates.code FROM certificates
+    WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id),
+    '') AS TEXT) AS certificate_code
 FROM (SELECT enrollments.*, CAST(coalesce((
-    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
+      AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
     ORDER BY (lesson_progress.done_at IS NOT NULL),
-      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest
+      WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
   FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
   ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
@@ -72,7 +83,8 @@ LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_p
 LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
 LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
 WHERE lessons.course_id = $2 AND lessons.removed_at IS NULL
-ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1;
+ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position
+  LIMIT 1;
 
 -- name: LessonByID :one
 SELECT * FROM lessons WHERE id = $1 AND removed_at IS NULL;
@@ -84,7 +96,8 @@ SELECT * FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
 SELECT * FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2;
 
 -- name: SaveProgress :exec
-INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched, forgotten_at, done_at, updated_at)
+INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched,
+  forgotten_at, done_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, position_at = excluded.position_at,
   watched_ms = excluded.watched_ms, watched = excluded.watched, forgotten_at = excluded.forgotten_at,
@@ -95,7 +108,8 @@ SELECT count(*) FROM lessons WHERE course_id = $1 AND removed_at IS NULL;
 
 -- name: CountDone :one
 SELECT count(*) FROM lesson_progress JOIN lessons ON lessons.id = lesson_progress.lesson_id
-WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL AND lessons.removed_at IS NULL;
+WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL
+  AND lessons.removed_at IS NULL;
 
 -- name: ForgetProgress :exec
 DELETE FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
@@ -107,7 +121,8 @@ SELECT * FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
 SELECT id, title, kind FROM lessons WHERE section_id = $1 AND position < $2 AND removed_at IS NULL ORDER BY position;
 
 -- name: AttemptsOf :many
-SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20;
+SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2
+  ORDER BY created_at DESC LIMIT 20;
 
 -- name: CountAttempts :one
 SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2;
@@ -116,7 +131,8 @@ SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2;
 SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 AND passed;
 
 -- name: InsertAttempt :exec
-INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: BestScores :many
 SELECT lessons.id, CAST(coalesce(max(quiz_attempts.score_percent), 0) AS INTEGER) AS best FROM lessons
@@ -128,7 +144,8 @@ SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2;
 
 -- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
 -- name: LearnersOf :many
@@ -140,5 +157,6 @@ WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollment
 ORDER BY enrollments.person_id LIMIT 500;
 
 -- name: Unfinished :many
-SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
+SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
+  AND percent > 0
 ORDER BY person_id LIMIT $3;

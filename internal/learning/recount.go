@@ -10,7 +10,9 @@ import (
 
 // Recount raises the percentages of a batch of learners, of whose course lessons were removed: who had done all others
 // has completed it. Nobody's falls.
-func (s *Service) Recount(ctx context.Context, tx *db.Tx, e event.LessonsRemoved, after string) (next string, err error) {
+func (s *Service) Recount(
+	ctx context.Context, tx *db.Tx, e event.LessonsRemoved, after string,
+) (next string, err error) {
 	const batch = 200
 	q := learningdb.New(tx)
 	rows, err := q.Unfinished(ctx, learningdb.UnfinishedParams{CourseID: e.CourseID, PersonID: after, Limit: batch})
@@ -25,7 +27,9 @@ func (s *Service) Recount(ctx context.Context, tx *db.Tx, e event.LessonsRemoved
 		if percent <= int(row.Percent) {
 			continue
 		}
-		if err := q.SetPercent(ctx, learningdb.SetPercentParams{PersonID: row.PersonID, CourseID: row.CourseID, Percent: int32(percent)}); err != nil {
+		if err := q.SetPercent(ctx, learningdb.SetPercentParams{
+			PersonID: row.PersonID, CourseID: row.CourseID, Percent: int32(percent),
+		}); err != nil {
 			return "", err
 		}
 		if percent == 100 {

@@ -172,7 +172,8 @@ func (s *Service) thumbnails(id string, sheets Sheets, durationMs int64, access 
 		}
 		on := i % (sheets.Columns * sheets.Rows)
 		fmt.Fprintf(&b, "\n%s --> %s\nsheet-%d.jpg?%s#xywh=%d,%d,%d,%d\n", clock(from), clock(to),
-			i/(sheets.Columns*sheets.Rows)+1, query, on%sheets.Columns*sheets.Width, on/sheets.Columns*sheets.Height, sheets.Width, sheets.Height)
+			i/(sheets.Columns*sheets.Rows)+1, query, on%sheets.Columns*sheets.Width,
+			on/sheets.Columns*sheets.Height, sheets.Width, sheets.Height)
 	}
 	return b.String()
 }

@@ -19,14 +19,19 @@ import (
 func (s fixture) made(t *testing.T) (id string) {
 	t.Helper()
 	id = s.add(t, film)
-	for key, content := range map[string]string{"hls/720.mp4": "headFIRSTsecond", "hls/audio.mp4": "headSOUND", "hls/poster": "poster", "hls/sheet": "sheet"} {
+	for key, content := range map[string]string{
+		"hls/720.mp4": "headFIRSTsecond", "hls/audio.mp4": "headSOUND", "hls/poster": "poster", "hls/sheet": "sheet",
+	} {
 		if err := s.bucket.Put(t.Context(), key, "video/mp4", strings.NewReader(content)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.tx(t, func(tx *db.Tx) error {
 		for _, r := range []hls.Rendition{
-			{Name: "720", Width: 1280, Height: 720, FrameRate: 25, Codecs: "avc1.64001f", Head: 4, Segments: []hls.Segment{{Ms: 6000, Bytes: 5}, {Ms: 2000, Bytes: 6}}},
+			{
+				Name: "720", Width: 1280, Height: 720, FrameRate: 25, Codecs: "avc1.64001f", Head: 4,
+				Segments: []hls.Segment{{Ms: 6000, Bytes: 5}, {Ms: 2000, Bytes: 6}},
+			},
 			{Name: hls.Sound, Codecs: "mp4a.40.2", Head: 4, Segments: []hls.Segment{{Ms: 8000, Bytes: 5}}},
 		} {
 			if err := media.SetRendition(t.Context(), tx, id, "hls/"+r.Name+".mp4", r); err != nil {
@@ -66,7 +71,8 @@ func TestPlayingHLS(t *testing.T) {
 		text := func(address, contentType string) string {
 			t.Helper()
 			w := s.get("GET", address)
-			if w.Code != http.StatusOK || w.Header().Get("Content-Type") != contentType || !strings.HasPrefix(w.Header().Get("Cache-Control"), "private") {
+			if w.Code != http.StatusOK || w.Header().Get("Content-Type") != contentType ||
+				!strings.HasPrefix(w.Header().Get("Cache-Control"), "private") {
 				t.Fatalf("%s: %d %s %v", address, w.Code, w.Body, w.Header())
 			}
 			return w.Body.String()
@@ -82,11 +88,13 @@ func TestPlayingHLS(t *testing.T) {
 			t.Fatalf("%s", picture)
 		}
 		segment := beside(v.HLS, segments[1])
-		if w := s.get("GET", segment, "Range", "bytes=9-14"); w.Code != 206 || w.Body.String() != "second" || w.Header().Get("Content-Type") != "video/mp4" {
+		if w := s.get("GET", segment, "Range", "bytes=9-14"); w.Code != 206 || w.Body.String() != "second" ||
+			w.Header().Get("Content-Type") != "video/mp4" {
 			t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
 		}
 		vtt := text(v.Thumbnails, "text/vtt; charset=utf-8")
-		if sheets := named.FindAllString(vtt, -1); len(sheets) != 4 || !strings.Contains(vtt, "00:00:06.000 --> 00:00:08.000\nsheet-2.jpg?") ||
+		if sheets := named.FindAllString(vtt, -1); len(sheets) != 4 ||
+			!strings.Contains(vtt, "00:00:06.000 --> 00:00:08.000\nsheet-2.jpg?") ||
 			!strings.HasSuffix(vtt, "#xywh=160,0,160,90\n") || s.get("GET", beside(v.HLS, sheets[3])).Body.String() != "sheet" {
 			t.Errorf("%s", vtt)
 		}
@@ -113,7 +121,9 @@ func TestPlayingHLS(t *testing.T) {
 		if w := s.get("GET", segment); w.Code != 403 {
 			t.Errorf("a segment's address after two hours: %d", w.Code)
 		}
-		renewed := beside(v.HLS, named.FindString(text(beside(v.HLS, named.FindAllString(text(v.HLS, playlist), -1)[0]), playlist)))
+		renewed := beside(
+			v.HLS, named.FindString(text(beside(v.HLS, named.FindAllString(text(v.HLS, playlist), -1)[0]), playlist)),
+		)
 		if w := s.get("GET", renewed); w.Code != 200 {
 			t.Errorf("renewed: %d", w.Code)
 		}
@@ -160,12 +170,15 @@ func TestFilmsInS3DoNotPassThroughUs(t *testing.T) {
 	}
 	list := away.get("GET", beside(v.HLS, named.FindString(away.get("GET", v.HLS).Body.String())))
 	for address, want := range map[string]string{
-		beside(v.HLS, named.FindString(list.Body.String())): "http://127.0.0.1:1/stoa/hls/720.mp4?X-Amz-Algorithm=AWS4-HMAC-SHA256&",
+		beside(
+			v.HLS, named.FindString(list.Body.String()),
+		): "http://127.0.0.1:1/stoa/hls/720.mp4?X-Amz-Algorithm=AWS4-HMAC-SHA256&",
 		v.Src: "http://127.0.0.1:1/stoa/84/",
 	} {
 		w := away.get("GET", address, "Range", "bytes=9-14")
 		link := w.Header().Get("Location")
-		if w.Code != http.StatusFound || !strings.HasPrefix(link, want) || !strings.Contains(link, "response-content-type=video%2Fmp4") || w.Header().Get("Cache-Control") != "no-store" {
+		if w.Code != http.StatusFound || !strings.HasPrefix(link, want) ||
+			!strings.Contains(link, "response-content-type=video%2Fmp4") || w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %d %v", address, w.Code, w.Header())
 		}
 	}

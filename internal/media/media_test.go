@@ -163,7 +163,10 @@ func TestFilesAreDownloadedUnderTheirName(t *testing.T) {
 	s := open(t, dbtest.SQLite(t))
 	for _, c := range []struct{ kind, contentType, name, path, disposition string }{
 		{media.KindFile, "text/plain", "Notes, part 1.txt", "Notes-part-1.txt", `attachment; filename="Notes, part 1.txt"`},
-		{media.KindFile, "text/plain", "Zażółć ../x.txt", "Za%C5%BC%C3%B3%C5%82%C4%87-..-x.txt", "attachment; filename*=utf-8''Za%C5%BC%C3%B3%C5%82%C4%87%20..%2Fx.txt"},
+		{
+			media.KindFile, "text/plain", "Zażółć ../x.txt", "Za%C5%BC%C3%B3%C5%82%C4%87-..-x.txt",
+			"attachment; filename*=utf-8''Za%C5%BC%C3%B3%C5%82%C4%87%20..%2Fx.txt",
+		},
 		{media.KindFile, "text/plain", "..", "file", "attachment; filename=.."},
 		{media.KindVideo, "text/html", "film\".mp4", "film-.mp4", `attachment; filename="film\".mp4"`},
 		{media.KindVideo, "image/svg+xml", "film.svg", "film.svg", "attachment; filename=film.svg"},

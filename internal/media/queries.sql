@@ -8,7 +8,8 @@ SELECT blob_key FROM media WHERE sha256 = $1 LIMIT 1;
 SELECT sha256 FROM media WHERE id = $1;
 
 -- name: Insert :exec
-INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- name: Delete :one
 DELETE FROM media WHERE id = $1 RETURNING blob_key;

@@ -49,7 +49,8 @@ func Attach(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 		return err
 	}
 	row, ok, err := db.Found(q.LessonByID(ctx, e.LessonID))
-	if err != nil || !ok || row.CourseID != e.CourseID || e.Purpose != row.Kind || row.Kind != course.Video && row.Kind != course.File {
+	if err != nil || !ok || row.CourseID != e.CourseID || e.Purpose != row.Kind || row.Kind != course.Video &&
+		row.Kind != course.File {
 		return err
 	}
 	lesson, err := lessonOf(row)
@@ -124,7 +125,10 @@ func SetDuration(ctx context.Context, tx *db.Tx, e event.VideoReady) error {
 func stateOf(mediaID *string, video string, percent int32, failure string, upload *studiodb.UploadsOfRow) MediaState {
 	switch {
 	case upload != nil:
-		return MediaState{MediaID: mediaID, State: "uploading", Percent: int(upload.Received * 100 / max(1, upload.Bytes)), UploadID: &upload.ID}
+		return MediaState{
+			MediaID: mediaID, State: "uploading", Percent: int(upload.Received * 100 / max(1, upload.Bytes)),
+			UploadID: &upload.ID,
+		}
 	case mediaID == nil:
 		return MediaState{State: "none"}
 	case video == "queued", video == "processing":

@@ -29,10 +29,13 @@ type SavedCaptions struct {
 
 var errNoCaptions = fault.New(fault.Invalid, "form.invalid", "This is not WebVTT.")
 
-// SaveCaptions stores the captions of a video lesson in a language (BCP 47) as a medium of the viewer's, in place of the
+// SaveCaptions stores the captions of a video lesson in a language (BCP 47) as a medium of the viewer's, in place of
+// the
 // one that they were edited from. That one is deleted unless a version, another lesson or what is live needs it: text
 // that is saved as it is typed would leave hundreds. Errors: form.invalid, draft.conflict.
-func (s *Service) SaveCaptions(ctx context.Context, courseID, lessonID, language string, in CaptionsText) (SavedCaptions, error) {
+func (s *Service) SaveCaptions(
+	ctx context.Context, courseID, lessonID, language string, in CaptionsText,
+) (SavedCaptions, error) {
 	var file *media.Stored
 	if in.VTT != "" {
 		if _, err := captions.Parse([]byte(in.VTT)); err != nil {
@@ -155,7 +158,9 @@ func (w *work) drop(mediaID string) error {
 	if live, err := course.UsesMedia(w.ctx, w.tx, mediaID); err != nil || live {
 		return err
 	}
-	if err := w.q.ForbidMedia(w.ctx, studiodb.ForbidMediaParams{CourseID: w.draft.CourseID, MediaID: mediaID}); err != nil {
+	if err := w.q.ForbidMedia(w.ctx, studiodb.ForbidMediaParams{
+		CourseID: w.draft.CourseID, MediaID: mediaID,
+	}); err != nil {
 		return err
 	}
 	return media.Delete(w.ctx, w.tx, mediaID)

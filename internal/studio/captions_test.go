@@ -36,7 +36,8 @@ func TestCaptionsAreSavedAsTheyAreTyped(t *testing.T) {
 		wantCode(t, "another text", err, "form.invalid")
 		got, err := s.Lesson(s.zoe, id, lesson)
 		must(t, err)
-		if len(got.Captions) != 1 || got.Captions[0] != (course.CaptionTrack{Language: "pl", Label: "Polski", MediaID: second}) {
+		if len(got.Captions) != 1 ||
+			got.Captions[0] != (course.CaptionTrack{Language: "pl", Label: "Polski", MediaID: second}) {
 			t.Errorf("%+v", got.Captions)
 		}
 		if s.exists(t, first) {

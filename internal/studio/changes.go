@@ -31,7 +31,10 @@ func ChangesBetween(before, after course.Content) []Change {
 			out = append(out, Change{Kind: "added", What: "section", ID: section.ID, Title: section.Title})
 		} else {
 			if old.title != section.Title {
-				out = append(out, Change{Kind: "changed", What: "section", ID: section.ID, Title: section.Title, Field: "title", Before: old.title, After: section.Title})
+				out = append(out, Change{
+					Kind: "changed", What: "section", ID: section.ID, Title: section.Title, Field: "title", Before: old.title,
+					After: section.Title,
+				})
 			}
 		}
 		for _, l := range section.Lessons {
@@ -104,7 +107,9 @@ func fields(id, title, what string, before, after any) (out []Change) {
 	slices.Sort(names)
 	for _, name := range names {
 		if name != "durationMs" && !reflect.DeepEqual(was[name], is[name]) {
-			out = append(out, Change{Kind: "changed", What: what, ID: id, Title: title, Field: name, Before: text(was[name]), After: text(is[name])})
+			out = append(out, Change{
+				Kind: "changed", What: what, ID: id, Title: title, Field: name, Before: text(was[name]), After: text(is[name]),
+			})
 		}
 	}
 	return out
@@ -191,7 +196,9 @@ func rearranged(before, after course.Content) (out []Change) {
 	old, now := within(before, is), within(after, was)
 	for _, section := range after.Sections {
 		for _, id := range outOfOrder(old[section.ID], now[section.ID]) {
-			out = append(out, Change{Kind: "moved", What: "lesson", ID: id, Title: is[id].title, Before: section.Title, After: section.Title})
+			out = append(out, Change{
+				Kind: "moved", What: "lesson", ID: id, Title: is[id].title, Before: section.Title, After: section.Title,
+			})
 		}
 	}
 	return out

@@ -247,7 +247,9 @@ type OrderedSection struct {
 
 // SaveOrder arranges the curriculum. What it doesn't name stays in its section, behind the others. Errors:
 // draft.conflict, studio.not_found.
-func (s *Service) SaveOrder(ctx context.Context, courseID string, order []OrderedSection, revision int) (saved Saved, err error) {
+func (s *Service) SaveOrder(
+	ctx context.Context, courseID string, order []OrderedSection, revision int,
+) (saved Saved, err error) {
 	err = s.change(ctx, courseID, func(w *work) error {
 		if revision != int(w.draft.OrderRevision) {
 			return errConflict

@@ -137,7 +137,9 @@ func (s *Service) Draft(ctx context.Context, courseID string) (*StudioDraft, err
 	out := &StudioDraft{}
 	err := s.on(ctx, courseID, func(w *work) error {
 		*out = StudioDraft{OrderRevision: int(w.draft.OrderRevision)}
-		for _, fill := range []func(*work, *StudioDraft) error{s.fillTexts, s.fillPrice, s.fillSections, s.fillInstructors, s.fillReview} {
+		for _, fill := range []func(*work, *StudioDraft) error{
+			s.fillTexts, s.fillPrice, s.fillSections, s.fillInstructors, s.fillReview,
+		} {
 			if err := fill(w, out); err != nil {
 				return err
 			}
@@ -202,8 +204,9 @@ func (s *Service) fillSections(w *work, out *StudioDraft) error {
 	beside := map[string][]DraftLesson{}
 	for _, row := range lessons {
 		lesson := DraftLesson{
-			ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, DurationMs: row.DurationMs, Revision: int(row.Revision),
-			Media: stateOf(row.MediaID, row.State, row.Percent, row.Failure, uploads[row.ID]), Missing: []string{},
+			ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, DurationMs: row.DurationMs,
+			Revision: int(row.Revision), Media: stateOf(row.MediaID, row.State, row.Percent, row.Failure, uploads[row.ID]),
+			Missing: []string{},
 		}
 		if err := row.Missing.Into(&lesson.Missing); err != nil {
 			return err
@@ -226,8 +229,9 @@ func (s *Service) fillInstructors(w *work, out *StudioDraft) error {
 	out.Instructors = []DraftInstructor{}
 	for _, row := range rows {
 		out.Instructors = append(out.Instructors, DraftInstructor{
-			ID: row.ID, Name: row.Name, Slug: row.Slug, Email: row.Email, Percent: int(row.Percent), Pending: row.PersonID == nil,
-			Owner: row.PersonID != nil && *row.PersonID == w.draft.OwnerID,
+			ID: row.ID, Name: row.Name, Slug: row.Slug, Email: row.Email, Percent: int(row.Percent),
+			Pending: row.PersonID == nil,
+			Owner:   row.PersonID != nil && *row.PersonID == w.draft.OwnerID,
 		})
 	}
 	return err
@@ -236,7 +240,10 @@ func (s *Service) fillInstructors(w *work, out *StudioDraft) error {
 func (s *Service) fillReview(w *work, out *StudioDraft) error {
 	row, ok, err := db.Found(w.q.LatestSubmission(w.ctx, w.draft.CourseID))
 	if ok {
-		out.Review = &DraftReview{State: row.State, VersionNumber: int(row.Number), SubmittedAt: row.SubmittedAt.Time, OpenComments: int(w.draft.OpenComments)}
+		out.Review = &DraftReview{
+			State: row.State, VersionNumber: int(row.Number), SubmittedAt: row.SubmittedAt.Time,
+			OpenComments: int(w.draft.OpenComments),
+		}
 	}
 	return err
 }
@@ -260,7 +267,9 @@ func (s *Service) list(ctx context.Context, q *studiodb.Queries, personID, only 
 	if err != nil {
 		return nil, err
 	}
-	revenue, err := q.RevenueOf(ctx, studiodb.RevenueOfParams{PersonID: personID, EnrolledAt: db.At(s.db.Now().Add(-30 * 24 * time.Hour))})
+	revenue, err := q.RevenueOf(ctx, studiodb.RevenueOfParams{
+		PersonID: personID, EnrolledAt: db.At(s.db.Now().Add(-30 * 24 * time.Hour)),
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -278,5 +278,7 @@ func eraseDraft(ctx context.Context, tx *db.Tx, courseID string) error {
 
 // SetOpenComments notes how many comments of specialists wait for an answer in a course.
 func SetOpenComments(ctx context.Context, tx *db.Tx, courseID string, n int) error {
-	return studiodb.New(tx).SetOpenComments(ctx, studiodb.SetOpenCommentsParams{CourseID: courseID, OpenComments: int32(n)})
+	return studiodb.New(tx).SetOpenComments(ctx, studiodb.SetOpenCommentsParams{
+		CourseID: courseID, OpenComments: int32(n),
+	})
 }

@@ -65,8 +65,9 @@ func TestTeachingTogether(t *testing.T) {
 		_, err = s.SavePlan(s.max, id, plan, d.Plan.Revision)
 		must(t, err)
 		for what, err := range map[string]error{
-			"launching": s.Launch(s.max, id, nil), "deleting": s.Delete(s.max, id), "inviting": s.Invite(s.max, id, "x@stoa.test", 1),
-			"withdrawing": s.Withdraw(s.max, id), "duplicating": func() error { _, err := s.Duplicate(s.max, id); return err }(),
+			"launching": s.Launch(s.max, id, nil), "deleting": s.Delete(s.max, id),
+			"inviting": s.Invite(s.max, id, "x@stoa.test", 1), "withdrawing": s.Withdraw(s.max, id),
+			"duplicating":    func() error { _, err := s.Duplicate(s.max, id); return err }(),
 			"paying oneself": s.SetShare(s.max, id, d.Instructors[1].ID, 99),
 		} {
 			wantCode(t, what, err, "studio.owner_only")

@@ -16,8 +16,10 @@ import (
 const latestLaunch = 365 * 24 * time.Hour
 
 var (
-	errNotApproved  = fault.New(fault.Conflict, "studio.not_approved", "This course hasn’t been approved yet.")
-	errLaunched     = fault.New(fault.Conflict, "studio.launched", "A course that has been launched can be withdrawn, but not deleted.")
+	errNotApproved = fault.New(fault.Conflict, "studio.not_approved", "This course hasn’t been approved yet.")
+	errLaunched    = fault.New(
+		fault.Conflict, "studio.launched", "A course that has been launched can be withdrawn, but not deleted.",
+	)
 	errNeverLive    = fault.New(fault.Conflict, "studio.never_launched", "This course hasn’t been launched yet.")
 	errLaunchTooFar = fault.New(fault.Invalid, "studio.launch_time", "Choose a time within a year.")
 )
@@ -79,7 +81,8 @@ func (s *Service) launch(w *work) error {
 	return w.q.Settle(w.ctx, studiodb.SettleParams{CourseID: c.CourseID, Changed: len(ChangesBetween(c, now)) > 0})
 }
 
-// LaunchDue launches the courses whose time has come. One that can't go live is approved again, and waits for its owner.
+// LaunchDue launches the courses whose time has come. One that can't go live is approved again, and waits for its
+// owner.
 func (s *Service) LaunchDue(ctx context.Context) error {
 	now := db.At(s.db.Now())
 	due, err := studiodb.New(s.db.Read()).Due(ctx, &now)
@@ -113,7 +116,9 @@ func (s *Service) Relist(ctx context.Context, courseID string) error {
 	return s.whenLaunched(ctx, courseID, s.courses.Publish)
 }
 
-func (s *Service) whenLaunched(ctx context.Context, courseID string, do func(context.Context, *db.Tx, string) error) error {
+func (s *Service) whenLaunched(
+	ctx context.Context, courseID string, do func(context.Context, *db.Tx, string) error,
+) error {
 	return s.on(ctx, courseID, func(w *work) error {
 		if err := w.owner(); err != nil {
 			return err

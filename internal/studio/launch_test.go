@@ -53,7 +53,9 @@ func (s *desk) decide(t *testing.T, id string, approve bool) {
 	t.Helper()
 	s.tx(t, func(tx *db.Tx) error {
 		var version string
-		row := tx.QueryRowContext(t.Context(), `SELECT id FROM course_versions WHERE course_id = $1 ORDER BY number DESC LIMIT 1`, id)
+		row := tx.QueryRowContext(
+			t.Context(), `SELECT id FROM course_versions WHERE course_id = $1 ORDER BY number DESC LIMIT 1`, id,
+		)
 		if err := row.Scan(&version); err != nil {
 			return err
 		}
@@ -120,7 +122,8 @@ func TestThePathToTheLaunch(t *testing.T) {
 			t.Errorf("%+v", d.StudioCourse)
 		}
 		changes, err := s.Changes(s.zoe, id, 3)
-		if err != nil || len(changes) != 1 || changes[0].Field != "plan.title" || changes[0].Before != "JavaScript" || changes[0].After != "Later" {
+		if err != nil || len(changes) != 1 || changes[0].Field != "plan.title" || changes[0].Before != "JavaScript" ||
+			changes[0].After != "Later" {
 			t.Errorf("%+v %v", changes, err)
 		}
 		wantCode(t, "deleting it", s.Delete(s.zoe, id), "studio.launched")
@@ -167,12 +170,14 @@ func TestAPreviewIsWhatLearnersWillSee(t *testing.T) {
 		must(t, s.Launch(s.zoe, id, nil))
 		live, err := s.courses.Details(t.Context(), "javascript")
 		must(t, err)
-		if p := preview.Course; p.Title != live.Title || p.Lectures != 3 || len(p.Sections) != 1 || p.Sections[0].Lessons[1].ID != live.Sections[0].Lessons[1].ID ||
+		if p := preview.Course; p.Title != live.Title || p.Lectures != 3 || len(p.Sections) != 1 ||
+			p.Sections[0].Lessons[1].ID != live.Sections[0].Lessons[1].ID ||
 			p.Teacher.Name != live.Teacher.Name || p.Breadcrumb[1] != live.Breadcrumb[1] || p.Description != live.Description {
 			t.Errorf("preview\n%+v\nlive\n%+v", p, live)
 		}
 		lesson, err := s.PreviewLesson(s.zoe, id, live.Sections[0].Lessons[1].ID)
-		if err != nil || lesson.HTML == nil || *lesson.HTML != "<p>Text</p>\n" || lesson.PreviousID == nil || lesson.NextID == nil {
+		if err != nil || lesson.HTML == nil || *lesson.HTML != "<p>Text</p>\n" || lesson.PreviousID == nil ||
+			lesson.NextID == nil {
 			t.Errorf("%+v %v", lesson, err)
 		}
 	})
@@ -183,9 +188,12 @@ func TestALiveCourseGetsItsDraft(t *testing.T) {
 		var id string
 		s.tx(t, func(tx *db.Tx) (err error) {
 			id, err = course.Insert(t.Context(), tx, course.NewCourse{
-				Slug: "js", InstructorID: s.zoeID, Subject: "dev", Category: "js", Title: "JS", Summary: "In short", Description: "All",
-				Language: "en", Level: "all", Status: course.Published, Currency: "USD", Prices: []course.NewPrice{{Since: day0, Cents: 900}}, PublishedAt: day0,
-				Sections: []course.NewSection{{Title: "One", Lessons: []course.NewLesson{{Title: "Film", Kind: course.Video, MediaID: &s.othersFilm}}}},
+				Slug: "js", InstructorID: s.zoeID, Subject: "dev", Category: "js", Title: "JS", Summary: "In short",
+				Description: "All", Language: "en", Level: "all", Status: course.Published, Currency: "USD",
+				Prices: []course.NewPrice{{Since: day0, Cents: 900}}, PublishedAt: day0,
+				Sections: []course.NewSection{
+					{Title: "One", Lessons: []course.NewLesson{{Title: "Film", Kind: course.Video, MediaID: &s.othersFilm}}},
+				},
 			})
 			return err
 		})
@@ -195,7 +203,8 @@ func TestALiveCourseGetsItsDraft(t *testing.T) {
 		_, err := s.Draft(s.max, id)
 		wantCode(t, "another's", err, "studio.not_found")
 		d := s.draft(t, id)
-		if d.Changed || d.State != "live" || d.Price.Cents != 900 || len(d.Price.History) != 1 || d.Sections[0].Lessons[0].Media.State != "ready" {
+		if d.Changed || d.State != "live" || d.Price.Cents != 900 || len(d.Price.History) != 1 ||
+			d.Sections[0].Lessons[0].Media.State != "ready" {
 			t.Errorf("%+v", d)
 		}
 		lesson := d.Sections[0].Lessons[0]
@@ -223,7 +232,9 @@ func (e *edited) all() (ids []string) {
 // checks says how many random runs there are.
 func checks(t *testing.T, runs int) {
 	t.Helper()
-	for name, value := range map[string]string{"rapid.checks": strconv.Itoa(runs), "rapid.steps": "25", "rapid.nofailfile": "true"} {
+	for name, value := range map[string]string{
+		"rapid.checks": strconv.Itoa(runs), "rapid.steps": "25", "rapid.nofailfile": "true",
+	} {
 		if err := flag.Set(name, value); err != nil {
 			t.Fatal(err)
 		}
@@ -414,7 +425,11 @@ func (w *launches) check() {
 	}
 	for id := range w.done {
 		var n int
-		row := w.db.Read().QueryRowContext(w.t.Context(), `SELECT count(*) FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2 AND done_at IS NOT NULL`, w.learner.ID, id)
+		row := w.db.Read().QueryRowContext(
+			w.t.Context(),
+			`SELECT count(*) FROM lesson_progress WHERE person_id = $1 AND lesson_id = $2 AND done_at IS NOT NULL`, w.learner.ID,
+			id,
+		)
 		if err := row.Scan(&n); err != nil || n != 1 {
 			w.rt.Fatalf("the progress in a lesson is lost: %v", err)
 		}

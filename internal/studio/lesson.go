@@ -32,14 +32,18 @@ func lessonOf(row studiodb.DraftLesson) (course.ContentLesson, error) {
 	err := row.Content.Into(&c)
 	return course.ContentLesson{
 		ID: row.ID, Title: row.Title, Kind: row.Kind, Preview: row.Preview, MediaID: row.MediaID, DurationMs: row.DurationMs,
-		PosterMediaID: c.PosterMediaID, Captions: c.Captions, Chapters: c.Chapters, Body: c.Body, Quiz: c.Quiz, Resources: c.Resources,
+		PosterMediaID: c.PosterMediaID, Captions: c.Captions, Chapters: c.Chapters, Body: c.Body, Quiz: c.Quiz,
+		Resources: c.Resources,
 	}, err
 }
 
-func insertLesson(ctx context.Context, q *studiodb.Queries, courseID, sectionID string, position int, l course.ContentLesson) error {
+func insertLesson(
+	ctx context.Context, q *studiodb.Queries, courseID, sectionID string, position int, l course.ContentLesson,
+) error {
 	return q.InsertLesson(ctx, studiodb.InsertLessonParams{
-		ID: l.ID, CourseID: courseID, SectionID: sectionID, Position: int32(position), Title: l.Title, Kind: l.Kind, Preview: l.Preview,
-		MediaID: l.MediaID, DurationMs: l.DurationMs, Content: contentOf(l), Missing: db.ToJSON(missing(l)),
+		ID: l.ID, CourseID: courseID, SectionID: sectionID, Position: int32(position), Title: l.Title, Kind: l.Kind,
+		Preview: l.Preview, MediaID: l.MediaID, DurationMs: l.DurationMs, Content: contentOf(l),
+		Missing: db.ToJSON(missing(l)),
 	})
 }
 
@@ -157,9 +161,12 @@ func same(a, b db.JSON) bool {
 	return err == nil && err2 == nil && bytes.Equal(p, q)
 }
 
-// SaveLesson stores a lesson: its title and content. Its kind stays, and so does the medium of a video or file lesson: an
+// SaveLesson stores a lesson: its title and content. Its kind stays, and so does the medium of a video or file lesson:
+// an
 // upload may bring another while someone writes the title. Errors: form.invalid, draft.conflict, media.not_yours.
-func (s *Service) SaveLesson(ctx context.Context, courseID string, in course.ContentLesson, revision int) (saved Saved, err error) {
+func (s *Service) SaveLesson(
+	ctx context.Context, courseID string, in course.ContentLesson, revision int,
+) (saved Saved, err error) {
 	err = s.change(ctx, courseID, func(w *work) error {
 		row, err := w.lesson(in.ID)
 		if err != nil {

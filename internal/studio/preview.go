@@ -62,7 +62,9 @@ func (s *Service) ClassroomOf(ctx context.Context, c course.Content, access medi
 	if err != nil {
 		return nil, err
 	}
-	out := &learning.Classroom{Course: *details, Lessons: map[string]learning.LessonState{}, Resources: map[string]string{}}
+	out := &learning.Classroom{
+		Course: *details, Lessons: map[string]learning.LessonState{}, Resources: map[string]string{},
+	}
 	for _, section := range c.Sections {
 		for _, l := range section.Lessons {
 			if out.ResumeLessonID == "" {
@@ -79,7 +81,9 @@ func (s *Service) ClassroomOf(ctx context.Context, c course.Content, access medi
 
 // LessonOf is a lesson of any content, with addresses for access. The caller has checked who asks. Error:
 // studio.not_found.
-func (s *Service) LessonOf(ctx context.Context, c course.Content, lessonID string, access media.Access) (*learning.Lesson, error) {
+func (s *Service) LessonOf(
+	ctx context.Context, c course.Content, lessonID string, access media.Access,
+) (*learning.Lesson, error) {
 	var out *learning.Lesson
 	var found course.ContentLesson
 	var last *string

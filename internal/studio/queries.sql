@@ -1,7 +1,8 @@
 -- drafts
 
 -- name: InsertDraft :exec
-INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, created_at, updated_at)
+INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents,
+  price_revision, order_revision, changed, created_at, updated_at)
 VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $8);
 
 -- name: DraftByID :one
@@ -10,11 +11,13 @@ SELECT * FROM drafts WHERE course_id = $1 AND deleted_at IS NULL;
 -- name: DraftsOf :many
 -- Those of a person, who owns them or teaches in them.
 SELECT drafts.* FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
-WHERE draft_instructors.person_id = sqlc.arg(person_id) AND drafts.deleted_at IS NULL ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500;
+WHERE draft_instructors.person_id = sqlc.arg(person_id) AND drafts.deleted_at IS NULL
+  ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500;
 
 -- name: CoursesOf :many
 -- The courses in which a person teaches and that are or were live.
-SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, courses.instructor_id, courses.updated_at,
+SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, courses.instructor_id,
+  courses.updated_at,
   CAST(coalesce(course_figures.learners, 0) AS BIGINT) AS learners,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars
@@ -75,7 +78,8 @@ UPDATE draft_sections SET removed_at = $2 WHERE id = $1;
 -- lessons
 
 -- name: InsertLesson :exec
-INSERT INTO draft_lessons (id, course_id, section_id, position, title, kind, preview, media_id, duration_ms, content, missing, revision)
+INSERT INTO draft_lessons (id, course_id, section_id, position, title, kind, preview, media_id, duration_ms, content,
+  missing, revision)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1);
 
 -- name: LessonByID :one
@@ -83,7 +87,8 @@ SELECT * FROM draft_lessons WHERE id = $1;
 
 -- name: LessonsOf :many
 -- In the order of their sections; without their content.
-SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id,
+SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview,
+  draft_lessons.media_id,
   draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision,
   coalesce(videos.state, '') AS state, coalesce(videos.percent, 0) AS percent, coalesce(videos.failure, '') AS failure
 FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
@@ -100,7 +105,8 @@ ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, dra
 SELECT count(*) FROM draft_lessons WHERE course_id = $1;
 
 -- name: SaveLesson :exec
-UPDATE draft_lessons SET title = $2, preview = $3, media_id = $4, duration_ms = $5, content = $6, missing = $7, revision = revision + 1 WHERE id = $1;
+UPDATE draft_lessons SET title = $2, preview = $3, media_id = $4, duration_ms = $5, content = $6, missing = $7,
+  revision = revision + 1 WHERE id = $1;
 
 -- name: SetMedia :exec
 UPDATE draft_lessons SET media_id = $2, duration_ms = $3, missing = $4 WHERE id = $1;
@@ -112,7 +118,8 @@ UPDATE draft_lessons SET section_id = $2, position = $3 WHERE id = $1;
 UPDATE draft_lessons SET removed_at = $2 WHERE id = $1;
 
 -- name: InsertInstructor :exec
-INSERT INTO draft_instructors (id, course_id, person_id, email, percent, token_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO draft_instructors (id, course_id, person_id, email, percent, token_hash, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: InstructorsOf :many
 SELECT draft_instructors.id, draft_instructors.person_id, draft_instructors.percent, draft_instructors.email,
@@ -130,14 +137,17 @@ SELECT count(*) FROM draft_instructors WHERE course_id = $1 AND person_id = $2;
 SELECT enrollments.course_id, CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS cents
 FROM course_instructors JOIN enrollments ON enrollments.course_id = course_instructors.course_id
 JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL AND enrollments.enrolled_at >= $2
+WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+  AND enrollments.enrolled_at >= $2
 GROUP BY enrollments.course_id;
 
 -- name: MayUse :one
 -- Whether a medium belongs to someone who teaches in a course, or is live in it.
 SELECT count(*) FROM media WHERE media.id = sqlc.arg(id) AND (
-  EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = sqlc.arg(course_id) AND draft_instructors.person_id = media.owner_id)
-  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.course_id = sqlc.arg(course_id) AND draft_media.media_id = media.id));
+  EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = sqlc.arg(course_id)
+  AND draft_instructors.person_id = media.owner_id)
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.course_id = sqlc.arg(course_id)
+    AND draft_media.media_id = media.id));
 
 -- name: AllowMedia :exec
 INSERT INTO draft_media (course_id, media_id) VALUES ($1, $2) ON CONFLICT (course_id, media_id) DO NOTHING;
@@ -148,7 +158,8 @@ DELETE FROM draft_media WHERE course_id = $1 AND media_id = $2;
 -- name: NeedsCaptions :one
 -- Whether another course, another lesson or, being older, a version may need captions that a lesson no longer has.
 SELECT count(*) FROM media WHERE media.id = sqlc.arg(media_id) AND (media.kind <> 'captions'
-  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id AND draft_media.course_id <> sqlc.arg(course_id))
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id
+    AND draft_media.course_id <> sqlc.arg(course_id))
   OR EXISTS (SELECT 1 FROM draft_lessons WHERE draft_lessons.course_id = sqlc.arg(course_id)
     AND CAST(draft_lessons.content AS TEXT) LIKE '%' || media.id || '%')
   OR EXISTS (SELECT 1 FROM course_versions WHERE course_versions.course_id = sqlc.arg(course_id)
@@ -173,16 +184,19 @@ SELECT * FROM course_versions WHERE id = $1;
 SELECT * FROM course_versions WHERE course_id = $1 AND number = $2;
 
 -- name: DecidedBefore :one
-SELECT * FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL ORDER BY number DESC LIMIT 1;
+SELECT * FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL
+  ORDER BY number DESC LIMIT 1;
 
 -- name: VersionsOf :many
-SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at, course_versions.decided_at,
+SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at,
+  course_versions.decided_at,
   course_versions.launched_at, people.name
 FROM course_versions JOIN people ON people.id = course_versions.submitted_by WHERE course_versions.course_id = $1
 ORDER BY course_versions.number DESC LIMIT 500;
 
 -- name: InsertVersion :exec
-INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at) VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7);
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at)
+  VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7);
 
 -- name: LastApproved :one
 -- What a specialist approved of what is live, before it was corrected.
@@ -190,7 +204,8 @@ SELECT content FROM course_versions WHERE course_id = $1 AND state = 'launched' 
 
 -- name: InsertLive :exec
 -- A version that is live without having waited for a specialist.
-INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at)
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at,
+  launched_at)
 VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $7);
 
 -- name: SetChanged :exec
@@ -227,7 +242,8 @@ SELECT state, percent, failure FROM videos WHERE media_id = $1;
 -- name: UploadsOf :many
 -- What a person is uploading for the lessons of a course; the latest last.
 SELECT id, lesson_id, bytes, received FROM uploads
-WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused ORDER BY id;
+WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused
+  ORDER BY id;
 
 -- name: SetDurations :exec
 UPDATE draft_lessons SET duration_ms = sqlc.arg(duration_ms) WHERE media_id = sqlc.arg(media_id);
@@ -240,18 +256,22 @@ WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL;
 -- The course for which a video was uploaded, and the lesson that has it; none of a promotional video.
 SELECT drafts.course_id, drafts.plan, coalesce(draft_lessons.title, '') AS lesson FROM draft_media
 JOIN drafts ON drafts.course_id = draft_media.course_id
-LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id AND draft_lessons.media_id = draft_media.media_id
+LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id
+  AND draft_lessons.media_id = draft_media.media_id
   AND draft_lessons.removed_at IS NULL
 WHERE draft_media.media_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.created_at, draft_lessons.id LIMIT 1;
 
 -- name: VideosUnderWay :one
 -- Whether videos of a person for a course are being processed, or were being uploaded a while ago.
 SELECT CAST(EXISTS (
-  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id JOIN videos ON videos.media_id = draft_media.media_id
-  WHERE draft_media.course_id = sqlc.arg(course_id) AND media.owner_id = sqlc.arg(owner_id) AND videos.state IN ('queued', 'processing')
+  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id
+    JOIN videos ON videos.media_id = draft_media.media_id
+  WHERE draft_media.course_id = sqlc.arg(course_id) AND media.owner_id = sqlc.arg(owner_id)
+    AND videos.state IN ('queued', 'processing')
 ) OR EXISTS (
   SELECT 1 FROM uploads WHERE uploads.owner_id = sqlc.arg(owner_id) AND uploads.course_id = sqlc.arg(course_id)
-  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused AND uploads.updated_at > sqlc.arg(since)
+  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused
+    AND uploads.updated_at > sqlc.arg(since)
 ) AS BOOLEAN);
 
 -- instructors
@@ -270,12 +290,15 @@ UPDATE draft_instructors SET token_hash = $2 WHERE id = $1;
 
 -- name: InvitationByID :one
 SELECT draft_instructors.email, drafts.plan, people.name, people.language
-FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id
+  JOIN people ON people.id = drafts.owner_id
 WHERE draft_instructors.id = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL;
 
 -- name: InvitationByToken :one
-SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at, drafts.plan, people.name
-FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at,
+  drafts.plan, people.name
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id
+  JOIN people ON people.id = drafts.owner_id
 WHERE draft_instructors.token_hash = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL;
 
 -- name: AcceptInvitation :exec
@@ -309,7 +332,8 @@ DELETE FROM draft_media WHERE course_id = $1;
 DELETE FROM draft_instructors WHERE course_id = $1;
 
 -- name: EraseVersions :exec
-UPDATE course_versions SET content = '{}', note = '', state = CASE WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1;
+UPDATE course_versions SET content = '{}', note = '', state = CASE
+  WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1;
 
 -- name: EraseDraft :exec
 UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1;
@@ -351,7 +375,8 @@ DELETE FROM draft_lessons WHERE id = $1;
 DELETE FROM draft_media WHERE media_id = $1;
 
 -- name: DeleteRemovedLessons :exec
-DELETE FROM draft_lessons WHERE draft_lessons.course_id = sqlc.arg(course_id) AND (draft_lessons.removed_at <= sqlc.arg(before)
+DELETE FROM draft_lessons WHERE draft_lessons.course_id = sqlc.arg(course_id)
+  AND (draft_lessons.removed_at <= sqlc.arg(before)
   OR draft_lessons.section_id IN (SELECT draft_sections.id FROM draft_sections
     WHERE draft_sections.course_id = sqlc.arg(course_id) AND draft_sections.removed_at <= sqlc.arg(before)));
 
@@ -360,4 +385,5 @@ DELETE FROM draft_sections WHERE course_id = sqlc.arg(course_id) AND removed_at 
 
 -- name: DeletedBefore :many
 SELECT course_id FROM drafts WHERE deleted_at <= $1
-AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id) ORDER BY deleted_at LIMIT 100;
+AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id)
+  ORDER BY deleted_at LIMIT 100;

@@ -60,7 +60,9 @@ func (w *work) put(now, before db.JSON, revision int, stored int32, save func() 
 }
 
 // SavePlan stores the plan. Errors: form.invalid, draft.conflict.
-func (s *Service) SavePlan(ctx context.Context, courseID string, in course.Plan, revision int) (saved Saved, err error) {
+func (s *Service) SavePlan(
+	ctx context.Context, courseID string, in course.Plan, revision int,
+) (saved Saved, err error) {
 	err = s.change(ctx, courseID, func(w *work) error {
 		in := in
 		if err := in.Check(); err != nil {
@@ -79,7 +81,9 @@ func (s *Service) SavePlan(ctx context.Context, courseID string, in course.Plan,
 }
 
 // SaveLanding stores the landing page. Errors: form.invalid, draft.conflict, media.not_yours.
-func (s *Service) SaveLanding(ctx context.Context, courseID string, in course.Landing, revision int) (saved Saved, err error) {
+func (s *Service) SaveLanding(
+	ctx context.Context, courseID string, in course.Landing, revision int,
+) (saved Saved, err error) {
 	err = s.change(ctx, courseID, func(w *work) error {
 		in := in
 		if err := in.Check(); err != nil {
@@ -103,7 +107,9 @@ func (s *Service) SaveLanding(ctx context.Context, courseID string, in course.La
 
 // SavePrice stores the price of the next launch. The first time, the price that there is can be confirmed. For the
 // owner. Errors: form.invalid, draft.conflict, studio.owner_only.
-func (s *Service) SavePrice(ctx context.Context, courseID string, in course.Price, revision int) (saved Saved, err error) {
+func (s *Service) SavePrice(
+	ctx context.Context, courseID string, in course.Price, revision int,
+) (saved Saved, err error) {
 	err = s.change(ctx, courseID, func(w *work) error {
 		if err := w.owner(); err != nil {
 			return err

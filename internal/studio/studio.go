@@ -130,7 +130,8 @@ func insertDraft(ctx context.Context, tx *db.Tx, c course.Content, changed bool,
 	}
 	for _, share := range c.Instructors {
 		if err := q.InsertInstructor(ctx, studiodb.InsertInstructorParams{
-			ID: db.NewID(), CourseID: c.CourseID, PersonID: &share.PersonID, Percent: int32(share.Percent), CreatedAt: db.At(tx.Now),
+			ID: db.NewID(), CourseID: c.CourseID, PersonID: &share.PersonID, Percent: int32(share.Percent),
+			CreatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
 		}

@@ -64,7 +64,10 @@ func open(t *testing.T, d *db.DB) *desk {
 				return err
 			}
 		}
-		film := media.NewMedia{OwnerID: &s.zoeID, Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 60_000, Content: []byte("film")}
+		film := media.NewMedia{
+			OwnerID: &s.zoeID, Kind: media.KindVideo, Name: "a.mp4", ContentType: "video/mp4", DurationMs: 60_000,
+			Content: []byte("film"),
+		}
 		if s.film, err = files.Add(ctx, tx, film); err != nil {
 			return err
 		}
@@ -156,8 +159,12 @@ func TestADraftIsItsInstructorsOnly(t *testing.T) {
 		wantCode(t, "a lesson through another course", err, "studio.not_found")
 		_, err = s.SaveLesson(s.max, theirs, course.ContentLesson{ID: lesson, Kind: course.Video}, 1)
 		wantCode(t, "saving it", err, "studio.not_found")
-		wantCode(t, "taking its id", s.AddLesson(s.max, theirs, studio.NewLesson{ID: lesson, SectionID: section, Kind: course.Video}), "studio.not_found")
-		wantCode(t, "taking the section's id", s.AddSection(s.max, theirs, studio.NewSection{ID: section}), "studio.not_found")
+		wantCode(t, "taking its id", s.AddLesson(s.max, theirs, studio.NewLesson{
+			ID: lesson, SectionID: section, Kind: course.Video,
+		}), "studio.not_found")
+		wantCode(t, "taking the section's id", s.AddSection(s.max, theirs, studio.NewSection{
+			ID: section,
+		}), "studio.not_found")
 		wantCode(t, "removing it", s.RemoveLesson(s.max, theirs, lesson, true), "studio.not_found")
 		wantCode(t, "another person's film", s.SetMedia(s.zoe, id, lesson, &s.othersFilm), "media.not_yours")
 		_, err = s.SaveLesson(s.zoe, id, course.ContentLesson{ID: lesson, PosterMediaID: &s.othersFilm}, 1)
@@ -208,7 +215,9 @@ func TestArranging(t *testing.T) {
 		must(t, s.AddOutline(s.zoe, id, outline))
 		must(t, s.AddOutline(s.zoe, id, outline))
 		after := ids["a1"]
-		must(t, s.AddLesson(s.zoe, id, studio.NewLesson{ID: ids["x"], SectionID: ids["A"], AfterID: &after, Kind: course.Quiz, Title: "x"}))
+		must(t, s.AddLesson(s.zoe, id, studio.NewLesson{
+			ID: ids["x"], SectionID: ids["A"], AfterID: &after, Kind: course.Quiz, Title: "x",
+		}))
 		want := func(what string, want [][]string) {
 			t.Helper()
 			if got := s.outline(t, id); !reflect.DeepEqual(got, want) {
@@ -216,7 +225,9 @@ func TestArranging(t *testing.T) {
 			}
 		}
 		want("added", [][]string{{"A", "a1", "x", "a2"}, {"B", "b1"}})
-		order := []studio.OrderedSection{{ID: ids["B"], Lessons: []string{ids["a2"], ids["b1"]}}, {ID: ids["A"], Lessons: []string{ids["a1"]}}}
+		order := []studio.OrderedSection{
+			{ID: ids["B"], Lessons: []string{ids["a2"], ids["b1"]}}, {ID: ids["A"], Lessons: []string{ids["a1"]}},
+		}
 		saved, err := s.SaveOrder(s.zoe, id, order, s.draft(t, id).OrderRevision)
 		must(t, err)
 		want("arranged, with a lesson that nobody named", [][]string{{"B", "a2", "b1"}, {"A", "a1", "x"}})

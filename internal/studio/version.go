@@ -21,7 +21,9 @@ var (
 	errIncomplete = fault.New(fault.Conflict, "studio.incomplete", "The checklist still has open lines.")
 	errInReview   = fault.New(fault.Conflict, "studio.in_review", "This course has been submitted. Take it back first.")
 	errNotAsked   = fault.New(fault.Conflict, "studio.not_in_review", "This version isn’t waiting for approval.")
-	errScheduled  = fault.New(fault.Conflict, "studio.scheduled", "This course is about to be launched. Cancel the launch first.")
+	errScheduled  = fault.New(
+		fault.Conflict, "studio.scheduled", "This course is about to be launched. Cancel the launch first.",
+	)
 )
 
 // Version is what was submitted, as it was.
@@ -47,7 +49,9 @@ func VersionByID(ctx context.Context, q studiodb.DBTX, id string) (Version, erro
 // VersionBefore returns the version of the same course that a specialist has decided about last before v; false if
 // there is none.
 func VersionBefore(ctx context.Context, q studiodb.DBTX, v Version) (Version, bool, error) {
-	row, ok, err := db.Found(studiodb.New(q).DecidedBefore(ctx, studiodb.DecidedBeforeParams{CourseID: v.CourseID, Number: int32(v.Number)}))
+	row, ok, err := db.Found(studiodb.New(q).DecidedBefore(ctx, studiodb.DecidedBeforeParams{
+		CourseID: v.CourseID, Number: int32(v.Number),
+	}))
 	if err != nil || !ok {
 		return Version{}, false, err
 	}
@@ -57,8 +61,9 @@ func VersionBefore(ctx context.Context, q studiodb.DBTX, v Version) (Version, bo
 
 func version(ctx context.Context, q studiodb.DBTX, row studiodb.CourseVersion) (Version, error) {
 	v := Version{
-		ID: row.ID, CourseID: row.CourseID, State: row.State, Note: row.Note, Number: int(row.Number), SubmittedBy: row.SubmittedBy,
-		SubmittedAt: row.SubmittedAt.Time, DecidedAt: row.DecidedAt.Ptr(), LaunchedAt: row.LaunchedAt.Ptr(),
+		ID: row.ID, CourseID: row.CourseID, State: row.State, Note: row.Note, Number: int(row.Number),
+		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt.Time, DecidedAt: row.DecidedAt.Ptr(),
+		LaunchedAt: row.LaunchedAt.Ptr(),
 	}
 	if err := row.Content.Into(&v.Content); err != nil {
 		return v, err
@@ -100,13 +105,17 @@ func decide(ctx context.Context, tx *db.Tx, versionID, state string) error {
 		return errNotAsked
 	}
 	at := db.At(tx.Now)
-	if err := q.SetVersionState(ctx, studiodb.SetVersionStateParams{ID: row.ID, State: state, DecidedAt: &at}); err != nil {
+	if err := q.SetVersionState(ctx, studiodb.SetVersionStateParams{
+		ID: row.ID, State: state, DecidedAt: &at,
+	}); err != nil {
 		return err
 	}
 	if err := q.SetState(ctx, studiodb.SetStateParams{CourseID: row.CourseID, State: state}); err != nil {
 		return err
 	}
-	return event.Publish(ctx, tx, event.ApprovalDecided{CourseID: row.CourseID, VersionID: row.ID, Approved: state == Approved})
+	return event.Publish(ctx, tx, event.ApprovalDecided{
+		CourseID: row.CourseID, VersionID: row.ID, Approved: state == Approved,
+	})
 }
 
 // Submit asks for approval of the draft as it is. For who teaches in it. Errors: studio.incomplete, studio.in_review,
@@ -180,8 +189,9 @@ func (s *Service) TakeBack(ctx context.Context, courseID string) error {
 // content is the draft as a whole course.
 func (w *work) content() (course.Content, error) {
 	c := course.Content{
-		CourseID: w.draft.CourseID, OwnerID: w.draft.OwnerID, Sections: []course.ContentSection{}, Instructors: []course.Share{},
-		Price: course.Price{Cents: w.draft.PriceCents, Currency: course.Currency},
+		CourseID: w.draft.CourseID, OwnerID: w.draft.OwnerID, Sections: []course.ContentSection{},
+		Instructors: []course.Share{},
+		Price:       course.Price{Cents: w.draft.PriceCents, Currency: course.Currency},
 	}
 	if err := w.draft.Plan.Into(&c.Plan); err != nil {
 		return c, err
@@ -267,7 +277,9 @@ func (s *Service) Versions(ctx context.Context, courseID string) (out []StudioVe
 // Changes returns what has changed in the draft since a version.
 func (s *Service) Changes(ctx context.Context, courseID string, number int) (out []Change, err error) {
 	err = s.on(ctx, courseID, func(w *work) error {
-		row, ok, err := db.Found(w.q.VersionByNumber(ctx, studiodb.VersionByNumberParams{CourseID: courseID, Number: int32(number)}))
+		row, ok, err := db.Found(w.q.VersionByNumber(ctx, studiodb.VersionByNumberParams{
+			CourseID: courseID, Number: int32(number),
+		}))
 		if err != nil || !ok {
 			return notFoundOr(err)
 		}

@@ -65,19 +65,29 @@ type invitationIn struct {
 
 func (s *Service) instructorRoutes(api *web.API) {
 	op := operation
-	web.Handle(api, op(http.MethodPost, "courses/{id}/instructors", "Invite someone to teach in a course"), func(ctx context.Context, in *inviteIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/instructors", "Invite someone to teach in a course",
+	), func(ctx context.Context, in *inviteIn) (*web.None, error) {
 		return nil, s.Invite(ctx, in.ID, in.Body.Email, in.Body.Percent)
 	})
-	web.Handle(api, op(http.MethodPut, "courses/{id}/instructors/{instructor}", "Change an instructor's share"), func(ctx context.Context, in *shareIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPut, "courses/{id}/instructors/{instructor}", "Change an instructor's share",
+	), func(ctx context.Context, in *shareIn) (*web.None, error) {
 		return nil, s.SetShare(ctx, in.ID, in.Instructor, in.Body.Percent)
 	})
-	web.Handle(api, op(http.MethodDelete, "courses/{id}/instructors/{instructor}", "Remove an instructor or an invitation"), func(ctx context.Context, in *instructorIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "courses/{id}/instructors/{instructor}", "Remove an instructor or an invitation",
+	), func(ctx context.Context, in *instructorIn) (*web.None, error) {
 		return nil, s.RemoveInstructor(ctx, in.ID, in.Instructor)
 	})
-	web.Handle(api, op(http.MethodGet, "invitations/{token}", "Get an invitation to teach"), func(ctx context.Context, in *invitationIn) (*StudioInvitation, error) {
+	web.Handle(api, op(
+		http.MethodGet, "invitations/{token}", "Get an invitation to teach",
+	), func(ctx context.Context, in *invitationIn) (*StudioInvitation, error) {
 		return s.InvitationOf(ctx, in.Token)
 	})
-	web.Handle(api, op(http.MethodPost, "invitations/{token}/accept", "Accept an invitation to teach"), func(ctx context.Context, in *invitationIn) (*CreatedCourse, error) {
+	web.Handle(api, op(
+		http.MethodPost, "invitations/{token}/accept", "Accept an invitation to teach",
+	), func(ctx context.Context, in *invitationIn) (*CreatedCourse, error) {
 		id, err := s.Accept(ctx, in.Token)
 		return &CreatedCourse{ID: id}, err
 	})
@@ -85,24 +95,36 @@ func (s *Service) instructorRoutes(api *web.API) {
 
 func (s *Service) versionRoutes(api *web.API) {
 	op := operation
-	web.Handle(api, op(http.MethodPost, "courses/{id}/submit", "Submit a course for approval"), func(ctx context.Context, in *submitIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/submit", "Submit a course for approval",
+	), func(ctx context.Context, in *submitIn) (*web.None, error) {
 		return nil, s.Submit(ctx, in.ID, in.Body.Note)
 	})
-	web.Handle(api, op(http.MethodDelete, "courses/{id}/submission", "Take a submitted course back"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "courses/{id}/submission", "Take a submitted course back",
+	), func(ctx context.Context, in *courseIn) (*web.None, error) {
 		return nil, s.TakeBack(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodGet, "courses/{id}/versions", "List what was submitted of a course"), func(ctx context.Context, in *courseIn) (*StudioVersions, error) {
+	web.Handle(api, op(
+		http.MethodGet, "courses/{id}/versions", "List what was submitted of a course",
+	), func(ctx context.Context, in *courseIn) (*StudioVersions, error) {
 		list, err := s.Versions(ctx, in.ID)
 		return &StudioVersions{Versions: list}, err
 	})
-	web.Handle(api, op(http.MethodGet, "courses/{id}/versions/{number}/changes", "List what has changed since a version"), func(ctx context.Context, in *versionIn) (*StudioChanges, error) {
+	web.Handle(api, op(
+		http.MethodGet, "courses/{id}/versions/{number}/changes", "List what has changed since a version",
+	), func(ctx context.Context, in *versionIn) (*StudioChanges, error) {
 		list, err := s.Changes(ctx, in.ID, in.Number)
 		return &StudioChanges{Changes: list}, err
 	})
-	web.Handle(api, op(http.MethodGet, "courses/{id}/preview", "Get the classroom of a draft"), func(ctx context.Context, in *courseIn) (*learning.Classroom, error) {
+	web.Handle(api, op(
+		http.MethodGet, "courses/{id}/preview", "Get the classroom of a draft",
+	), func(ctx context.Context, in *courseIn) (*learning.Classroom, error) {
 		return s.Classroom(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodGet, "courses/{id}/preview/lessons/{lesson}", "Get a lesson of a draft as its students will see it"), func(ctx context.Context, in *lessonIn) (*learning.Lesson, error) {
+	web.Handle(api, op(
+		http.MethodGet, "courses/{id}/preview/lessons/{lesson}", "Get a lesson of a draft as its students will see it",
+	), func(ctx context.Context, in *lessonIn) (*learning.Lesson, error) {
 		return s.PreviewLesson(ctx, in.ID, in.Lesson)
 	})
 }
@@ -131,14 +153,19 @@ func (s *Service) correctionRoutes(api *web.API) {
 	web.Handle(api, mark, func(ctx context.Context, in *markIn) (*learning.QuizResult, error) {
 		return s.MarkPreview(ctx, in.ID, in.Lesson, in.Body.Answers)
 	})
-	web.Handle(api, op(http.MethodGet, "courses/{id}/corrections", "List what can be published without a new approval"), func(ctx context.Context, in *courseIn) (*StudioCorrections, error) {
+	web.Handle(api, op(
+		http.MethodGet, "courses/{id}/corrections", "List what can be published without a new approval",
+	), func(ctx context.Context, in *courseIn) (*StudioCorrections, error) {
 		return s.Corrections(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodPost, "courses/{id}/corrections", "Publish small corrections of a live course"), func(ctx context.Context, in *correctIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/corrections", "Publish small corrections of a live course",
+	), func(ctx context.Context, in *correctIn) (*web.None, error) {
 		return nil, s.Correct(ctx, in.ID, in.Body.Key)
 	})
 	admin := web.Operation{
-		Method: http.MethodGet, Path: "/api/admin/studio", Summary: "Get what instructors may do", Who: web.Operator, Private: true,
+		Method: http.MethodGet, Path: "/api/admin/studio", Summary: "Get what instructors may do", Who: web.Operator,
+		Private: true,
 	}
 	web.Handle(api, admin, func(ctx context.Context, _ *struct{}) (*StudioChoices, error) {
 		choices, err := s.Choices(ctx)
@@ -152,22 +179,34 @@ func (s *Service) correctionRoutes(api *web.API) {
 
 func (s *Service) launchRoutes(api *web.API) {
 	op := operation
-	web.Handle(api, op(http.MethodPost, "courses/{id}/launch", "Launch an approved course, now or later"), func(ctx context.Context, in *launchIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/launch", "Launch an approved course, now or later",
+	), func(ctx context.Context, in *launchIn) (*web.None, error) {
 		return nil, s.Launch(ctx, in.ID, in.Body.At)
 	})
-	web.Handle(api, op(http.MethodDelete, "courses/{id}/launch", "Cancel a later launch"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "courses/{id}/launch", "Cancel a later launch",
+	), func(ctx context.Context, in *courseIn) (*web.None, error) {
 		return nil, s.CancelLaunch(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodPost, "courses/{id}/withdraw", "Withdraw a live course"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/withdraw", "Withdraw a live course",
+	), func(ctx context.Context, in *courseIn) (*web.None, error) {
 		return nil, s.Withdraw(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodPost, "courses/{id}/relist", "Open a withdrawn course again"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/relist", "Open a withdrawn course again",
+	), func(ctx context.Context, in *courseIn) (*web.None, error) {
 		return nil, s.Relist(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodDelete, "courses/{id}", "Delete a course that was never launched"), func(ctx context.Context, in *courseIn) (*web.None, error) {
+	web.Handle(api, op(
+		http.MethodDelete, "courses/{id}", "Delete a course that was never launched",
+	), func(ctx context.Context, in *courseIn) (*web.None, error) {
 		return nil, s.Delete(ctx, in.ID)
 	})
-	web.Handle(api, op(http.MethodPost, "courses/{id}/duplicate", "Duplicate a course"), func(ctx context.Context, in *courseIn) (*CreatedCourse, error) {
+	web.Handle(api, op(
+		http.MethodPost, "courses/{id}/duplicate", "Duplicate a course",
+	), func(ctx context.Context, in *courseIn) (*CreatedCourse, error) {
 		id, err := s.Duplicate(ctx, in.ID)
 		return &CreatedCourse{ID: id}, err
 	})

@@ -25,7 +25,8 @@ func (s *Service) Whole(ctx context.Context, courseID string, launched bool) (c 
 	return c, err
 }
 
-// Import writes a course that was made elsewhere as a draft of its owner, with ids of its own, and returns the course's.
+// Import writes a course that was made elsewhere as a draft of its owner, with ids of its own, and returns the
+// course's.
 // What it names must be media of the owner. The caller has checked who imports. Errors: form.invalid, studio.too_many,
 // media.not_yours.
 func Import(ctx context.Context, tx *db.Tx, c course.Content) (string, error) {

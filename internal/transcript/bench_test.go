@@ -138,7 +138,9 @@ func fill(b *testing.B, d *db.DB, courses int, of func(course int) []index.Docum
 }
 
 // ask prints how long the answers took, and returns them.
-func ask(b *testing.B, s *transcript.Service, said *indextest.Corpus, docs []index.Document, slips int) (answers []string) {
+func ask(
+	b *testing.B, s *transcript.Service, said *indextest.Corpus, docs []index.Document, slips int,
+) (answers []string) {
 	b.Helper()
 	var times, busy []time.Duration
 	found, first := 0, 0
@@ -168,7 +170,8 @@ func ask(b *testing.B, s *transcript.Service, said *indextest.Corpus, docs []ind
 	at := func(d []time.Duration, percent int) float64 {
 		return float64(d[queries*percent/100].Microseconds()) / 1000
 	}
-	fmt.Printf("%d slips: p50 %.1f, p95 %.1f, p99 %.1f ms; processor p50 %.1f, p95 %.1f, p99 %.1f ms; found %.1f%%, first %.1f%%\n",
+	fmt.Printf("%d slips: p50 %.1f, p95 %.1f, p99 %.1f ms; processor p50 %.1f, p95 %.1f, p99 %.1f ms; "+
+		"found %.1f%%, first %.1f%%\n",
 		slips, at(times, 50), at(times, 95), at(times, 99), at(busy, 50), at(busy, 95), at(busy, 99),
 		float64(found)*100/queries, float64(first)*100/queries)
 	return answers

@@ -5,7 +5,8 @@ SELECT version FROM transcript_version WHERE id = 1;
 UPDATE transcript_version SET version = version + 1 WHERE id = 1 RETURNING version;
 
 -- name: Change :exec
-INSERT INTO transcript_changes (course_id, version) VALUES ($1, $2) ON CONFLICT (course_id) DO UPDATE SET version = excluded.version;
+INSERT INTO transcript_changes (course_id, version) VALUES ($1, $2)
+  ON CONFLICT (course_id) DO UPDATE SET version = excluded.version;
 
 -- name: ChangedSince :many
 -- The courses of one version all come at once: there is only one of each.
@@ -35,7 +36,8 @@ SELECT lesson_id, language, source FROM transcripts WHERE course_id = $1;
 
 -- name: Set :exec
 INSERT INTO transcripts (lesson_id, language, course_id, source, cues) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (lesson_id, language) DO UPDATE SET course_id = excluded.course_id, source = excluded.source, cues = excluded.cues;
+ON CONFLICT (lesson_id, language) DO UPDATE SET course_id = excluded.course_id, source = excluded.source,
+  cues = excluded.cues;
 
 -- name: Delete :exec
 DELETE FROM transcripts WHERE lesson_id = $1 AND language = $2;
@@ -46,7 +48,9 @@ FROM transcripts JOIN lessons ON lessons.id = transcripts.lesson_id
 WHERE transcripts.course_id = $1 ORDER BY lessons.position, transcripts.lesson_id, transcripts.language;
 
 -- name: Passage :one
-SELECT transcripts.cues, lessons.title AS lesson_title, lessons.kind, lessons.preview, courses.id AS course_id, courses.slug,
+SELECT transcripts.cues, lessons.title AS lesson_title, lessons.kind, lessons.preview, courses.id AS course_id,
+  courses.slug,
   courses.title AS course_title
 FROM transcripts JOIN lessons ON lessons.id = transcripts.lesson_id JOIN courses ON courses.id = transcripts.course_id
-WHERE transcripts.lesson_id = $1 AND transcripts.language = $2 AND courses.status = 'published' AND lessons.removed_at IS NULL;
+WHERE transcripts.lesson_id = $1 AND transcripts.language = $2 AND courses.status = 'published'
+  AND lessons.removed_at IS NULL;

@@ -151,7 +151,9 @@ func (s *Service) read(ctx context.Context, from source) (string, error) {
 }
 
 // write stores what was read, and reports whether there is more to read.
-func (s *Service) write(ctx context.Context, tx *db.Tx, courseID string, read map[source]string) (again bool, err error) {
+func (s *Service) write(
+	ctx context.Context, tx *db.Tx, courseID string, read map[source]string,
+) (again bool, err error) {
 	q := transcriptdb.New(tx)
 	wanted, missing, err := sources(ctx, q, courseID)
 	if err != nil {

@@ -1,6 +1,7 @@
 // Package transcript owns what is said in the lessons of published courses, in every language of their captions, and
 // what their articles say; and the search in it. It promises the same hits on every instance and both databases, within
-// seconds of a change, and none of a course that is not published. It refuses to change a course, and to fail for a query.
+// seconds of a change, and none of a course that is not published. It refuses to change a course, and to fail for a
+// query.
 package transcript
 
 import (

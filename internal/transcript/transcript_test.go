@@ -83,7 +83,9 @@ func (s *shop) tx(do func(tx *db.Tx) error) {
 func (s *shop) medium(kind, name, content string) (id string) {
 	s.t.Helper()
 	s.tx(func(tx *db.Tx) (err error) {
-		id, err = s.files.Add(s.t.Context(), tx, media.NewMedia{Kind: kind, Name: name, ContentType: "text/vtt", Content: []byte(content)})
+		id, err = s.files.Add(s.t.Context(), tx, media.NewMedia{
+			Kind: kind, Name: name, ContentType: "text/vtt", Content: []byte(content),
+		})
 		return err
 	})
 	return id
@@ -96,7 +98,9 @@ func (s *shop) captions(language string, texts ...string) course.CaptionTrack {
 	for i, text := range texts {
 		fmt.Fprintf(&b, "\n00:00:%02d.000 --> 00:00:%02d.900\n%s\n", 2*i, 2*i+1, text)
 	}
-	return course.CaptionTrack{Language: language, Label: language, MediaID: s.medium(media.KindCaptions, language, b.String())}
+	return course.CaptionTrack{
+		Language: language, Label: language, MediaID: s.medium(media.KindCaptions, language, b.String()),
+	}
 }
 
 // content is a course with a video for everyone, one for learners and an article.
@@ -107,10 +111,14 @@ func (s *shop) content(title string, everyone, learners []course.CaptionTrack, a
 			Title: title, Summary: "In short", Subject: "dev", Category: "js", Level: "beginner", Language: "en", Months: 2,
 			Audience: []string{}, Objectives: []string{}, Requirements: []string{}, Skills: []string{},
 		},
-		Landing: course.Landing{Description: "Learn.", FAQ: []course.FAQItem{}}, Price: course.Price{Cents: 4900, Currency: "USD"},
+		Landing:     course.Landing{Description: "Learn.", FAQ: []course.FAQItem{}},
+		Price:       course.Price{Cents: 4900, Currency: "USD"},
 		Instructors: []course.Share{{PersonID: s.teacher, Percent: 100, Owner: true}},
 		Sections: []course.ContentSection{{ID: db.NewID(), Title: "One", Lessons: []course.ContentLesson{
-			{ID: db.NewID(), Title: "Open", Kind: course.Video, Preview: true, MediaID: &s.film, DurationMs: 60_000, Captions: everyone},
+			{
+				ID: db.NewID(), Title: "Open", Kind: course.Video, Preview: true, MediaID: &s.film, DurationMs: 60_000,
+				Captions: everyone,
+			},
 			{ID: db.NewID(), Title: "Closed", Kind: course.Video, MediaID: &s.film, DurationMs: 60_000, Captions: learners},
 			{ID: db.NewID(), Title: "Read", Kind: course.Text, Body: article},
 		}}},
@@ -158,11 +166,15 @@ func TestWhatIsSaidIsFoundWhereItIsSaid(t *testing.T) {
 			s.captions("de", "Willkommen.", "Heute geht es um das Gradientenverfahren."),
 		}
 		closed := []course.CaptionTrack{s.captions("en", "A learning rate is <i>small</i>.", "Gradient descent again.")}
-		c := s.content("Calculus", open, closed, "# Notes\n\nRead about *gradient*\ndescent.\n\n- One\n- Two &amp; three\n\n```\nx = 1\n```\n")
+		c := s.content(
+			"Calculus", open, closed,
+			"# Notes\n\nRead about *gradient*\ndescent.\n\n- One\n- Two &amp; three\n\n```\nx = 1\n```\n",
+		)
 		s.apply(c)
 		found := s.wait("gradient descent", 3)
 		first := found.Hits[1]
-		if first.Lesson.Title != "Closed" || first.StartMs != 2000 || first.Text != "Gradient descent again." || !first.Locked ||
+		if first.Lesson.Title != "Closed" || first.StartMs != 2000 || first.Text != "Gradient descent again." ||
+			!first.Locked ||
 			!reflect.DeepEqual(first.Marks, [][2]int{{0, 8}, {9, 16}}) {
 			t.Errorf("in one cue: %+v", first)
 		}
@@ -175,8 +187,9 @@ func TestWhatIsSaidIsFoundWhereItIsSaid(t *testing.T) {
 			t.Errorf("the article: %+v", article)
 		}
 		for query, want := range map[string]string{
-			"gradeint desent": "Today we look at gradient descent, and why it works.", "Gradientenverfaren": "Heute geht es um das Gradientenverfahren.",
-			"goodby": "😀 Thanks & goodbye.", "two three": "Two & three", "learning rate small": "A learning rate is small.",
+			"gradeint desent":    "Today we look at gradient descent, and why it works.",
+			"Gradientenverfaren": "Heute geht es um das Gradientenverfahren.", "goodby": "😀 Thanks & goodbye.",
+			"two three": "Two & three", "learning rate small": "A learning rate is small.",
 			"LEARNED": "A learning rate is small.", "Calculus": "", "": "", "the": "",
 		} {
 			got := s.search(t.Context(), transcript.Query{Text: query})
@@ -184,7 +197,9 @@ func TestWhatIsSaidIsFoundWhereItIsSaid(t *testing.T) {
 				t.Errorf("%q finds %+v, want %q", query, got.Hits, want)
 			}
 		}
-		if thanks := s.search(t.Context(), transcript.Query{Text: "goodbye"}); !reflect.DeepEqual(thanks.Hits[0].Marks, [][2]int{{12, 19}}) {
+		if thanks := s.search(t.Context(), transcript.Query{
+			Text: "goodbye",
+		}); !reflect.DeepEqual(thanks.Hits[0].Marks, [][2]int{{12, 19}}) {
 			t.Errorf("marks in units of UTF-16: %v", thanks.Hits[0].Marks)
 		}
 	})
@@ -288,7 +303,8 @@ func TestPagesAndCourses(t *testing.T) {
 		for page := 1; page <= 2; page++ {
 			q := transcript.Query{Text: "flour", Page: page}
 			found := s.search(t.Context(), q)
-			for deadline := time.Now().Add(30 * time.Second); found.Total != 30 && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+			for deadline := time.Now().Add(30 * time.Second); found.Total != 30 &&
+				time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 				if err := s.Refresh(t.Context()); err != nil {
 					t.Fatal(err)
 				}

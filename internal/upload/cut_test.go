@@ -226,7 +226,8 @@ func sameTwice(t *testing.T, d *db.DB, address string) {
 		t.Fatal(err)
 	}
 	for i, there := range []bool{true, false} {
-		if err := d.InTx(t.Context(), func(tx *db.Tx) error { return media.Delete(t.Context(), tx, results[i].MediaID) }); err != nil {
+		remove := func(tx *db.Tx) error { return media.Delete(t.Context(), tx, results[i].MediaID) }
+		if err := d.InTx(t.Context(), remove); err != nil {
 			t.Fatal(err)
 		}
 		if err := files.Sweep(t.Context()); err != nil {
@@ -281,7 +282,10 @@ func survives(t *testing.T, s3 *blobtest.S3) {
 	s.begun(ada, at, content, blob.Piece+10)()
 	s3.Down()
 	had := s.offset(ada, at)
-	wants(t, "without S3", s.patch(ada, at, had, bytes.NewReader(content[had:])), http.StatusServiceUnavailable, "upload.storage")
+	wants(
+		t, "without S3", s.patch(ada, at, had, bytes.NewReader(content[had:])), http.StatusServiceUnavailable,
+		"upload.storage",
+	)
 	if now := s.offset(ada, at); now != had {
 		t.Errorf("%d bytes, then %d", had, now)
 	}

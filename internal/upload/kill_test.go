@@ -60,7 +60,9 @@ func (p *process) kill() {
 }
 
 // do makes a request of tus; err is of the connection.
-func (p *process) do(ctx context.Context, method, path string, body io.Reader, length int64, headers ...string) (*http.Response, []byte, error) {
+func (p *process) do(
+	ctx context.Context, method, path string, body io.Reader, length int64, headers ...string,
+) (*http.Response, []byte, error) {
 	req, err := http.NewRequestWithContext(ctx, method, p.url+path, body)
 	if err != nil {
 		p.t.Fatal(err)
@@ -82,7 +84,10 @@ func (p *process) do(ctx context.Context, method, path string, body io.Reader, l
 func (p *process) signIn() {
 	p.t.Helper()
 	in := `{"email": "instructor@stoa.test", "password": "Stoa-demo-2026!"}`
-	res, answer, err := p.do(p.t.Context(), http.MethodPost, "/api/account/sign-in", bytes.NewReader([]byte(in)), int64(len(in)), "Content-Type", "application/json")
+	res, answer, err := p.do(
+		p.t.Context(), http.MethodPost, "/api/account/sign-in", bytes.NewReader([]byte(in)), int64(len(in)), "Content-Type",
+		"application/json",
+	)
 	if err != nil || res.StatusCode != http.StatusOK {
 		p.t.Fatal(err, string(answer))
 	}
@@ -90,7 +95,8 @@ func (p *process) signIn() {
 
 func (p *process) create(bytes int64) string {
 	p.t.Helper()
-	res, answer, err := p.do(p.t.Context(), http.MethodPost, "/api/uploads/", nil, 0, "Upload-Length", strconv.FormatInt(bytes, 10),
+	res, answer, err := p.do(p.t.Context(), http.MethodPost, "/api/uploads/", nil, 0,
+		"Upload-Length", strconv.FormatInt(bytes, 10),
 		"Upload-Metadata", file{"Zażółć 🎬.mp4", "", "", "video", nil}.meta())
 	if err != nil || res.StatusCode != http.StatusCreated {
 		p.t.Fatal(err, string(answer))
@@ -124,7 +130,8 @@ func (p *process) patch(at string, f *os.File, from, size, after int64, cut func
 	if cut != nil {
 		body = io.MultiReader(io.NewSectionReader(f, from, after), &cutting{cut: func() { cut(hangUp) }, over: ctx})
 	}
-	res, answer, err := p.do(ctx, http.MethodPatch, at, io.NopCloser(body), size-from, "Upload-Offset", strconv.FormatInt(from, 10),
+	res, answer, err := p.do(ctx, http.MethodPatch, at, io.NopCloser(body), size-from,
+		"Upload-Offset", strconv.FormatInt(from, 10),
 		"Content-Type", "application/offset+octet-stream")
 	if err == nil && res.StatusCode != http.StatusNoContent {
 		err = fmt.Errorf("%d %s", res.StatusCode, answer)
@@ -230,7 +237,10 @@ func fiftyCuts(t *testing.T, f *os.File, size int64, sum, folder string, args ..
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, url: "http://" + listen, client: &http.Client{Jar: jar}, args: append([]string{"serve", "--sample", "--listen", listen}, args...)}
+	p := &process{
+		t: t, url: "http://" + listen, client: &http.Client{Jar: jar},
+		args: append([]string{"serve", "--sample", "--listen", listen}, args...),
+	}
 	p.start()
 	defer func() { p.kill() }()
 	p.signIn()

@@ -1,5 +1,6 @@
 -- name: Insert :exec
-INSERT INTO uploads (id, owner_id, course_id, lesson_id, purpose, name, bytes, head, digest, blob_key, created_at, updated_at)
+INSERT INTO uploads (id, owner_id, course_id, lesson_id, purpose, name, bytes, head, digest, blob_key, created_at,
+  updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, sqlc.arg(now), sqlc.arg(now));
 
 -- name: ByID :one
@@ -9,7 +10,8 @@ SELECT * FROM uploads WHERE id = $1;
 SELECT * FROM uploads WHERE owner_id = $1 AND media_id IS NULL AND NOT refused ORDER BY id;
 
 -- name: OpenOf :one
-SELECT count(*) AS uploads, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM uploads WHERE owner_id = $1 AND media_id IS NULL AND NOT refused;
+SELECT count(*) AS uploads, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM uploads
+  WHERE owner_id = $1 AND media_id IS NULL AND NOT refused;
 
 -- What is still to come to the disk.
 -- name: Expected :one
@@ -20,7 +22,8 @@ UPDATE uploads SET received = $3, head = $4, content_type = $5, digest = $6, han
 WHERE id = $1 AND fence = $2 AND received = sqlc.arg(before) AND media_id IS NULL AND NOT refused;
 
 -- name: Refuse :execrows
-UPDATE uploads SET refused = TRUE, head = $3, updated_at = $4 WHERE id = $1 AND fence = $2 AND media_id IS NULL AND NOT refused;
+UPDATE uploads SET refused = TRUE, head = $3, updated_at = $4
+  WHERE id = $1 AND fence = $2 AND media_id IS NULL AND NOT refused;
 
 -- name: Finish :exec
 UPDATE uploads SET media_id = $2, updated_at = $3 WHERE id = $1;

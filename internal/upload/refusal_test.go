@@ -27,11 +27,16 @@ func TestUploadsAreRefusedBeforeTheyBegin(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s, ada := serve(t, d, folder(t), 10<<30), person(t, d, "ada")
 	create := func(purpose, length string) answer {
-		return s.does(ada, http.MethodPost, "/api/uploads/", nil, "Upload-Length", length, "Upload-Metadata", file{"a.mp4", "", "", purpose, nil}.meta())
+		return s.does(
+			ada, http.MethodPost, "/api/uploads/", nil, "Upload-Length", length, "Upload-Metadata",
+			file{"a.mp4", "", "", purpose, nil}.meta(),
+		)
 	}
 	wants(t, "nothing", create("video", "0"), http.StatusUnprocessableEntity, "upload.empty")
 	wants(t, "9 GiB", create("video", strconv.Itoa(9<<30)), http.StatusRequestEntityTooLarge, "upload.too_large")
-	wants(t, "a large picture", create("cover", strconv.Itoa(26<<20)), http.StatusRequestEntityTooLarge, "upload.too_large")
+	wants(
+		t, "a large picture", create("cover", strconv.Itoa(26<<20)), http.StatusRequestEntityTooLarge, "upload.too_large",
+	)
 	wants(t, "no purpose", create("", "10"), http.StatusUnprocessableEntity, "form.invalid")
 	if a := create("video", "-1"); a.status != http.StatusBadRequest {
 		t.Errorf("a negative length: %d", a.status)
@@ -39,7 +44,10 @@ func TestUploadsAreRefusedBeforeTheyBegin(t *testing.T) {
 	if a := create("video", strconv.Itoa(8<<30)); a.status != http.StatusCreated {
 		t.Errorf("8 GiB: %d %s", a.status, a.body)
 	}
-	wants(t, "over the quota, with what is still to come", create("video", strconv.Itoa(3<<30)), http.StatusRequestEntityTooLarge, "upload.quota")
+	wants(
+		t, "over the quota, with what is still to come", create("video", strconv.Itoa(3<<30)),
+		http.StatusRequestEntityTooLarge, "upload.quota",
+	)
 	if a := create("video", strconv.Itoa(1<<30)); a.status != http.StatusCreated {
 		t.Errorf("within the quota: %d %s", a.status, a.body)
 	}
@@ -52,7 +60,8 @@ func TestTheQuotaCountsWhatIsStored(t *testing.T) {
 		_, result := s.upload(ada, f)
 		wants(t, "60 + 60 of 100 kB", s.create(ada, f), http.StatusRequestEntityTooLarge, "upload.quota")
 		s.upload(bob, f) // has one of his own
-		if err := d.InTx(t.Context(), func(tx *db.Tx) error { return media.Delete(t.Context(), tx, result.MediaID) }); err != nil {
+		remove := func(tx *db.Tx) error { return media.Delete(t.Context(), tx, result.MediaID) }
+		if err := d.InTx(t.Context(), remove); err != nil {
 			t.Fatal(err)
 		}
 		at := s.begin(ada, f)
@@ -72,7 +81,9 @@ func TestUnfinishedUploadsAreBounded(t *testing.T) {
 	for range 250 {
 		s.begin(ada, file{"a.mp4", "", "", "video", film(100)})
 	}
-	wants(t, "one more", s.create(ada, file{"a.mp4", "", "", "video", film(100)}), http.StatusTooManyRequests, "upload.too_many")
+	wants(t, "one more", s.create(ada, file{
+		"a.mp4", "", "", "video", film(100),
+	}), http.StatusTooManyRequests, "upload.too_many")
 }
 
 func zipped(t *testing.T, name string) []byte {
@@ -98,7 +109,8 @@ func TestTypesByContent(t *testing.T) {
 	s, ada := serve(t, d, folder(t), quota), person(t, d, "ada")
 	text, png := []byte("This is only a text."), "\x89PNG\r\n\x1a\n"+strings.Repeat("x", 100)
 	pdf, vtt := []byte("%PDF-1.7\n%abc"), "WEBVTT\n\n00:00.000 --> 00:01.000\nZażółć"
-	webm := "\x1A\x45\xDF\xA3\x01\x00\x00\x00\x00\x00\x00\x1F\x42\x86\x81\x01\x42\xF7\x81\x01\x42\xF2\x81\x04\x42\xF3\x81\x08\x42\x82\x84webm"
+	webm := "\x1A\x45\xDF\xA3\x01\x00\x00\x00\x00\x00\x00\x1F" +
+		"\x42\x86\x81\x01\x42\xF7\x81\x01\x42\xF2\x81\x04\x42\xF3\x81\x08\x42\x82\x84webm"
 	svg := `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
 	for _, c := range []struct {
 		purpose, name string
@@ -116,7 +128,10 @@ func TestTypesByContent(t *testing.T) {
 		{"poster", "a.svg", []byte(svg), ""},
 		{"picture", "a.png", pdf, ""},
 		{"file", "a.zip", pdf, "application/pdf"},
-		{"resource", "slides.pptx", zipped(t, "ppt/presentation.xml"), "application/vnd.openxmlformats-officedocument.presentationml.presentation"},
+		{
+			"resource", "slides.pptx", zipped(t, "ppt/presentation.xml"),
+			"application/vnd.openxmlformats-officedocument.presentationml.presentation",
+		},
 		{"resource", "a.zip", zipped(t, "any/thing.txt"), "application/zip"},
 		{"resource", "notes.md", text, "text/plain; charset=utf-8"},
 		{"resource", "setup.pdf", append([]byte("MZ\x90\x00"), make([]byte, 5000)...), ""},
@@ -128,7 +143,10 @@ func TestTypesByContent(t *testing.T) {
 		a := s.patch(ada, at, 0, bytes.NewReader(c.content))
 		if c.served == "" {
 			wants(t, c.purpose+" "+c.name, a, http.StatusUnprocessableEntity, "upload.wrong_type")
-			wants(t, "its result", s.does(ada, http.MethodGet, at+"/result", nil), http.StatusUnprocessableEntity, "upload.wrong_type")
+			wants(
+				t, "its result", s.does(ada, http.MethodGet, at+"/result", nil), http.StatusUnprocessableEntity,
+				"upload.wrong_type",
+			)
 			continue
 		}
 		if a.status != http.StatusNoContent {
@@ -194,16 +212,22 @@ func TestAFullDisk(t *testing.T) {
 	d := dbtest.SQLite(t)
 	disk := small(t, 60)
 	s, ada, bob := serve(t, d, disk, quota), person(t, d, "ada"), person(t, d, "bob")
-	wants(t, "larger than the disk", s.create(ada, file{"a.mp4", "", "", "video", make([]byte, 59<<20)}), http.StatusServiceUnavailable, "upload.disk_full")
+	wants(t, "larger than the disk", s.create(ada, file{
+		"a.mp4", "", "", "video", make([]byte, 59<<20),
+	}), http.StatusServiceUnavailable, "upload.disk_full")
 	content := film(40 << 20)
 	at := s.begin(ada, file{"a.mp4", "", "", "video", content})
-	wants(t, "with what another's will need", s.create(bob, file{"a.mp4", "", "", "video", make([]byte, 30<<20)}), http.StatusServiceUnavailable, "upload.disk_full")
+	wants(t, "with what another's will need", s.create(bob, file{
+		"a.mp4", "", "", "video", make([]byte, 30<<20),
+	}), http.StatusServiceUnavailable, "upload.disk_full")
 
 	// Something else fills the disk meanwhile: nothing that has come is lost, and it goes on when there is space.
 	if err := disk.Put(t.Context(), "other", "", bytes.NewReader(make([]byte, 25<<20))); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, "in the middle", s.patch(ada, at, 0, bytes.NewReader(content)), http.StatusServiceUnavailable, "upload.disk_full")
+	wants(
+		t, "in the middle", s.patch(ada, at, 0, bytes.NewReader(content)), http.StatusServiceUnavailable, "upload.disk_full",
+	)
 	had := s.offset(ada, at)
 	if had == 0 || had > 35<<20 {
 		t.Errorf("%d bytes have come", had)

@@ -139,7 +139,9 @@ type file struct {
 
 func (f file) meta() string {
 	pairs := []string{}
-	for _, p := range [][2]string{{"filename", f.name}, {"course", f.course}, {"lesson", f.lesson}, {"purpose", f.purpose}} {
+	for _, p := range [][2]string{
+		{"filename", f.name}, {"course", f.course}, {"lesson", f.lesson}, {"purpose", f.purpose},
+	} {
 		pairs = append(pairs, p[0]+" "+base64.StdEncoding.EncodeToString([]byte(p[1])))
 	}
 	return strings.Join(pairs, ",")
@@ -157,7 +159,10 @@ func (s *server) begin(who string, f file) string {
 
 func (s *server) create(who string, f file) answer {
 	s.t.Helper()
-	return s.does(who, http.MethodPost, "/api/uploads/", nil, "Upload-Length", strconv.Itoa(len(f.content)), "Upload-Metadata", f.meta())
+	return s.does(
+		who, http.MethodPost, "/api/uploads/", nil, "Upload-Length", strconv.Itoa(len(f.content)), "Upload-Metadata",
+		f.meta(),
+	)
 }
 
 // offset asks how much has come.
@@ -173,7 +178,10 @@ func (s *server) offset(who, at string) int64 {
 
 func (s *server) patch(who, at string, offset int64, body io.Reader) answer {
 	s.t.Helper()
-	return s.does(who, http.MethodPatch, at, body, "Upload-Offset", strconv.FormatInt(offset, 10), "Content-Type", "application/offset+octet-stream")
+	return s.does(
+		who, http.MethodPatch, at, body, "Upload-Offset", strconv.FormatInt(offset, 10), "Content-Type",
+		"application/offset+octet-stream",
+	)
 }
 
 // send uploads what has not come yet, and wants it to be all.
@@ -231,7 +239,9 @@ func (s *server) stored(mediaID string) (content []byte, contentType, name strin
 	if content, err = io.ReadAll(res.Body); err != nil || res.StatusCode != http.StatusOK {
 		s.t.Fatalf("%s: %d %v", mediaID, res.StatusCode, err)
 	}
-	if err := s.d.Read().QueryRowContext(s.t.Context(), `SELECT name FROM media WHERE id = $1`, mediaID).Scan(&name); err != nil {
+	if err := s.d.Read().QueryRowContext(
+		s.t.Context(), `SELECT name FROM media WHERE id = $1`, mediaID,
+	).Scan(&name); err != nil {
 		s.t.Fatal(err)
 	}
 	return content, res.Header.Get("Content-Type"), name

@@ -67,13 +67,23 @@ var (
 	errNotFound = fault.New(fault.NotFound, "upload.not_found", "This upload no longer exists. Upload the file again.")
 	errEmpty    = fault.New(fault.Invalid, "upload.empty", "This file is empty.")
 	errTooLarge = fault.New(fault.TooLarge, "upload.too_large", "This file is too large for its purpose.")
-	errType     = fault.New(fault.Invalid, "upload.wrong_type", "This kind of file can’t be used here. Its content decides, not its name.")
-	errQuota    = fault.New(fault.TooLarge, "upload.quota", "Your storage is full. Delete something you no longer need, or contact us.")
-	errTooMany  = fault.New(fault.TooMany, "upload.too_many", "You have too many unfinished uploads. Finish or cancel some first.")
-	errFull     = fault.New(fault.Unavailable, "upload.disk_full", "The server has no space left. Your upload continues once there is some.")
-	errStorage  = fault.New(fault.Unavailable, "upload.storage", "The storage isn’t responding. Your upload continues once it does.")
-	errOpen     = fault.New(fault.Conflict, "upload.unfinished", "This upload isn’t finished yet.")
-	errTaken    = fault.New(fault.Conflict, "upload.taken", "This upload continues in another window.")
+	errType     = fault.New(
+		fault.Invalid, "upload.wrong_type", "This kind of file can’t be used here. Its content decides, not its name.",
+	)
+	errQuota = fault.New(
+		fault.TooLarge, "upload.quota", "Your storage is full. Delete something you no longer need, or contact us.",
+	)
+	errTooMany = fault.New(
+		fault.TooMany, "upload.too_many", "You have too many unfinished uploads. Finish or cancel some first.",
+	)
+	errFull = fault.New(
+		fault.Unavailable, "upload.disk_full", "The server has no space left. Your upload continues once there is some.",
+	)
+	errStorage = fault.New(
+		fault.Unavailable, "upload.storage", "The storage isn’t responding. Your upload continues once it does.",
+	)
+	errOpen  = fault.New(fault.Conflict, "upload.unfinished", "This upload isn’t finished yet.")
+	errTaken = fault.New(fault.Conflict, "upload.taken", "This upload continues in another window.")
 )
 
 // New upload, as a client describes it.
@@ -102,7 +112,8 @@ func (s *Service) create(ctx context.Context, in request) (uploaddb.Upload, erro
 		}
 		return uploaddb.New(tx).Insert(ctx, uploaddb.InsertParams{
 			ID: id, OwnerID: v.ID, CourseID: in.course, LessonID: in.lesson, Purpose: in.purpose, Name: plainName(in.name),
-			Bytes: in.bytes, Head: []byte{}, Digest: stateOf(sha256.New()), BlobKey: id[len(id)-2:] + "/" + id, Now: db.At(tx.Now),
+			Bytes: in.bytes, Head: []byte{}, Digest: stateOf(sha256.New()), BlobKey: id[len(id)-2:] + "/" + id,
+			Now: db.At(tx.Now),
 		})
 	})
 	if err != nil {

@@ -53,12 +53,15 @@ func TestUploadsOfOthersAreNotThere(t *testing.T) {
 	s, ada, bob := serve(t, d, folder(t), quota), person(t, d, "ada"), person(t, d, "bob")
 	at := s.begin(ada, file{"a.mp4", "course of " + ada, "1", "video", film(1000)})
 	for _, method := range []string{http.MethodHead, http.MethodPatch, http.MethodDelete} {
-		a := s.does(bob, method, at, strings.NewReader(""), "Upload-Offset", "0", "Content-Type", "application/offset+octet-stream")
+		a := s.does(
+			bob, method, at, strings.NewReader(""), "Upload-Offset", "0", "Content-Type", "application/offset+octet-stream",
+		)
 		if a.status != http.StatusNotFound {
 			t.Errorf("%s: %d %s", method, a.status, a.body)
 		}
 	}
-	if a := s.does(bob, http.MethodGet, at+"/result", nil); a.status != http.StatusNotFound || a.code != "upload.not_found" {
+	if a := s.does(bob, http.MethodGet, at+"/result", nil); a.status != http.StatusNotFound ||
+		a.code != "upload.not_found" {
 		t.Errorf("result: %d %s", a.status, a.body)
 	}
 	if list := s.unfinished(bob); len(list) != 0 {

@@ -52,7 +52,11 @@ func TestAKilledProgramIsTriedAgain(t *testing.T) {
 	s := open(t, dbtest.SQLite(t), video.Settings{})
 	count := filepath.Join(t.TempDir(), "count")
 	// The first picture that is encoded: the program dies half way, twice.
-	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 2 ] && kill -9 $$;; esac`)})
+	s.restart(video.Settings{
+		Tools: s.instead(
+			`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 2 ] && kill -9 $$;; esac`,
+		),
+	})
 	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	s.work()
 	s.want(id, video.Queued, "")
@@ -88,7 +92,11 @@ func TestAKilledServersWorkGoesOn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, video.Settings{})
 		began, calls := filepath.Join(t.TempDir(), "began"), filepath.Join(t.TempDir(), "calls")
-		s.restart(video.Settings{Tools: s.instead(`case "$*" in *scale=426*|*scale=640*) echo x >> ` + calls + `;; esac; case "$*" in *scale=640*libx264*) echo x > ` + began + `; sleep 60;; esac`)})
+		s.restart(video.Settings{
+			Tools: s.instead(
+				`case "$*" in *scale=426*|*scale=640*) echo x >> ` + calls + `;; esac; case "$*" in *scale=640*libx264*) echo x > ` + began + `; sleep 60;; esac`,
+			),
+		})
 		id := s.queue(ffmpegtest.Film(t, "a.mp4", strings.Replace(brief, "320x180", "640x360", 1)))
 		ctx, kill := context.WithCancel(t.Context())
 		if err := s.Work(ctx); err != nil {
@@ -117,7 +125,8 @@ func TestAKilledServersWorkGoesOn(t *testing.T) {
 		s.restart(video.Settings{Tools: s.instead(`case "$*" in *scale=*libx264*) echo "$*" >> ` + calls + `;; esac`)})
 		s.work()
 		s.want(id, video.Ready, "")
-		if made, err := os.ReadFile(calls); err != nil || strings.Count(string(made), "\n") != 1 || !strings.Contains(string(made), "scale=640") {
+		if made, err := os.ReadFile(calls); err != nil || strings.Count(string(made), "\n") != 1 ||
+			!strings.Contains(string(made), "scale=640") {
 			t.Errorf("made again: %s %v", made, err)
 		}
 		s.play(id)
@@ -129,7 +138,9 @@ func TestAKilledServersWorkGoesOn(t *testing.T) {
 
 func dump(t *testing.T, d *db.DB) (row [3]any) {
 	t.Helper()
-	if err := d.Read().QueryRowContext(t.Context(), `SELECT state, due_at, fence FROM videos`).Scan(&row[0], &row[1], &row[2]); err != nil {
+	if err := d.Read().QueryRowContext(
+		t.Context(), `SELECT state, due_at, fence FROM videos`,
+	).Scan(&row[0], &row[1], &row[2]); err != nil {
 		t.Fatal(err)
 	}
 	return row
@@ -176,7 +187,8 @@ func TestCanceledVideosEnd(t *testing.T) {
 func TestADraftOfCaptions(t *testing.T) {
 	tools := ffmpegtest.Tools(t)
 	program := filepath.Join(t.TempDir(), "transcribe")
-	script := "#!/bin/sh\n[ \"$(head -c 4 \"$2\")\" = RIFF ] || exit 1\nprintf 'WEBVTT\\n\\n00:00.500 --> 00:02.000 align:start\\n<b>Hello</b> and welcome\\n'\n"
+	script := "#!/bin/sh\n[ \"$(head -c 4 \"$2\")\" = RIFF ] || exit 1\n" +
+		"printf 'WEBVTT\\n\\n00:00.500 --> 00:02.000 align:start\\n<b>Hello</b> and welcome\\n'\n"
 	if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +202,8 @@ func TestADraftOfCaptions(t *testing.T) {
 	if v := s.want(id, video.Ready, ""); v.Captions != video.Ready || v.Percent != 100 {
 		t.Errorf("%+v", v)
 	}
-	if got, err := s.Draft(s.owner, id); err != nil || got != "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nHello and welcome\n" {
+	if got, err := s.Draft(s.owner, id); err != nil ||
+		got != "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nHello and welcome\n" {
 		t.Errorf("%q %v", got, err)
 	}
 	s.restart(video.Settings{Tools: tools, Transcribe: "false"})

@@ -27,7 +27,8 @@ const (
 var errNoFrame = fault.New(fault.Invalid, "video.no_frame", "There is no picture at this time of the video.")
 
 // Frame makes a picture of the frame that is shown at a time, of the original: what plays in the browser may be small.
-// The picture is the viewer's. For the same people as Video. Errors: "video.not_found", "video.needs_mp4" without ffmpeg,
+// The picture is the viewer's. For the same people as Video. Errors: "video.not_found", "video.needs_mp4" without
+// ffmpeg,
 // "video.no_frame".
 func (s *Service) Frame(ctx context.Context, mediaID string, atMs int64) (*Frame, error) {
 	row, err := s.mine(ctx, s.db.Read(), mediaID)

@@ -251,7 +251,9 @@ func (m *making) sound(ctx context.Context) error {
 	}
 	if m.stored[hls.Sound] == "" {
 		out := filepath.Join(m.dir, "sound.mp4")
-		if err := m.Tools.EncodeSound(ctx, m.path, *m.source.Audio, m.measured.Loudness, out, m.part("sound", toSound)); err != nil {
+		if err := m.Tools.EncodeSound(
+			ctx, m.path, *m.source.Audio, m.measured.Loudness, out, m.part("sound", toSound),
+		); err != nil {
 			return err
 		}
 		if err := m.store(ctx, hls.Sound, out); err != nil {
@@ -297,7 +299,8 @@ func (m *making) store(ctx context.Context, name, path string) error {
 	if err != nil {
 		return err
 	}
-	if err := m.held(ctx, func(tx *db.Tx) error { return media.SetRendition(ctx, tx, m.row.MediaID, key, r) }); err != nil {
+	set := func(tx *db.Tx) error { return media.SetRendition(ctx, tx, m.row.MediaID, key, r) }
+	if err := m.held(ctx, set); err != nil {
 		return err
 	}
 	m.stored[name] = key
@@ -354,7 +357,9 @@ func (t *task) pack(ctx context.Context, path, dir string) error {
 		return err
 	}
 	defer in.Close() //nolint:errcheck // read only
-	list, err := hls.Package(reader{ctx, in}, func(name string) (io.WriteCloser, error) { return os.Create(filepath.Join(dir, name+".mp4")) })
+	list, err := hls.Package(reader{ctx, in}, func(name string) (io.WriteCloser, error) {
+		return os.Create(filepath.Join(dir, name+".mp4"))
+	})
 	if errors.Is(err, hls.ErrOther) {
 		return errNeedsTools.Because(err)
 	}
@@ -367,7 +372,8 @@ func (t *task) pack(ctx context.Context, path, dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := t.held(ctx, func(tx *db.Tx) error { return media.SetRendition(ctx, tx, t.row.MediaID, key, r) }); err != nil {
+		set := func(tx *db.Tx) error { return media.SetRendition(ctx, tx, t.row.MediaID, key, r) }
+		if err := t.held(ctx, set); err != nil {
 			return err
 		}
 		longest = max(longest, r.DurationMs())

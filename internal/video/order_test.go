@@ -27,7 +27,8 @@ func TestTurns(t *testing.T) {
 			s.now = s.now.Add(time.Second)
 			s.tx(func(tx *db.Tx) error {
 				id, err := s.files.Add(t.Context(), tx, media.NewMedia{
-					OwnerID: upload.owner, Kind: media.KindVideo, Name: upload.name, ContentType: "video/mp4", Content: []byte(upload.name),
+					OwnerID: upload.owner, Kind: media.KindVideo, Name: upload.name, ContentType: "video/mp4",
+					Content: []byte(upload.name),
 				})
 				if err != nil {
 					return err

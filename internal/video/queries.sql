@@ -1,5 +1,6 @@
 -- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3) ON CONFLICT (media_id) DO NOTHING;
+INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3)
+  ON CONFLICT (media_id) DO NOTHING;
 
 -- name: ByID :one
 SELECT * FROM videos WHERE media_id = $1;
@@ -19,7 +20,8 @@ UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE stat
 WHERE media_id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
 
 -- name: Renew :execrows
-UPDATE videos SET step = $3, percent = $4, seconds_left = $5, due_at = $6 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
+UPDATE videos SET step = $3, percent = $4, seconds_left = $5, due_at = $6
+  WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: Held :one
 SELECT state FROM videos WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
@@ -32,7 +34,8 @@ UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE stat
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: End :execrows
-UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8, untold = TRUE
+UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6,
+  draft_state = $7, ended_at = $8, untold = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: EndDraft :exec
@@ -46,7 +49,8 @@ UPDATE videos SET state = 'canceled', step = '', seconds_left = NULL, due_at = N
 WHERE media_id = $1 AND state IN ('queued', 'processing');
 
 -- name: Retry :execrows
-UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL, untold = FALSE
+UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1,
+  ended_at = NULL, untold = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled');
 
 -- name: UnderWay :one
@@ -55,7 +59,8 @@ FROM videos WHERE due_at IS NOT NULL;
 
 -- name: Untold :many
 -- Videos that have ended and whose owner was not notified.
-SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos JOIN media ON media.id = videos.media_id
+SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos
+  JOIN media ON media.id = videos.media_id
 WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000;
 
 -- name: SetTold :execrows

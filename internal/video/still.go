@@ -53,7 +53,9 @@ func (m *making) sheets(ctx context.Context) (media.Sheets, error) {
 			return s, err
 		}
 	}
-	layout := ffmpeg.Sheet{Every: time.Duration(every) * time.Millisecond, Width: s.Width, Height: s.Height, Columns: perSide, Rows: perSide}
+	layout := ffmpeg.Sheet{
+		Every: time.Duration(every) * time.Millisecond, Width: s.Width, Height: s.Height, Columns: perSide, Rows: perSide,
+	}
 	if err := m.Tools.Sprites(ctx, path, layout, m.dir); err != nil {
 		return s, err
 	}

@@ -26,7 +26,8 @@ func (t *task) transcribe(ctx context.Context) error {
 		return err
 	}
 	text := ""
-	if t.Tools != nil && t.Transcribe != "" && source != nil && source.Audio != nil && measured != nil && measured.Loudness != nil {
+	if t.Tools != nil && t.Transcribe != "" && source != nil && source.Audio != nil && measured != nil &&
+		measured.Loudness != nil {
 		if text, err = t.heard(ctx, *source.Audio); err != nil {
 			return err
 		}
@@ -36,7 +37,9 @@ func (t *task) transcribe(ctx context.Context) error {
 		if text == "" {
 			state = "" // nothing is said in it
 		}
-		if err := videodb.New(tx).EndDraft(ctx, videodb.EndDraftParams{MediaID: t.row.MediaID, Fence: t.row.Fence, DraftState: state, Draft: text}); err != nil {
+		if err := videodb.New(tx).EndDraft(ctx, videodb.EndDraftParams{
+			MediaID: t.row.MediaID, Fence: t.row.Fence, DraftState: state, Draft: text,
+		}); err != nil {
 			return err
 		}
 		_, err := t.say(ctx, tx, t.row.MediaID)

@@ -244,7 +244,9 @@ func (s *Service) Cancel(ctx context.Context, mediaID string) (*VideoStatus, err
 	})
 }
 
-func (s *Service) steer(ctx context.Context, mediaID string, change func(q *videodb.Queries, at db.Time) error) (v *VideoStatus, err error) {
+func (s *Service) steer(
+	ctx context.Context, mediaID string, change func(q *videodb.Queries, at db.Time) error,
+) (v *VideoStatus, err error) {
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		if _, err := s.mine(ctx, tx, mediaID); err != nil {
 			return err

@@ -61,7 +61,9 @@ func open(t *testing.T, d *db.DB, settings video.Settings) *fixture {
 	for i, who := range []*context.Context{&s.owner, &s.other} {
 		v := session.Viewer{Name: "Ada"}
 		s.tx(func(tx *db.Tx) (err error) {
-			v.ID, err = account.Insert(t.Context(), tx, account.NewPerson{Name: v.Name, Email: string(rune('a'+i)) + "@stoa.test"})
+			v.ID, err = account.Insert(t.Context(), tx, account.NewPerson{
+				Name: v.Name, Email: string(rune('a'+i)) + "@stoa.test",
+			})
 			return err
 		})
 		*who = session.With(t.Context(), v)
@@ -99,7 +101,9 @@ func (s *fixture) queue(path string) (id string) {
 	}
 	v, _ := session.From(s.owner)
 	s.tx(func(tx *db.Tx) (err error) {
-		if id, err = s.files.Add(s.t.Context(), tx, media.NewMedia{OwnerID: &v.ID, Kind: media.KindVideo, Name: filepath.Base(path), ContentType: "video/mp4", Content: content}); err != nil {
+		if id, err = s.files.Add(s.t.Context(), tx, media.NewMedia{
+			OwnerID: &v.ID, Kind: media.KindVideo, Name: filepath.Base(path), ContentType: "video/mp4", Content: content,
+		}); err != nil {
 			return err
 		}
 		return video.Make(s.t.Context(), tx, id)
@@ -171,7 +175,9 @@ func (s *fixture) play(id string) (*media.Video, []string) {
 		streams = append(streams, text)
 	}
 	slices.Sort(streams)
-	if out, err := exec.Command("ffmpeg", "-v", "error", "-xerror", "-i", s.server.URL+v.HLS, "-f", "null", "-").CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.Command(
+		"ffmpeg", "-v", "error", "-xerror", "-i", s.server.URL+v.HLS, "-f", "null", "-",
+	).CombinedOutput(); err != nil || len(out) > 0 {
 		s.t.Errorf("it does not play to its end: %v %s", err, out)
 	}
 	return v, slices.Compact(streams)
@@ -204,11 +210,14 @@ func TestAVideoIsMade(t *testing.T) {
 		}
 		s.work()
 		made := s.want(id, video.Ready, "")
-		if made.Percent != 100 || made.DurationMs < 3900 || made.DurationMs > 4100 || made.Width != 640 || made.SecondsLeft != nil {
+		if made.Percent != 100 || made.DurationMs < 3900 || made.DurationMs > 4100 || made.Width != 640 ||
+			made.SecondsLeft != nil {
 			t.Errorf("%+v", made)
 		}
 		v, streams := s.play(id)
-		if want := []string{"audio aac", "video h264 yuv420p 426x240", "video h264 yuv420p 640x360"}; !slices.Equal(streams, want) || v.DurationMs != made.DurationMs {
+		if want := []string{
+			"audio aac", "video h264 yuv420p 426x240", "video h264 yuv420p 640x360",
+		}; !slices.Equal(streams, want) || v.DurationMs != made.DurationMs {
 			t.Errorf("%v, %d ms", streams, v.DurationMs)
 		}
 		if vtt := s.get(v.Thumbnails); strings.Count(vtt, "-->") != 3 || !strings.Contains(vtt, "#xywh=320,0,160,90") {
@@ -272,7 +281,10 @@ func (s *fixture) isOthersBusiness(id string) {
 		s.t.Errorf("a visitor: %v", err)
 	}
 	v, _ := session.From(s.other)
-	s.restart(video.Settings{Tools: s.Tools, Teachers: func(context.Context, videodb.DBTX, string) ([]string, error) { return []string{v.ID}, nil }})
+	s.restart(video.Settings{
+		Tools:    s.Tools,
+		Teachers: func(context.Context, videodb.DBTX, string) ([]string, error) { return []string{v.ID}, nil },
+	})
 	if _, err := s.Video(s.other, id); err != nil {
 		s.t.Errorf("who teaches with it: %v", err)
 	}
@@ -282,7 +294,8 @@ func (s *fixture) isOthersBusiness(id string) {
 func TestOddFiles(t *testing.T) {
 	tools := ffmpegtest.Tools(t)
 	s := open(t, dbtest.SQLite(t), video.Settings{Tools: tools})
-	const pattern, tone, quick = "-f lavfi -i testsrc=s=320x180:r=25:d=3 ", "-f lavfi -i sine=f=440:d=3 ", " -c:v libx264 -preset ultrafast -pix_fmt yuv420p "
+	const pattern, tone = "-f lavfi -i testsrc=s=320x180:r=25:d=3 ", "-f lavfi -i sine=f=440:d=3 "
+	const quick = " -c:v libx264 -preset ultrafast -pix_fmt yuv420p "
 	small := ffmpegtest.Film(t, "a.mp4", pattern+quick)
 	broken, err := os.ReadFile(ffmpegtest.Film(t, "long.mp4", ffmpegtest.Short))
 	if err != nil {
@@ -302,21 +315,48 @@ func TestOddFiles(t *testing.T) {
 		path, failure string
 		streams       []string
 	}{
-		"no sound":        {small, "", []string{"video h264 yuv420p 320x180"}},
-		"no picture":      {ffmpegtest.Film(t, "b.m4a", tone+"-c:a aac"), "", []string{"audio aac"}},
-		"three channels":  {ffmpegtest.Film(t, "c.mkv", pattern+tone+quick+"-af pan=3.0|FL=c0|FR=c0|FC=c0 -c:a flac"), "", []string{"audio aac", "video h264 yuv420p 320x180"}},
-		"variable":        {ffmpegtest.Film(t, "d.mp4", pattern+"-vf select='not(mod(n\\,7))+lt(mod(n\\,11)\\,4)' -fps_mode vfr"+quick), "", []string{"video h264 yuv420p 320x180"}},
-		"turned":          {ffmpegtest.Turned(t, small), "", []string{"video h264 yuv420p 180x320"}},
-		"ten bits":        {ffmpegtest.Film(t, "e.mp4", pattern+"-c:v libx265 -x265-params log-level=error -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1"), "", []string{"video h264 yuv420p 320x180"}},
-		"odd size":        {ffmpegtest.Film(t, "f.mkv", "-f lavfi -i testsrc=s=321x181:r=25:d=1 -c:v ffv1"), "", []string{"video h264 yuv420p 320x180"}},
-		"a tiny picture":  {ffmpegtest.Film(t, "g.mkv", "-f lavfi -i testsrc=s=16x16:r=25:d=1 -c:v ffv1"), "", []string{"video h264 yuv420p 16x16"}},
-		"silence":         {ffmpegtest.Film(t, "h.m4a", "-f lavfi -i anullsrc=d=2 -c:a aac"), "", []string{"audio aac"}},
-		"a cover":         {ffmpegtest.Film(t, "i.mp3", "-f lavfi -i sine=d=2 -f lavfi -i testsrc=s=64x64:d=0.04 -map 0 -map 1 -c:a libmp3lame -c:v mjpeg -disposition:v attached_pic"), "", []string{"audio aac"}},
-		"garbage":         {write("garbage.mp4", broken), "", []string{"audio aac", "video h264 yuv420p 320x180"}},
-		"empty":           {write("empty.mp4", nil), "video.unreadable", nil},
-		"a text":          {write("text.mp4", []byte("This is a letter, not a film.\n")), "video.unreadable", nil},
-		"its first half":  {write("half.mp4", broken[:len(broken)/2]), "video.unreadable", nil},
-		"subtitles alone": {ffmpegtest.Film(t, "j.mkv", "-i "+write("a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHello\n"))+" -c:s srt"), "video.empty", nil},
+		"no sound":   {small, "", []string{"video h264 yuv420p 320x180"}},
+		"no picture": {ffmpegtest.Film(t, "b.m4a", tone+"-c:a aac"), "", []string{"audio aac"}},
+		"three channels": {
+			ffmpegtest.Film(t, "c.mkv", pattern+tone+quick+"-af pan=3.0|FL=c0|FR=c0|FC=c0 -c:a flac"), "",
+			[]string{"audio aac", "video h264 yuv420p 320x180"},
+		},
+		"variable": {
+			ffmpegtest.Film(t, "d.mp4", pattern+"-vf select='not(mod(n\\,7))+lt(mod(n\\,11)\\,4)' -fps_mode vfr"+quick), "",
+			[]string{"video h264 yuv420p 320x180"},
+		},
+		"turned": {ffmpegtest.Turned(t, small), "", []string{"video h264 yuv420p 180x320"}},
+		"ten bits": {
+			ffmpegtest.Film(
+				t, "e.mp4", pattern+"-c:v libx265 -x265-params log-level=error -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1",
+			),
+			"", []string{"video h264 yuv420p 320x180"},
+		},
+		"odd size": {
+			ffmpegtest.Film(t, "f.mkv", "-f lavfi -i testsrc=s=321x181:r=25:d=1 -c:v ffv1"), "",
+			[]string{"video h264 yuv420p 320x180"},
+		},
+		"a tiny picture": {
+			ffmpegtest.Film(t, "g.mkv", "-f lavfi -i testsrc=s=16x16:r=25:d=1 -c:v ffv1"), "",
+			[]string{"video h264 yuv420p 16x16"},
+		},
+		"silence": {ffmpegtest.Film(t, "h.m4a", "-f lavfi -i anullsrc=d=2 -c:a aac"), "", []string{"audio aac"}},
+		"a cover": {
+			ffmpegtest.Film(
+				t, "i.mp3",
+				"-f lavfi -i sine=d=2 -f lavfi -i testsrc=s=64x64:d=0.04 -map 0 -map 1"+
+					" -c:a libmp3lame -c:v mjpeg -disposition:v attached_pic",
+			),
+			"", []string{"audio aac"},
+		},
+		"garbage":        {write("garbage.mp4", broken), "", []string{"audio aac", "video h264 yuv420p 320x180"}},
+		"empty":          {write("empty.mp4", nil), "video.unreadable", nil},
+		"a text":         {write("text.mp4", []byte("This is a letter, not a film.\n")), "video.unreadable", nil},
+		"its first half": {write("half.mp4", broken[:len(broken)/2]), "video.unreadable", nil},
+		"subtitles alone": {
+			ffmpegtest.Film(t, "j.mkv", "-i "+write("a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHello\n"))+" -c:s srt"),
+			"video.empty", nil,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s.t = t
@@ -343,7 +383,8 @@ func TestWithoutFFmpeg(t *testing.T) {
 	s.work()
 	s.work()
 	s.want(id, video.Ready, "")
-	if v, streams := s.play(id); !slices.Equal(streams, []string{"audio aac", "video h264 yuv420p 320x180"}) || v.DurationMs < 3900 || v.Thumbnails != "" || v.PosterURL != "" {
+	if v, streams := s.play(id); !slices.Equal(streams, []string{"audio aac", "video h264 yuv420p 320x180"}) ||
+		v.DurationMs < 3900 || v.Thumbnails != "" || v.PosterURL != "" {
 		t.Errorf("%v %+v", streams, v)
 	}
 	s.want(other, video.Failed, "video.needs_mp4")

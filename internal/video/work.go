@@ -202,7 +202,9 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 	why, again := reason(cause)
 	tries := t.row.Tries + 1
 	if !stopping {
-		slog.WarnContext(ctx, "a video was not processed", "video", t.row.MediaID, "try", tries, "why", why.Code, "error", cause)
+		slog.WarnContext(
+			ctx, "a video was not processed", "video", t.row.MediaID, "try", tries, "why", why.Code, "error", cause,
+		)
 	}
 	err := t.held(ctx, func(tx *db.Tx) error {
 		q := videodb.New(tx)
@@ -215,7 +217,9 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 		case again && tries <= retries:
 			due = db.At(tx.Now.Add(pauses[tries-1]))
 		default:
-			if _, err := q.End(ctx, videodb.EndParams{MediaID: t.row.MediaID, Fence: t.row.Fence, State: Failed, Failure: why.Code, EndedAt: &at}); err != nil {
+			if _, err := q.End(ctx, videodb.EndParams{
+				MediaID: t.row.MediaID, Fence: t.row.Fence, State: Failed, Failure: why.Code, EndedAt: &at,
+			}); err != nil {
 				return err
 			}
 			if _, err := t.say(ctx, tx, t.row.MediaID); err != nil {

@@ -199,7 +199,8 @@ func (q *Queries) DueForErasure(ctx context.Context, closingAt *db.Time) ([]stri
 
 const erasePerson = `-- name: ErasePerson :exec
 UPDATE people SET email = $2, email_folded = $2, name = '', first_name = '', last_name = '', slug = $3,
-  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '', links = $4,
+  email_verified_at = NULL, headline = '', bio = '', location = '', phone = '', public_email = '', public_phone = '',
+  links = $4,
   portrait = '', picture = '', cover = '', erased_at = $5, updated_at = $5
 WHERE id = $1
 `

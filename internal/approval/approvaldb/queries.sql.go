@@ -31,7 +31,8 @@ func (q *Queries) Admits(ctx context.Context, arg AdmitsParams) (int64, error) {
 const answered = `-- name: Answered :one
 SELECT approval_comments.author_id, approval_comments.version_id, approvals.title, people.name AS replied_by
 FROM approval_comments JOIN approvals ON approvals.version_id = approval_comments.version_id
-JOIN approval_replies ON approval_replies.comment_id = approval_comments.id JOIN people ON people.id = approval_replies.author_id
+JOIN approval_replies ON approval_replies.comment_id = approval_comments.id
+  JOIN people ON people.id = approval_replies.author_id
 WHERE approval_comments.id = $1 ORDER BY approval_replies.created_at DESC LIMIT 1
 `
 
@@ -55,11 +56,15 @@ func (q *Queries) Answered(ctx context.Context, id string) (AnsweredRow, error) 
 }
 
 const byID = `-- name: ByID :one
-SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject, approvals.language, approvals.lessons, approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.findings, approvals.found, approvals.inspected_at, approvals.links_checked_at, approvals.claimed_by, approvals.claimed_at, approvals.active_at, approvals.decided_by, approvals.decided_at, approvals.approved, approvals.note, approvals.first_claimed_at, course_versions.state, course_versions.note AS submitted_note, course_versions.content, owners.name AS owner,
+SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject, approvals.language, approvals.lessons, approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.findings, approvals.found, approvals.inspected_at, approvals.links_checked_at, approvals.claimed_by, approvals.claimed_at, approvals.active_at, approvals.decided_by, approvals.decided_at, approvals.approved, approvals.note, approvals.first_claimed_at, course_versions.state, course_versions.note AS submitted_note, course_versions.content,
+  owners.name AS owner,
   CAST(coalesce(claimants.name, '') AS TEXT) AS claimant, CAST(coalesce(deciders.name, '') AS TEXT) AS decider,
-  CAST(EXISTS (SELECT 1 FROM courses WHERE courses.id = approvals.course_id AND courses.status = 'published') AS BOOLEAN) AS live
-FROM approvals JOIN course_versions ON course_versions.id = approvals.version_id JOIN people AS owners ON owners.id = approvals.owner_id
-LEFT JOIN people AS claimants ON claimants.id = approvals.claimed_by LEFT JOIN people AS deciders ON deciders.id = approvals.decided_by
+  CAST(EXISTS (SELECT 1 FROM courses WHERE courses.id = approvals.course_id
+    AND courses.status = 'published') AS BOOLEAN) AS live
+FROM approvals JOIN course_versions ON course_versions.id = approvals.version_id
+  JOIN people AS owners ON owners.id = approvals.owner_id
+LEFT JOIN people AS claimants ON claimants.id = approvals.claimed_by LEFT
+  JOIN people AS deciders ON deciders.id = approvals.decided_by
 WHERE approvals.version_id = $1
 `
 
@@ -168,7 +173,8 @@ func (q *Queries) CommentByID(ctx context.Context, id string) (ApprovalComment, 
 
 const commentsOf = `-- name: CommentsOf :many
 SELECT approval_comments.id, approval_comments.course_id, approval_comments.version_id, approval_comments.author_id, approval_comments.lesson_id, approval_comments.at_ms, approval_comments.quote, approval_comments.body, approval_comments.private, approval_comments.created_at, approval_comments.resolved_at, people.name, people.slug, approvals.number
-FROM approval_comments JOIN people ON people.id = approval_comments.author_id JOIN approvals ON approvals.version_id = approval_comments.version_id
+FROM approval_comments JOIN people ON people.id = approval_comments.author_id
+  JOIN approvals ON approvals.version_id = approval_comments.version_id
 WHERE approval_comments.course_id = $1 ORDER BY approval_comments.created_at, approval_comments.id LIMIT 1000
 `
 
@@ -263,7 +269,8 @@ func (q *Queries) CountReplies(ctx context.Context, commentID string) (int64, er
 
 const countUnanswered = `-- name: CountUnanswered :one
 SELECT count(*) FROM approval_comments
-WHERE course_id = $1 AND NOT private AND resolved_at IS NULL AND NOT EXISTS (SELECT 1 FROM approval_replies WHERE approval_replies.comment_id = approval_comments.id)
+WHERE course_id = $1 AND NOT private AND resolved_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM approval_replies WHERE approval_replies.comment_id = approval_comments.id)
 `
 
 func (q *Queries) CountUnanswered(ctx context.Context, courseID string) (int64, error) {
@@ -274,8 +281,10 @@ func (q *Queries) CountUnanswered(ctx context.Context, courseID string) (int64, 
 }
 
 const decidedSince = `-- name: DecidedSince :many
-SELECT approvals.subject, approvals.submitted_at, approvals.first_claimed_at, approvals.decided_at, approvals.approved, people.name
-FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1 ORDER BY approvals.decided_at DESC LIMIT 10000
+SELECT approvals.subject, approvals.submitted_at, approvals.first_claimed_at, approvals.decided_at, approvals.approved,
+  people.name
+FROM approvals JOIN people ON people.id = approvals.decided_by WHERE approvals.decided_at >= $1
+  ORDER BY approvals.decided_at DESC LIMIT 10000
 `
 
 type DecidedSinceRow struct {
@@ -360,7 +369,8 @@ func (q *Queries) File(ctx context.Context, id string) (FileRow, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO approvals (version_id, course_id, number, title, subject, language, lessons, duration_ms, owner_id, submitted_at)
+INSERT INTO approvals (version_id, course_id, number, title, subject, language, lessons, duration_ms, owner_id,
+  submitted_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (version_id) DO NOTHING
 `
 
@@ -451,9 +461,11 @@ func (q *Queries) InsertReply(ctx context.Context, arg InsertReplyParams) error 
 }
 
 const lastDecided = `-- name: LastDecided :one
-SELECT approvals.version_id, approvals.number, approvals.approved, approvals.note, approvals.decided_at, course_versions.content
+SELECT approvals.version_id, approvals.number, approvals.approved, approvals.note, approvals.decided_at,
+  course_versions.content
 FROM approvals JOIN course_versions ON course_versions.id = approvals.version_id
-WHERE approvals.course_id = $1 AND approvals.number < $2 AND approvals.decided_at IS NOT NULL ORDER BY approvals.number DESC LIMIT 1
+WHERE approvals.course_id = $1 AND approvals.number < $2 AND approvals.decided_at IS NOT NULL
+  ORDER BY approvals.number DESC LIMIT 1
 `
 
 type LastDecidedParams struct {
@@ -580,7 +592,8 @@ func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, er
 
 const repliesOf = `-- name: RepliesOf :many
 SELECT approval_replies.id, approval_replies.comment_id, approval_replies.author_id, approval_replies.body, approval_replies.created_at, people.name, people.slug
-FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id JOIN people ON people.id = approval_replies.author_id
+FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id
+  JOIN people ON people.id = approval_replies.author_id
 WHERE approval_comments.course_id = $1 ORDER BY approval_replies.created_at, approval_replies.id LIMIT 1000
 `
 
@@ -657,7 +670,8 @@ func (q *Queries) ResolveAll(ctx context.Context, arg ResolveAllParams) error {
 }
 
 const setClaim = `-- name: SetClaim :exec
-UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4, first_claimed_at = coalesce(first_claimed_at, $3) WHERE version_id = $1
+UPDATE approvals SET claimed_by = $2, claimed_at = $3, active_at = $4, first_claimed_at = coalesce(first_claimed_at, $3)
+  WHERE version_id = $1
 `
 
 type SetClaimParams struct {
@@ -678,7 +692,8 @@ func (q *Queries) SetClaim(ctx context.Context, arg SetClaimParams) error {
 }
 
 const setDecision = `-- name: SetDecision :exec
-UPDATE approvals SET decided_by = $2, decided_at = $3, approved = $4, note = $5, claimed_by = NULL, claimed_at = NULL, active_at = NULL
+UPDATE approvals SET decided_by = $2, decided_at = $3, approved = $4, note = $5, claimed_by = NULL, claimed_at = NULL,
+  active_at = NULL
 WHERE version_id = $1
 `
 
@@ -730,7 +745,8 @@ func (q *Queries) SetFindings(ctx context.Context, arg SetFindingsParams) (int64
 const specialistsFor = `-- name: SpecialistsFor :many
 SELECT person_roles.person_id FROM person_roles JOIN people ON people.id = person_roles.person_id
 WHERE person_roles.role = 'specialist' AND people.suspended_at IS NULL AND people.closing_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = $1 AND draft_instructors.person_id = person_roles.person_id)
+  AND NOT EXISTS (SELECT 1 FROM draft_instructors
+    WHERE draft_instructors.course_id = $1 AND draft_instructors.person_id = person_roles.person_id)
 ORDER BY person_roles.person_id
 `
 
@@ -759,7 +775,8 @@ func (q *Queries) SpecialistsFor(ctx context.Context, courseID string) ([]string
 }
 
 const subject = `-- name: Subject :one
-SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner FROM approvals JOIN people AS owners ON owners.id = approvals.owner_id
+SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner FROM approvals
+  JOIN people AS owners ON owners.id = approvals.owner_id
 WHERE approvals.version_id = $1
 `
 
@@ -877,13 +894,18 @@ func (q *Queries) Version(ctx context.Context, id string) (CourseVersion, error)
 }
 
 const waiting = `-- name: Waiting :many
-SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject, approvals.language, approvals.lessons,
-  approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.found, approvals.inspected_at, approvals.claimed_by, approvals.claimed_at, approvals.active_at,
+SELECT approvals.version_id, approvals.course_id, approvals.number, approvals.title, approvals.subject,
+  approvals.language, approvals.lessons,
+  approvals.duration_ms, approvals.owner_id, approvals.submitted_at, approvals.found, approvals.inspected_at,
+  approvals.claimed_by, approvals.claimed_at, approvals.active_at,
   owners.name AS owner, CAST(coalesce(claimants.name, '') AS TEXT) AS claimant,
-  CAST(EXISTS (SELECT 1 FROM courses WHERE courses.id = approvals.course_id AND courses.status = 'published') AS BOOLEAN) AS live
+  CAST(EXISTS (SELECT 1 FROM courses WHERE courses.id = approvals.course_id
+    AND courses.status = 'published') AS BOOLEAN) AS live
 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-JOIN people AS owners ON owners.id = approvals.owner_id LEFT JOIN people AS claimants ON claimants.id = approvals.claimed_by
-WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL AND (approvals.subject = $1 OR $1 = '')
+JOIN people AS owners ON owners.id = approvals.owner_id LEFT
+  JOIN people AS claimants ON claimants.id = approvals.claimed_by
+WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
+  AND (approvals.subject = $1 OR $1 = '')
 ORDER BY course_versions.submitted_at, course_versions.id LIMIT 200
 `
 
@@ -954,7 +976,8 @@ func (q *Queries) Waiting(ctx context.Context, subject string) ([]WaitingRow, er
 const waitingBySubject = `-- name: WaitingBySubject :many
 SELECT approvals.subject, count(*) AS waiting
 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL GROUP BY approvals.subject ORDER BY waiting DESC, approvals.subject
+WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL GROUP BY approvals.subject
+  ORDER BY waiting DESC, approvals.subject
 `
 
 type WaitingBySubjectRow struct {
@@ -986,8 +1009,10 @@ func (q *Queries) WaitingBySubject(ctx context.Context) ([]WaitingBySubjectRow, 
 }
 
 const waitingSince = `-- name: WaitingSince :many
-SELECT approvals.subject, course_versions.submitted_at FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL ORDER BY course_versions.submitted_at LIMIT 10000
+SELECT approvals.subject, course_versions.submitted_at FROM course_versions
+  JOIN approvals ON approvals.version_id = course_versions.id
+WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
+  ORDER BY course_versions.submitted_at LIMIT 10000
 `
 
 type WaitingSinceRow struct {

@@ -51,10 +51,12 @@ func clean() inspect.Material {
 		},
 		Videos: map[string]inspect.Video{
 			"film": {
-				Sound: true, LUFS: ptr(-19.0), Silent: []ffmpeg.Span{{FromMs: 1000, ToMs: 6000}}, Black: []ffmpeg.Span{{FromMs: 0, ToMs: 10_000}},
+				Sound: true, LUFS: ptr(-19.0), Silent: []ffmpeg.Span{{FromMs: 1000, ToMs: 6000}},
+				Black:  []ffmpeg.Span{{FromMs: 0, ToMs: 10_000}},
 				Frozen: []ffmpeg.Span{{FromMs: 20_000, ToMs: 30_000}},
 			},
-			"promo": {Black: []ffmpeg.Span{{FromMs: 0, ToMs: 2000}}, Silent: []ffmpeg.Span{{FromMs: 0, ToMs: 60_000}}}, // without sound
+			// without sound
+			"promo": {Black: []ffmpeg.Span{{FromMs: 0, ToMs: 2000}}, Silent: []ffmpeg.Span{{FromMs: 0, ToMs: 60_000}}},
 		},
 		Captions: map[string][]captions.Cue{"captions": {{FromMs: 0, ToMs: 3000, Text: "Read at ease."}}},
 		Files:    map[string]inspect.File{"pdf": {Name: "Exercises.pdf", ContentType: "application/pdf"}},
@@ -115,7 +117,9 @@ var faults = []struct {
 	{"empty link", func(m *inspect.Material) { lesson(m, 1).Body += "\n[here]()" },
 		inspect.Finding{Rule: inspect.LinkMissing, Field: "body", Text: "here", Reason: "empty"}, "article", -1},
 	{"link without words", func(m *inspect.Material) { lesson(m, 1).Body += "\n[](https://example.org/more)" },
-		inspect.Finding{Rule: inspect.LinkMissing, Field: "body", Text: "https://example.org/more", Reason: "text"}, "article", -1},
+		inspect.Finding{
+			Rule: inspect.LinkMissing, Field: "body", Text: "https://example.org/more", Reason: "text",
+		}, "article", -1},
 	{"link to a folder", func(m *inspect.Material) { lesson(m, 1).Body += "\n[here](file:///C:/sheet.xls)" },
 		inspect.Finding{Rule: inspect.LinkMissing, Field: "body", Text: "here", Reason: "scheme"}, "article", -1},
 	{"link to a file beside nothing", func(m *inspect.Material) { lesson(m, 1).Body += "\n[here](sheet.html)" },
@@ -126,7 +130,9 @@ var faults = []struct {
 		Rule: inspect.LinkDead, Field: "description", Text: "https://example.org/handbook", Reason: "status", Value: 404,
 	}, "", -1},
 	{"dead link", func(m *inspect.Material) { m.Links["https://example.org/more"] = inspect.Link{Reason: "host"} },
-		inspect.Finding{Rule: inspect.LinkDead, Field: "body", Text: "https://example.org/more", Reason: "host"}, "article", -1},
+		inspect.Finding{
+			Rule: inspect.LinkDead, Field: "body", Text: "https://example.org/more", Reason: "host",
+		}, "article", -1},
 	{"a link that wasn't asked", func(m *inspect.Material) { delete(m.Links, "https://example.org/more") },
 		inspect.Finding{Rule: inspect.LinkUnasked, Field: "link", Value: 1}, "", -1},
 	{"picture without words", func(m *inspect.Material) { lesson(m, 1).Body += "\n![](https://example.org/a.png)" },
@@ -240,7 +246,8 @@ func TestFindingsAreInOrderOfTimeAndNotEndless(t *testing.T) {
 		v.Black = []ffmpeg.Span{{FromMs: 50_000, ToMs: 62_000}}
 	})(&m)
 	found := inspect.Course(m)
-	if len(found) != 21 || !slices.IsSortedFunc(found, func(a, b inspect.Finding) int { return int(*a.FromMs - *b.FromMs) }) {
+	if len(found) != 21 ||
+		!slices.IsSortedFunc(found, func(a, b inspect.Finding) int { return int(*a.FromMs - *b.FromMs) }) {
 		t.Errorf("%d findings: %+v", len(found), found)
 	}
 }

@@ -12,7 +12,8 @@ import (
 )
 
 const addToFigures = `-- name: AddToFigures :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + excluded.learners,
   stars_1 = course_figures.stars_1 + excluded.stars_1, stars_2 = course_figures.stars_2 + excluded.stars_2,
   stars_3 = course_figures.stars_3 + excluded.stars_3, stars_4 = course_figures.stars_4 + excluded.stars_4,
@@ -44,7 +45,8 @@ func (q *Queries) AddToFigures(ctx context.Context, arg AddToFiguresParams) erro
 
 const addToInstructorFigures = `-- name: AddToInstructorFigures :exec
 INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
-VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = $1), $2, $3, $4, $5)
+VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = $1), $2,
+  $3, $4, $5)
 ON CONFLICT (instructor_id) DO UPDATE SET courses = instructor_figures.courses + excluded.courses,
   learners = instructor_figures.learners + excluded.learners, reviews = instructor_figures.reviews + excluded.reviews,
   stars = instructor_figures.stars + excluded.stars
@@ -71,7 +73,8 @@ func (q *Queries) AddToInstructorFigures(ctx context.Context, arg AddToInstructo
 
 const allCaptionsOf = `-- name: AllCaptionsOf :many
 SELECT lesson_captions.lesson_id, lesson_captions.language, lesson_captions.label, lesson_captions.media_id FROM lesson_captions JOIN lessons ON lessons.id = lesson_captions.lesson_id
-WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_captions.lesson_id, lesson_captions.language
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL
+  ORDER BY lesson_captions.lesson_id, lesson_captions.language
 `
 
 func (q *Queries) AllCaptionsOf(ctx context.Context, courseID string) ([]LessonCaption, error) {
@@ -115,7 +118,8 @@ func (q *Queries) AnyPublishedOf(ctx context.Context, instructorID string) (int6
 }
 
 const briefBySlug = `-- name: BriefBySlug :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name,
+  courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug = $1
 `
 
@@ -151,7 +155,8 @@ func (q *Queries) BriefBySlug(ctx context.Context, slug string) (BriefBySlugRow,
 }
 
 const byID = `-- name: ByID :one
-SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name, courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
+SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name,
+  courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
 FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.id = $1
 `
 
@@ -187,9 +192,11 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 }
 
 const bySlug = `-- name: BySlug :one
-SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title, category_groups.slug AS group_slug, category_groups.title AS group_title
+SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
+  category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id
-JOIN categories ON categories.slug = courses.category_slug JOIN category_groups ON category_groups.slug = categories.group_slug
+JOIN categories ON categories.slug = courses.category_slug
+  JOIN category_groups ON category_groups.slug = categories.group_slug
 WHERE courses.slug = $1
 `
 
@@ -514,7 +521,8 @@ func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 }
 
 const featuredSlug = `-- name: FeaturedSlug :one
-SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL ORDER BY featured_position, published_at DESC LIMIT 1
+SELECT slug FROM courses WHERE status = 'published' AND featured_position IS NOT NULL
+  ORDER BY featured_position, published_at DESC LIMIT 1
 `
 
 func (q *Queries) FeaturedSlug(ctx context.Context) (string, error) {
@@ -590,8 +598,11 @@ func (q *Queries) ForgetVideo(ctx context.Context, mediaID *string) error {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
+INSERT INTO courses (id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level,
+  months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives,
+  requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+  $25, $26, $27)
 `
 
 type InsertParams struct {
@@ -753,7 +764,8 @@ func (q *Queries) InsertInstructor(ctx context.Context, arg InsertInstructorPara
 }
 
 const insertLesson = `-- name: InsertLesson :exec
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertLessonParams struct {
@@ -831,7 +843,8 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 }
 
 const insertQuestion = `-- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertQuestionParams struct {
@@ -931,10 +944,14 @@ func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) er
 }
 
 const instructorBySlug = `-- name: InstructorBySlug :one
-SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone, people.links,
-  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses, CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
-  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars, CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
-  (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id AND person_roles.role = 'instructor') AS roles
+SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone,
+  people.links,
+  CAST(coalesce(instructor_figures.courses, 0) AS BIGINT) AS courses,
+    CAST(coalesce(instructor_figures.learners, 0) AS BIGINT) AS students,
+  CAST(coalesce(instructor_figures.stars, 0) AS BIGINT) AS stars,
+    CAST(coalesce(instructor_figures.reviews, 0) AS BIGINT) AS reviews,
+  (SELECT count(*) FROM person_roles WHERE person_roles.person_id = people.id
+    AND person_roles.role = 'instructor') AS roles
 FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1
 `
 
@@ -1064,7 +1081,8 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 
 const lessons = `-- name: Lessons :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
-FROM lessons JOIN sections ON sections.id = lessons.section_id WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position
+FROM lessons JOIN sections ON sections.id = lessons.section_id
+  WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position
 `
 
 type LessonsRow struct {
@@ -1105,7 +1123,8 @@ func (q *Queries) Lessons(ctx context.Context, courseID string) ([]LessonsRow, e
 }
 
 const lessonsOf = `-- name: LessonsOf :many
-SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
+SELECT id, section_id, title, kind, media_id, duration_ms, preview FROM lessons
+  WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
 `
 
 type LessonsOfRow struct {
@@ -1300,7 +1319,8 @@ func (q *Queries) RemoveSection(ctx context.Context, arg RemoveSectionParams) er
 
 const resourcesOf = `-- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position
 `
 
@@ -1420,8 +1440,10 @@ func (q *Queries) SlugOfPerson(ctx context.Context, id string) (string, error) {
 }
 
 const updateWhole = `-- name: UpdateWhole :exec
-UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7, months = $8, audience = $9,
-  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15, captioned = $16,
+UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7,
+  months = $8, audience = $9,
+  objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15,
+  captioned = $16,
   lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1
 `
 
@@ -1475,11 +1497,15 @@ func (q *Queries) UpdateWhole(ctx context.Context, arg UpdateWholeParams) error 
 }
 
 const upsertLesson = `-- name: UpsertLesson :execrows
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms, preview, pass_mark, shuffle, draw, chapters)
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms,
+  preview, pass_mark, shuffle, draw, chapters)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title, kind = excluded.kind,
-  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body, duration_ms = excluded.duration_ms,
-  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw, chapters = excluded.chapters, removed_at = NULL
+ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title,
+  kind = excluded.kind,
+  media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body,
+  duration_ms = excluded.duration_ms,
+  preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw,
+  chapters = excluded.chapters, removed_at = NULL
 WHERE lessons.course_id = excluded.course_id
 `
 
@@ -1527,7 +1553,8 @@ func (q *Queries) UpsertLesson(ctx context.Context, arg UpsertLessonParams) (int
 
 const upsertSection = `-- name: UpsertSection :execrows
 INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4)
-ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL WHERE sections.course_id = excluded.course_id
+ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, removed_at = NULL
+  WHERE sections.course_id = excluded.course_id
 `
 
 type UpsertSectionParams struct {

@@ -22,7 +22,8 @@ func (t *Tools) Poster(
 	return t.run(ctx, arguments, nil, nil)
 }
 
-// Frame writes a JPEG of the picture that is shown at a time, at a size; nothing if there is none. path is that of a file,
+// Frame writes a JPEG of the picture that is shown at a time, at a size; nothing if there is none. path is that of a
+// file,
 // or an address of http or https, of which only what is needed is read.
 func (t *Tools) Frame(
 	ctx context.Context, path string, v Video, width, height int, at time.Duration, out string,

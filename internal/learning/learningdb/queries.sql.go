@@ -15,7 +15,8 @@ import (
 const admitted = `-- name: Admitted :one
 SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
-  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = $2 AND enrollments.ended_at IS NULL)
+  EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id
+  AND enrollments.course_id = $2 AND enrollments.ended_at IS NULL)
   OR EXISTS (SELECT 1 FROM courses WHERE courses.id = $2 AND courses.instructor_id = people.id))
 `
 
@@ -33,7 +34,8 @@ func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, erro
 }
 
 const attemptsOf = `-- name: AttemptsOf :many
-SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 ORDER BY created_at DESC LIMIT 20
+SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2
+  ORDER BY created_at DESC LIMIT 20
 `
 
 type AttemptsOfParams struct {
@@ -181,7 +183,8 @@ func (q *Queries) CountAttempts(ctx context.Context, arg CountAttemptsParams) (i
 
 const countDone = `-- name: CountDone :one
 SELECT count(*) FROM lesson_progress JOIN lessons ON lessons.id = lesson_progress.lesson_id
-WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL AND lessons.removed_at IS NULL
+WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND lesson_progress.done_at IS NOT NULL
+  AND lessons.removed_at IS NULL
 `
 
 type CountDoneParams struct {
@@ -208,14 +211,20 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents, courses.currency, people.name AS instructor_name,
-  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id), '') AS TEXT) AS resume_title,
-  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id), '') AS TEXT) AS certificate_code
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
+  courses.currency, people.name AS instructor_name,
+  CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id),
+    '') AS TEXT) AS resume_title,
+  CAST(coalesce((SELECT certificates.code FROM certificates
+    WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id),
+    '') AS TEXT) AS certificate_code
 FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, CAST(coalesce((
-    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_progress.person_id = enrollments.person_id
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
+      AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
     ORDER BY (lesson_progress.done_at IS NOT NULL),
-      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest
+      WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
     LIMIT 1), '') AS TEXT) AS resume_lesson_id
   FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
   ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
@@ -336,7 +345,8 @@ func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) (i
 
 const enroll = `-- name: Enroll :exec
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid, enrolled_at = excluded.enrolled_at
+ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
+  enrolled_at = excluded.enrolled_at
 WHERE enrollments.ended_at IS NOT NULL
 `
 
@@ -455,7 +465,8 @@ func (q *Queries) HasPassed(ctx context.Context, arg HasPassedParams) (int64, er
 }
 
 const insertAttempt = `-- name: InsertAttempt :exec
-INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertAttemptParams struct {
@@ -540,7 +551,8 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 const learnsFrom = `-- name: LearnsFrom :one
 SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
   WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
-    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught WHERE taught.id = $2) LIMIT 1) AS any_of_theirs
+    AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught
+      WHERE taught.id = $2) LIMIT 1) AS any_of_theirs
 `
 
 type LearnsFromParams struct {
@@ -548,7 +560,8 @@ type LearnsFromParams struct {
 	CourseID string
 }
 
-// Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the person's.
+// Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the
+// person's.
 func (q *Queries) LearnsFrom(ctx context.Context, arg LearnsFromParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, learnsFrom, arg.PersonID, arg.CourseID)
 	var count int64
@@ -692,7 +705,8 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 
 const resourcesOf = `-- name: ResourcesOf :many
 SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id JOIN lessons ON lessons.id = lesson_resources.lesson_id
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position
 `
 
@@ -739,7 +753,8 @@ LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id AND lesson_p
 LEFT JOIN enrollments ON enrollments.person_id = $1 AND enrollments.course_id = lessons.course_id
 LEFT JOIN lessons AS latest ON latest.id = enrollments.last_lesson_id
 WHERE lessons.course_id = $2 AND lessons.removed_at IS NULL
-ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position LIMIT 1
+ORDER BY (lesson_progress.done_at IS NOT NULL), (lessons.position < coalesce(latest.position, 0)), lessons.position
+  LIMIT 1
 `
 
 type ResumeOfParams struct {
@@ -756,7 +771,8 @@ func (q *Queries) ResumeOf(ctx context.Context, arg ResumeOfParams) (string, err
 }
 
 const saveProgress = `-- name: SaveProgress :exec
-INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched, forgotten_at, done_at, updated_at)
+INSERT INTO lesson_progress (person_id, lesson_id, course_id, position_ms, position_at, watched_ms, watched,
+  forgotten_at, done_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (person_id, lesson_id) DO UPDATE SET position_ms = excluded.position_ms, position_at = excluded.position_at,
   watched_ms = excluded.watched_ms, watched = excluded.watched, forgotten_at = excluded.forgotten_at,
@@ -831,7 +847,8 @@ func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 }
 
 const setPercent = `-- name: SetPercent :exec
-UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END WHERE person_id = $1 AND course_id = $2
+UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END
+  WHERE person_id = $1 AND course_id = $2
 `
 
 type SetPercentParams struct {
@@ -861,7 +878,8 @@ func (q *Queries) SetWatchedSince(ctx context.Context, arg SetWatchedSinceParams
 }
 
 const unfinished = `-- name: Unfinished :many
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL AND percent > 0
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
+  AND percent > 0
 ORDER BY person_id LIMIT $3
 `
 

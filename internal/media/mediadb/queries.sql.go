@@ -173,7 +173,8 @@ func (q *Queries) HLS(ctx context.Context, mediaID string) (HLSRow, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO media (id, owner_id, kind, name, content_type, bytes, identity, sha256, blob_key, duration_ms, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertParams struct {

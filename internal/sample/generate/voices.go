@@ -11,7 +11,10 @@ var voices = []voice{
 				"introduction to|Foundations of|Professional|Everyday|Building with|From zero to|The art of|Thinking in",
 		),
 		nouns: list(
-			"course|workshop|bootcamp|masterclass|projects|techniques|patterns|design|development|analysis|practice|strategy|photography|marketing|finance|writing|statistics|machine learning|data science|web applications|JavaScript|TypeScript|Python|C++|C#|Node.js|spreadsheets|portraits|yoga|negotiation|bookkeeping|testing|security|leadership|drawing|cooking|gardening",
+			"course|workshop|bootcamp|masterclass|projects|techniques|patterns|design|development|analysis|practice|" +
+				"strategy|photography|marketing|finance|writing|statistics|machine learning|data science|web applications|" +
+				"JavaScript|TypeScript|Python|C++|C#|Node.js|spreadsheets|portraits|yoga|negotiation|bookkeeping|testing|" +
+				"security|leadership|drawing|cooking|gardening",
 		),
 		tails: list(
 			"for beginners|from scratch|step by step|in one weekend|with real projects|that lasts|for busy people|the right " +
@@ -29,7 +32,8 @@ var voices = []voice{
 	{language: "pl", space: " ", share: 70, latin: true,
 		openings: list("Kompletny kurs|Praktyczne|Nowoczesne|Podstawy|Żywa nauka|Świadome|Łatwe|Zaawansowane"),
 		nouns: list(
-			"programowanie|księgowość|fotografia|żeglarstwo|wystąpienia|zarządzanie|ćwiczenia|język|źródła|projektowanie|gotowanie|łączność",
+			"programowanie|księgowość|fotografia|żeglarstwo|wystąpienia|zarządzanie|ćwiczenia|język|źródła|projektowanie|" +
+				"gotowanie|łączność",
 		),
 		tails: list("od zera|krok po kroku|dla początkujących|w praktyce|z ćwiczeniami|na co dzień")},
 	{language: "fr", space: " ", share: 50, latin: true,
@@ -83,9 +87,13 @@ var voices = []voice{
 var (
 	emoji      = list("🚀|🎨|📈|🧘|📷|🍝|👩‍💻|❤️|🎸|♟️")
 	givenNames = list(
-		"Ada|Łukasz|Zoë|Jürgen|Søren|Agnieszka|Mateus|Noor|Kenji|Priya|Oleksandr|Ελένη|محمد|דוד|小明|さくら|Thabo|Ingrid|Renée|Çağla|Siân|Nguyễn|João|Dewi|Grace|Tomás|Anaïs|Björn|Chloé|Emeka|Fatima|Giulia|Hana|Ivo|Jana|Karel|Lena|Marek|Nadia|Omar",
+		"Ada|Łukasz|Zoë|Jürgen|Søren|Agnieszka|Mateus|Noor|Kenji|Priya|Oleksandr|Ελένη|محمد|דוד|小明|さくら|Thabo|Ingrid|" +
+			"Renée|Çağla|Siân|Nguyễn|João|Dewi|Grace|Tomás|Anaïs|Björn|Chloé|Emeka|Fatima|Giulia|Hana|Ivo|Jana|Karel|Lena|" +
+			"Marek|Nadia|Omar",
 	)
 	familyNames = list(
-		"Whitfield|Nowicki|Żółkiewski|Müller|Sørensen|Zielińska|Carvalho|Haddad|Morita|Raghavan|Шевченко|Παππάς|العلي|לוי|王|田中|Nkosi|Lindqvist|Roux|Öztürk|Wyn-Jones|Trần|Araújo|Lestari|Mwangi|Herrera|Bernard|Ångström|Dubois|Okafor|Rossi|Novák|Horvat|Kovács|Popescu|Ivanova|Silva|García|Schmidt|Weber",
+		"Whitfield|Nowicki|Żółkiewski|Müller|Sørensen|Zielińska|Carvalho|Haddad|Morita|Raghavan|Шевченко|Παππάς|العلي|" +
+			"לוי|王|田中|Nkosi|Lindqvist|Roux|Öztürk|Wyn-Jones|Trần|Araújo|Lestari|Mwangi|Herrera|Bernard|Ångström|Dubois|" +
+			"Okafor|Rossi|Novák|Horvat|Kovács|Popescu|Ivanova|Silva|García|Schmidt|Weber",
 	)
 )

@@ -97,7 +97,8 @@ func (q *Queries) CountSections(ctx context.Context, courseID string) (int64, er
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, courses.instructor_id, courses.updated_at,
+SELECT courses.id, courses.slug, courses.title, courses.subject_slug, courses.status, courses.instructor_id,
+  courses.updated_at,
   CAST(coalesce(course_figures.learners, 0) AS BIGINT) AS learners,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars
@@ -182,7 +183,8 @@ func (q *Queries) CoursesWithFile(ctx context.Context, mediaID string) ([]string
 }
 
 const decidedBefore = `-- name: DecidedBefore :one
-SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL ORDER BY number DESC LIMIT 1
+SELECT id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at FROM course_versions WHERE course_id = $1 AND number < $2 AND decided_at IS NOT NULL
+  ORDER BY number DESC LIMIT 1
 `
 
 type DecidedBeforeParams struct {
@@ -241,7 +243,8 @@ func (q *Queries) DeleteLesson(ctx context.Context, id string) error {
 }
 
 const deleteRemovedLessons = `-- name: DeleteRemovedLessons :exec
-DELETE FROM draft_lessons WHERE draft_lessons.course_id = $1 AND (draft_lessons.removed_at <= $2
+DELETE FROM draft_lessons WHERE draft_lessons.course_id = $1
+  AND (draft_lessons.removed_at <= $2
   OR draft_lessons.section_id IN (SELECT draft_sections.id FROM draft_sections
     WHERE draft_sections.course_id = $1 AND draft_sections.removed_at <= $2))
 `
@@ -272,7 +275,8 @@ func (q *Queries) DeleteRemovedSections(ctx context.Context, arg DeleteRemovedSe
 
 const deletedBefore = `-- name: DeletedBefore :many
 SELECT course_id FROM drafts WHERE deleted_at <= $1
-AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id) ORDER BY deleted_at LIMIT 100
+AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id)
+  ORDER BY deleted_at LIMIT 100
 `
 
 func (q *Queries) DeletedBefore(ctx context.Context, deletedAt *db.Time) ([]string, error) {
@@ -358,7 +362,8 @@ func (q *Queries) DraftOrDeleted(ctx context.Context, courseID string) (Draft, e
 
 const draftsOf = `-- name: DraftsOf :many
 SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
-WHERE draft_instructors.person_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500
+WHERE draft_instructors.person_id = $1 AND drafts.deleted_at IS NULL
+  ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500
 `
 
 // Those of a person, who owns them or teaches in them.
@@ -521,7 +526,8 @@ func (q *Queries) EraseSections(ctx context.Context, courseID string) error {
 }
 
 const eraseVersions = `-- name: EraseVersions :exec
-UPDATE course_versions SET content = '{}', note = '', state = CASE WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1
+UPDATE course_versions SET content = '{}', note = '', state = CASE
+  WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1
 `
 
 func (q *Queries) EraseVersions(ctx context.Context, courseID string) error {
@@ -610,7 +616,8 @@ func (q *Queries) ForgetInvitations(ctx context.Context, email string) error {
 
 const insertDraft = `-- name: InsertDraft :exec
 
-INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, created_at, updated_at)
+INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents,
+  price_revision, order_revision, changed, created_at, updated_at)
 VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $8)
 `
 
@@ -641,7 +648,8 @@ func (q *Queries) InsertDraft(ctx context.Context, arg InsertDraftParams) error 
 }
 
 const insertInstructor = `-- name: InsertInstructor :exec
-INSERT INTO draft_instructors (id, course_id, person_id, email, percent, token_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO draft_instructors (id, course_id, person_id, email, percent, token_hash, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertInstructorParams struct {
@@ -669,7 +677,8 @@ func (q *Queries) InsertInstructor(ctx context.Context, arg InsertInstructorPara
 
 const insertLesson = `-- name: InsertLesson :exec
 
-INSERT INTO draft_lessons (id, course_id, section_id, position, title, kind, preview, media_id, duration_ms, content, missing, revision)
+INSERT INTO draft_lessons (id, course_id, section_id, position, title, kind, preview, media_id, duration_ms, content,
+  missing, revision)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)
 `
 
@@ -706,7 +715,8 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 }
 
 const insertLive = `-- name: InsertLive :exec
-INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at, launched_at)
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at, decided_at,
+  launched_at)
 VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $7)
 `
 
@@ -760,7 +770,8 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 }
 
 const insertVersion = `-- name: InsertVersion :exec
-INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at) VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7)
+INSERT INTO course_versions (id, course_id, number, state, content, note, submitted_by, submitted_at)
+  VALUES ($1, $2, $3, 'in_review', $4, $5, $6, $7)
 `
 
 type InsertVersionParams struct {
@@ -855,7 +866,8 @@ func (q *Queries) InstructorsOf(ctx context.Context, courseID string) ([]Instruc
 
 const invitationByID = `-- name: InvitationByID :one
 SELECT draft_instructors.email, drafts.plan, people.name, people.language
-FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id
+  JOIN people ON people.id = drafts.owner_id
 WHERE draft_instructors.id = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL
 `
 
@@ -879,8 +891,10 @@ func (q *Queries) InvitationByID(ctx context.Context, id string) (InvitationByID
 }
 
 const invitationByToken = `-- name: InvitationByToken :one
-SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at, drafts.plan, people.name
-FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id JOIN people ON people.id = drafts.owner_id
+SELECT draft_instructors.id, draft_instructors.course_id, draft_instructors.percent, draft_instructors.created_at,
+  drafts.plan, people.name
+FROM draft_instructors JOIN drafts ON drafts.course_id = draft_instructors.course_id
+  JOIN people ON people.id = drafts.owner_id
 WHERE draft_instructors.token_hash = $1 AND draft_instructors.person_id IS NULL AND drafts.deleted_at IS NULL
 `
 
@@ -1042,7 +1056,8 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (DraftLesson, error
 }
 
 const lessonsOf = `-- name: LessonsOf :many
-SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview, draft_lessons.media_id,
+SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview,
+  draft_lessons.media_id,
   draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision,
   coalesce(videos.state, '') AS state, coalesce(videos.percent, 0) AS percent, coalesce(videos.failure, '') AS failure
 FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
@@ -1128,8 +1143,10 @@ func (q *Queries) LiveOf(ctx context.Context, id string) (LiveOfRow, error) {
 
 const mayUse = `-- name: MayUse :one
 SELECT count(*) FROM media WHERE media.id = $1 AND (
-  EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = $2 AND draft_instructors.person_id = media.owner_id)
-  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.course_id = $2 AND draft_media.media_id = media.id))
+  EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = $2
+  AND draft_instructors.person_id = media.owner_id)
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.course_id = $2
+    AND draft_media.media_id = media.id))
 `
 
 type MayUseParams struct {
@@ -1147,7 +1164,8 @@ func (q *Queries) MayUse(ctx context.Context, arg MayUseParams) (int64, error) {
 
 const needsCaptions = `-- name: NeedsCaptions :one
 SELECT count(*) FROM media WHERE media.id = $1 AND (media.kind <> 'captions'
-  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id AND draft_media.course_id <> $2)
+  OR EXISTS (SELECT 1 FROM draft_media WHERE draft_media.media_id = media.id
+    AND draft_media.course_id <> $2)
   OR EXISTS (SELECT 1 FROM draft_lessons WHERE draft_lessons.course_id = $2
     AND CAST(draft_lessons.content AS TEXT) LIKE '%' || media.id || '%')
   OR EXISTS (SELECT 1 FROM course_versions WHERE course_versions.course_id = $2
@@ -1185,7 +1203,8 @@ func (q *Queries) PlaceLesson(ctx context.Context, arg PlaceLessonParams) error 
 const placeOfVideo = `-- name: PlaceOfVideo :one
 SELECT drafts.course_id, drafts.plan, coalesce(draft_lessons.title, '') AS lesson FROM draft_media
 JOIN drafts ON drafts.course_id = draft_media.course_id
-LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id AND draft_lessons.media_id = draft_media.media_id
+LEFT JOIN draft_lessons ON draft_lessons.course_id = draft_media.course_id
+  AND draft_lessons.media_id = draft_media.media_id
   AND draft_lessons.removed_at IS NULL
 WHERE draft_media.media_id = $1 AND drafts.deleted_at IS NULL ORDER BY drafts.created_at, draft_lessons.id LIMIT 1
 `
@@ -1328,7 +1347,8 @@ const revenueOf = `-- name: RevenueOf :many
 SELECT enrollments.course_id, CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS cents
 FROM course_instructors JOIN enrollments ON enrollments.course_id = course_instructors.course_id
 JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL AND enrollments.enrolled_at >= $2
+WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+  AND enrollments.enrolled_at >= $2
 GROUP BY enrollments.course_id
 `
 
@@ -1382,7 +1402,8 @@ func (q *Queries) SaveLanding(ctx context.Context, arg SaveLandingParams) error 
 }
 
 const saveLesson = `-- name: SaveLesson :exec
-UPDATE draft_lessons SET title = $2, preview = $3, media_id = $4, duration_ms = $5, content = $6, missing = $7, revision = revision + 1 WHERE id = $1
+UPDATE draft_lessons SET title = $2, preview = $3, media_id = $4, duration_ms = $5, content = $6, missing = $7,
+  revision = revision + 1 WHERE id = $1
 `
 
 type SaveLessonParams struct {
@@ -1783,7 +1804,8 @@ func (q *Queries) Touch(ctx context.Context, arg TouchParams) error {
 
 const uploadsOf = `-- name: UploadsOf :many
 SELECT id, lesson_id, bytes, received FROM uploads
-WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused ORDER BY id
+WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND media_id IS NULL AND NOT refused
+  ORDER BY id
 `
 
 type UploadsOfParams struct {
@@ -1877,7 +1899,8 @@ func (q *Queries) VersionByNumber(ctx context.Context, arg VersionByNumberParams
 }
 
 const versionsOf = `-- name: VersionsOf :many
-SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at, course_versions.decided_at,
+SELECT course_versions.number, course_versions.state, course_versions.note, course_versions.submitted_at,
+  course_versions.decided_at,
   course_versions.launched_at, people.name
 FROM course_versions JOIN people ON people.id = course_versions.submitted_by WHERE course_versions.course_id = $1
 ORDER BY course_versions.number DESC LIMIT 500
@@ -1945,11 +1968,14 @@ func (q *Queries) VideoOf(ctx context.Context, mediaID string) (VideoOfRow, erro
 
 const videosUnderWay = `-- name: VideosUnderWay :one
 SELECT CAST(EXISTS (
-  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id JOIN videos ON videos.media_id = draft_media.media_id
-  WHERE draft_media.course_id = $1 AND media.owner_id = $2 AND videos.state IN ('queued', 'processing')
+  SELECT 1 FROM draft_media JOIN media ON media.id = draft_media.media_id
+    JOIN videos ON videos.media_id = draft_media.media_id
+  WHERE draft_media.course_id = $1 AND media.owner_id = $2
+    AND videos.state IN ('queued', 'processing')
 ) OR EXISTS (
   SELECT 1 FROM uploads WHERE uploads.owner_id = $2 AND uploads.course_id = $1
-  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused AND uploads.updated_at > $3
+  AND uploads.purpose IN ('video', 'promo') AND uploads.media_id IS NULL AND NOT uploads.refused
+    AND uploads.updated_at > $3
 ) AS BOOLEAN)
 `
 

@@ -178,7 +178,8 @@ func (m *model) passages(asked []words.Word, n int, others []modelHit) []modelHi
 			}
 		}
 		for _, h := range found {
-			if !slices.ContainsFunc(mine, func(o modelHit) bool { return o.First == h.First || o.start <= h.end && h.start <= o.end }) {
+			matching := func(o modelHit) bool { return o.First == h.First || o.start <= h.end && h.start <= o.end }
+			if !slices.ContainsFunc(mine, matching) {
 				mine = append(mine, h)
 			}
 		}
@@ -226,7 +227,8 @@ func (m *model) cost(w words.Word, term string) (slips, form int, ok bool) {
 		}
 	}
 	last := w.End == len(m.q.Text)
-	if m.all && last && strings.HasPrefix(term, typed) && (w.Part && utf8.RuneCountInString(typed) == 1 || !w.Part && len(typed) > 2) {
+	if m.all && last && strings.HasPrefix(term, typed) &&
+		(w.Part && utf8.RuneCountInString(typed) == 1 || !w.Part && len(typed) > 2) {
 		return 0, 2, true
 	}
 	if most := words.Slips(typed); m.all && !w.Part && most > 0 && words.Slips(term) > 0 {

@@ -77,7 +77,8 @@ func (q *Queries) CaptionsOf(ctx context.Context, courseID string) ([]CaptionsOf
 }
 
 const change = `-- name: Change :exec
-INSERT INTO transcript_changes (course_id, version) VALUES ($1, $2) ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
+INSERT INTO transcript_changes (course_id, version) VALUES ($1, $2)
+  ON CONFLICT (course_id) DO UPDATE SET version = excluded.version
 `
 
 type ChangeParams struct {
@@ -188,10 +189,12 @@ func (q *Queries) OfCourse(ctx context.Context, courseID string) ([]OfCourseRow,
 }
 
 const passage = `-- name: Passage :one
-SELECT transcripts.cues, lessons.title AS lesson_title, lessons.kind, lessons.preview, courses.id AS course_id, courses.slug,
+SELECT transcripts.cues, lessons.title AS lesson_title, lessons.kind, lessons.preview, courses.id AS course_id,
+  courses.slug,
   courses.title AS course_title
 FROM transcripts JOIN lessons ON lessons.id = transcripts.lesson_id JOIN courses ON courses.id = transcripts.course_id
-WHERE transcripts.lesson_id = $1 AND transcripts.language = $2 AND courses.status = 'published' AND lessons.removed_at IS NULL
+WHERE transcripts.lesson_id = $1 AND transcripts.language = $2 AND courses.status = 'published'
+  AND lessons.removed_at IS NULL
 `
 
 type PassageParams struct {
@@ -237,7 +240,8 @@ func (q *Queries) RaiseVersion(ctx context.Context) (int64, error) {
 
 const set = `-- name: Set :exec
 INSERT INTO transcripts (lesson_id, language, course_id, source, cues) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (lesson_id, language) DO UPDATE SET course_id = excluded.course_id, source = excluded.source, cues = excluded.cues
+ON CONFLICT (lesson_id, language) DO UPDATE SET course_id = excluded.course_id, source = excluded.source,
+  cues = excluded.cues
 `
 
 type SetParams struct {

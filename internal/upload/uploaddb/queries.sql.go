@@ -132,7 +132,8 @@ func (q *Queries) Finish(ctx context.Context, arg FinishParams) error {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO uploads (id, owner_id, course_id, lesson_id, purpose, name, bytes, head, digest, blob_key, created_at, updated_at)
+INSERT INTO uploads (id, owner_id, course_id, lesson_id, purpose, name, bytes, head, digest, blob_key, created_at,
+  updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
 `
 
@@ -270,7 +271,8 @@ func (q *Queries) Open(ctx context.Context, ownerID string) ([]Upload, error) {
 }
 
 const openOf = `-- name: OpenOf :one
-SELECT count(*) AS uploads, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM uploads WHERE owner_id = $1 AND media_id IS NULL AND NOT refused
+SELECT count(*) AS uploads, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM uploads
+  WHERE owner_id = $1 AND media_id IS NULL AND NOT refused
 `
 
 type OpenOfRow struct {
@@ -286,7 +288,8 @@ func (q *Queries) OpenOf(ctx context.Context, ownerID string) (OpenOfRow, error)
 }
 
 const refuse = `-- name: Refuse :execrows
-UPDATE uploads SET refused = TRUE, head = $3, updated_at = $4 WHERE id = $1 AND fence = $2 AND media_id IS NULL AND NOT refused
+UPDATE uploads SET refused = TRUE, head = $3, updated_at = $4
+  WHERE id = $1 AND fence = $2 AND media_id IS NULL AND NOT refused
 `
 
 type RefuseParams struct {

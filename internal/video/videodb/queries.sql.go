@@ -92,7 +92,8 @@ func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 }
 
 const end = `-- name: End :execrows
-UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6, draft_state = $7, ended_at = $8, untold = TRUE
+UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6,
+  draft_state = $7, ended_at = $8, untold = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
 `
 
@@ -180,7 +181,8 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (string, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3) ON CONFLICT (media_id) DO NOTHING
+INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3)
+  ON CONFLICT (media_id) DO NOTHING
 `
 
 type InsertParams struct {
@@ -250,7 +252,8 @@ func (q *Queries) Release(ctx context.Context, arg ReleaseParams) error {
 }
 
 const renew = `-- name: Renew :execrows
-UPDATE videos SET step = $3, percent = $4, seconds_left = $5, due_at = $6 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
+UPDATE videos SET step = $3, percent = $4, seconds_left = $5, due_at = $6
+  WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
 `
 
 type RenewParams struct {
@@ -278,7 +281,8 @@ func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
 }
 
 const retry = `-- name: Retry :execrows
-UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1, ended_at = NULL, untold = FALSE
+UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1,
+  ended_at = NULL, untold = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled')
 `
 
@@ -360,7 +364,8 @@ func (q *Queries) UnderWay(ctx context.Context) (UnderWayRow, error) {
 }
 
 const untold = `-- name: Untold :many
-SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos JOIN media ON media.id = videos.media_id
+SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos
+  JOIN media ON media.id = videos.media_id
 WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000
 `
 
