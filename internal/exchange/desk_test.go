@@ -222,8 +222,9 @@ func (s *desk) whole() string {
 		OwnerID: s.zoeID,
 		Plan: course.Plan{
 			Title: "Chleb w domu: 100%", Summary: "Flour & water", Subject: "dev", Category: "js", Level: "beginner",
-			Language: "pl", Months: 2, Audience: []string{"Bakers"}, Objectives: []string{"Bake", "Wait"}, Requirements: []string{"An oven"},
-			Skills: []string{"Patience"},
+			Language: "pl", Months: 2, Audience: []string{"Bakers"}, Objectives: []string{"Bake", "Wait"},
+			Requirements: []string{"An oven"},
+			Skills:       []string{"Patience"},
 		},
 		Landing: course.Landing{
 			Description: "**Bread** ![](/media/" + shown + ")", CoverMediaID: &cover, PromoMediaID: &clip,

@@ -160,7 +160,8 @@ func (l *layout) article(at, body, title string) error {
 	depth := strings.Repeat("../", strings.Count(at, "/"))
 	text := course.SwapAddresses(body, func(id string) string { return depth + escaped(l.known[id]) })
 	var page bytes.Buffer
-	const form = "<!doctype html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<h1>%[2]s</h1>\n%s</html>\n"
+	const form = "<!doctype html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n" +
+		"<h1>%[2]s</h1>\n%s</html>\n"
 	fmt.Fprintf(&page, form,
 		html.EscapeString(l.doc.Plan.Language), html.EscapeString(title), course.HTML(text))
 	l.entries = append(l.entries,

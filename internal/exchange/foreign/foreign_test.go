@@ -117,11 +117,14 @@ func TestAFolderIsReadAsOneThatIsDropped(t *testing.T) {
 		"bread-at-home/2_Dough/1 mixing.de.vtt", "x", "bread-at-home/2_Dough/1 mixing.srt", "x",
 		"bread-at-home/2_Dough/recipe.pdf", "x", "bread-at-home/.DS_Store", "x", "__MACOSX/bread-at-home/._x", "x",
 		"bread-at-home/setup.exe", "x", "bread-at-home/2_Dough/alone.vtt", "x",
-		"bread-at-home/2_Dough/20 Notes.md", "# Salt\n\n![A loaf](../pictures/loaf%201.png)", "bread-at-home/pictures/loaf 1.png", "x",
+		"bread-at-home/2_Dough/20 Notes.md", "# Salt\n\n![A loaf](../pictures/loaf%201.png)",
+		"bread-at-home/pictures/loaf 1.png", "x",
 	)
 	wants(t, c, "Dough", "video: Mixing (bread-at-home/2_Dough/1 mixing.mp4) de=bread-at-home/2_Dough/1 mixing.de.vtt de=bread-at-home/2_Dough/1 mixing.srt",
-		"video: Kneading (bread-at-home/2_Dough/02 kneading.mov)", "video: Resting (bread-at-home/2_Dough/10 resting.mp4)", "text: Notes",
-		"file: Recipe (bread-at-home/2_Dough/recipe.pdf)", "Baking", "video: The oven (bread-at-home/10-Baking/1 The oven.mp4)")
+		"video: Kneading (bread-at-home/2_Dough/02 kneading.mov)", "video: Resting (bread-at-home/2_Dough/10 resting.mp4)",
+		"text: Notes",
+		"file: Recipe (bread-at-home/2_Dough/recipe.pdf)", "Baking",
+		"video: The oven (bread-at-home/10-Baking/1 The oven.mp4)")
 	left(t, c, "captions: bread-at-home/2_Dough/alone.vtt", "file.kind: bread-at-home/setup.exe")
 	if c.Document.Plan.Title != "Bread at home" || c.Format != foreign.Folder {
 		t.Errorf("%q %s", c.Document.Plan.Title, c.Format)
@@ -131,7 +134,8 @@ func TestAFolderIsReadAsOneThatIsDropped(t *testing.T) {
 	}
 	wants(t, read(t, "b.mp4", "x", "a.md", "x"), "My package", "text: A", "video: B (b.mp4)")
 	wants(t, read(t, "c/Part 1/Chapter 1 Start/x.mp4", "x", "c/Part 1/Chapter 2 More/y.mp4", "x", "c/z.mp4", "x"),
-		"Part 1: Start", "video: X (c/Part 1/Chapter 1 Start/x.mp4)", "Part 1: More", "video: Y (c/Part 1/Chapter 2 More/y.mp4)",
+		"Part 1: Start", "video: X (c/Part 1/Chapter 1 Start/x.mp4)", "Part 1: More",
+		"video: Y (c/Part 1/Chapter 2 More/y.mp4)",
 		"C", "video: Z (c/z.mp4)")
 }
 
@@ -210,17 +214,20 @@ var quiz = `<?xml version="1.0"?><questestinterop xmlns="http://www.imsglobal.or
 
 func TestACommonCartridgeIsRead(t *testing.T) {
 	c := read(t, "imsmanifest.xml", cartridge, "web_resources/flour page.html", flour, "web_resources/loaf.png", "x",
-		"web_resources/recipe.pdf", "x", "web_resources/knead.mp4", "x", "recipe.pdf", "x", "quiz/q.xml", quiz, "bank.xml", quiz, "lti.xml", "<x/>",
+		"web_resources/recipe.pdf", "x", "web_resources/knead.mp4", "x", "recipe.pdf", "x", "quiz/q.xml", quiz, "bank.xml",
+		quiz, "lti.xml", "<x/>",
 		"link.xml", `<webLink xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"><title>M</title><url href="https://example.org/mill"/></webLink>`,
 		"talk.xml", `<topic><title>Talk</title><text texttype="text/html">&lt;p&gt;Which bread do you like?&lt;/p&gt;</text></topic>`,
 		"extra.pdf", "x")
 	wants(t, c, "Week 1", "text: Flour +web_resources/recipe.pdf", "text: A [mill]", "quiz: Check",
 		"Week 1: Deeper", "video: Kneading (web_resources/knead.mp4)", "Week 2", "text: Talk", "file: Recipe (recipe.pdf)")
-	left(t, c, "question.kind: Check – 5", "question.answer: Check – 6", "question.bank: bank.xml", "lesson.discussion: Talk",
+	left(t, c, "question.kind: Check – 5", "question.answer: Check – 6", "question.bank: bank.xml",
+		"lesson.discussion: Talk",
 		"lesson.tool: Simulator", "file.missing: gone.html", "file.missing: Nowhere", "file.missing: missing.png",
 		"embedded: https://www.youtube.com/embed/1", "file.unused: extra.pdf")
 	d := c.Document
-	if d.Plan.Title != "Bread & Salt" || d.Plan.Language != "en" || d.Landing.Description != "All of **bread**." || c.Format != foreign.Cartridge {
+	if d.Plan.Title != "Bread & Salt" || d.Plan.Language != "en" || d.Landing.Description != "All of **bread**." ||
+		c.Format != foreign.Cartridge {
 		t.Errorf("%+v %q", d.Plan, d.Landing.Description)
 	}
 	body := d.Sections[0].Lessons[0].Body
@@ -244,10 +251,22 @@ func TestACommonCartridgeIsRead(t *testing.T) {
 		q[i].ID = ""
 	}
 	want := []course.ContentQuestion{
-		{Kind: "single", Prompt: "Which flour?", Choices: []string{"Weak", "Strong"}, Answers: []string{"1"}, Explanations: []string{"Too weak", ""}},
-		{Kind: "multiple", Prompt: "Which two?", Choices: []string{"A", "B", "C"}, Answers: []string{"0", "2"}, Explanations: []string{}},
-		{Kind: "boolean", Prompt: "Salt?", Choices: []string{"True", "False"}, Answers: []string{"0"}, Explanations: []string{}},
-		{Kind: "text", Prompt: "What lives?", Choices: []string{}, Answers: []string{"yeast", "drożdże"}, Explanations: []string{}},
+		{
+			Kind: "single", Prompt: "Which flour?", Choices: []string{"Weak", "Strong"}, Answers: []string{"1"},
+			Explanations: []string{"Too weak", ""},
+		},
+		{
+			Kind: "multiple", Prompt: "Which two?", Choices: []string{"A", "B", "C"}, Answers: []string{"0", "2"},
+			Explanations: []string{},
+		},
+		{
+			Kind: "boolean", Prompt: "Salt?", Choices: []string{"True", "False"}, Answers: []string{"0"},
+			Explanations: []string{},
+		},
+		{
+			Kind: "text", Prompt: "What lives?", Choices: []string{}, Answers: []string{"yeast", "drożdże"},
+			Explanations: []string{},
+		},
 		{Kind: "single", Prompt: "Unknown?", Choices: []string{"A", "B"}, Answers: []string{}, Explanations: []string{}},
 	}
 	if !reflect.DeepEqual(q, want) {
@@ -274,10 +293,13 @@ func TestSCORMIsRead(t *testing.T) {
 	for version, attribute := range map[string]string{"1.2": "scormtype", "2004 3rd Edition": "scormType"} {
 		program := `<html><body><noscript>You have to turn JavaScript on in your browser to see this.</noscript><div id="app"></div><script src="a.js"></script></body></html>`
 		c := read(t, "my course/imsmanifest.xml", fmt.Sprintf(scorm, version, attribute),
-			"my course/content/safety.htm", "<html><body><script>LMSInitialize()</script><p>Wear gloves whenever you open the oven, and keep children away.</p></body></html>",
+			"my course/content/safety.htm",
+			"<html><body><script>LMSInitialize()</script><p>Wear gloves whenever you open the oven, " +
+				"and keep children away.</p></body></html>",
 			"my course/content/player.html", program, "my course/content/2 b.mp4", "x", "my course/content/10 a.mp4", "x",
 			"my course/content/game.html", program, "my course/content/film.html", `<video><source src="film.mp4"></video>`, "my course/content/film.mp4", "x")
-		wants(t, c, "Baking", "text: Safety", "Oven", "video: B (my course/content/2 b.mp4)", "video: A (my course/content/10 a.mp4)",
+		wants(t, c, "Baking", "text: Safety", "Oven", "video: B (my course/content/2 b.mp4)",
+			"video: A (my course/content/10 a.mp4)",
 			"video: Film (my course/content/film.mp4)")
 		left(t, c, "lesson.program: Player", "lesson.program: Game")
 		if c.Format != foreign.SCORM || c.Document.Plan.Title != "Baking" {
@@ -289,7 +311,8 @@ func TestSCORMIsRead(t *testing.T) {
 func TestWrongManifestsAreRefused(t *testing.T) {
 	deep := strings.Repeat("<item>", 200) + strings.Repeat("</item>", 200)
 	for name, text := range map[string]string{
-		"no XML": "hello", "another": "<html></html>", "cut": "<manifest><resources>", "crossed": "<manifest><a></manifest></a>",
+		"no XML": "hello", "another": "<html></html>", "cut": "<manifest><resources>",
+		"crossed":  "<manifest><a></manifest></a>",
 		"entities": `<!DOCTYPE manifest [<!ENTITY x SYSTEM "file:///etc/passwd">]><manifest>&x;</manifest>`, "deep": "<manifest>" + deep + "</manifest>",
 		"many": "<manifest>" + strings.Repeat("<a/>", 200_000) + "</manifest>",
 	} {
@@ -321,9 +344,11 @@ func TestBadArchivesAreRefused(t *testing.T) {
 		packed []byte
 		want   error
 	}{
-		"text": {[]byte("hello"), archive.ErrFormat}, "cut": {good[:len(good)-30], archive.ErrFormat}, "empty": {zipped(t), archive.ErrFormat},
-		"up": {zipped(t, "a/../../b", "x"), archive.ErrNames}, "absolute": {zipped(t, "/etc/passwd", "x"), archive.ErrNames},
-		"Windows": {zipped(t, `..\b`, "x"), archive.ErrNames}, "drive": {zipped(t, `C:\b`, "x"), archive.ErrNames},
+		"text": {[]byte("hello"), archive.ErrFormat}, "cut": {good[:len(good)-30], archive.ErrFormat},
+		"empty":    {zipped(t), archive.ErrFormat},
+		"up":       {zipped(t, "a/../../b", "x"), archive.ErrNames},
+		"absolute": {zipped(t, "/etc/passwd", "x"), archive.ErrNames},
+		"Windows":  {zipped(t, `..\b`, "x"), archive.ErrNames}, "drive": {zipped(t, `C:\b`, "x"), archive.ErrNames},
 		"deep": {zipped(t, strings.Repeat("a/", 40)+"b", "x"), archive.ErrNames}, "overlap": {overlap, archive.ErrBomb},
 		"encrypted": {locked, archive.ErrEncrypted}, "many": {zipped(t, many...), archive.ErrTooMany},
 		"directory": {zipped(t, slices.Concat(many, []string{strings.Repeat("x", 60_000), ""})...), archive.ErrTooMany},
