@@ -294,7 +294,7 @@ func TestSCORMIsRead(t *testing.T) {
 		program := `<html><body><noscript>You have to turn JavaScript on in your browser to see this.</noscript><div id="app"></div><script src="a.js"></script></body></html>`
 		c := read(t, "my course/imsmanifest.xml", fmt.Sprintf(scorm, version, attribute),
 			"my course/content/safety.htm",
-			"<html><body><script>LMSInitialize()</script><p>Wear gloves whenever you open the oven, " +
+			"<html><body><script>LMSInitialize()</script><p>Wear gloves whenever you open the oven, "+
 				"and keep children away.</p></body></html>",
 			"my course/content/player.html", program, "my course/content/2 b.mp4", "x", "my course/content/10 a.mp4", "x",
 			"my course/content/game.html", program, "my course/content/film.html", `<video><source src="film.mp4"></video>`, "my course/content/film.mp4", "x")
