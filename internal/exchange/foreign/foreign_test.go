@@ -120,7 +120,8 @@ func TestAFolderIsReadAsOneThatIsDropped(t *testing.T) {
 		"bread-at-home/2_Dough/20 Notes.md", "# Salt\n\n![A loaf](../pictures/loaf%201.png)",
 		"bread-at-home/pictures/loaf 1.png", "x",
 	)
-	wants(t, c, "Dough", "video: Mixing (bread-at-home/2_Dough/1 mixing.mp4) de=bread-at-home/2_Dough/1 mixing.de.vtt de=bread-at-home/2_Dough/1 mixing.srt",
+	wants(t, c, "Dough",
+		"video: Mixing (bread-at-home/2_Dough/1 mixing.mp4) de=bread-at-home/2_Dough/1 mixing.de.vtt de=bread-at-home/2_Dough/1 mixing.srt",
 		"video: Kneading (bread-at-home/2_Dough/02 kneading.mov)", "video: Resting (bread-at-home/2_Dough/10 resting.mp4)",
 		"text: Notes",
 		"file: Recipe (bread-at-home/2_Dough/recipe.pdf)", "Baking",
