@@ -251,16 +251,14 @@ func (s *shelf) cover(r *rapid.T) {
 func (s *shelf) decideLatest(r *rapid.T) {
 	id, approve := s.someCourse(r), rapid.Bool().Draw(r, "approve")
 	_ = s.db.InTx(s.t.Context(), func(tx *db.Tx) error {
-		for _, version := range s.column(
-			s.t, `SELECT id FROM course_versions WHERE course_id = $1 AND state = 'in_review'`, id,
-		) {
-			do := studio.RequestChanges
-			if approve {
-				do = studio.Approve
-			}
-			return do(s.t.Context(), tx, version)
+		waiting := s.column(s.t, `SELECT id FROM course_versions WHERE course_id = $1 AND state = 'in_review'`, id)
+		if len(waiting) == 0 {
+			return nil
 		}
-		return nil
+		if approve {
+			return studio.Approve(s.t.Context(), tx, waiting[0])
+		}
+		return studio.RequestChanges(s.t.Context(), tx, waiting[0])
 	})
 }
 
