@@ -29,7 +29,7 @@ export function ApprovalTimes() {
   return (
     <section aria-labelledby="approvals" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="approvals" className="text-22">
+        <h2 id="approvals" className="text-20">
           <Trans>Time in the queue</Trans>
         </h2>
         <p className="text-muted max-w-[68ch]">
@@ -40,7 +40,7 @@ export function ApprovalTimes() {
       {!data && !query.error && <Skeleton lines={[88, 120]} />}
       {data && (
         <>
-          <dl className="grid sm:grid-cols-2 xl:grid-cols-4 gap-3">
+          <dl className="grid grid-cols-2 xl:grid-cols-4 gap-3">
             <Figure name={t`Waiting now`}>{number(data.waiting, i18n.locale)}</Figure>
             <Figure name={t`Longest wait`}>{data.oldest ? wait(since(data.oldest)) : '–'}</Figure>
             <Figure name={t`Until claimed`}>

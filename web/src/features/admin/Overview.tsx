@@ -27,7 +27,7 @@ function Videos() {
   const { data } = query
   return (
     <section aria-labelledby="videos" className="grid gap-3">
-      <h2 id="videos" className="text-22">
+      <h2 id="videos" className="text-20">
         <Trans>Videos</Trans>
       </h2>
       <LoadError query={query} />
@@ -46,7 +46,7 @@ function Videos() {
         </Notice>
       )}
       {data && (
-        <dl className="grid sm:grid-cols-3 gap-3">
+        <dl className="grid grid-cols-2 sm:grid-cols-3 gap-3">
           <Figure name={t`Waiting to be processed`}>{number(data.waiting, i18n.locale)}</Figure>
           <Figure name={t`In progress`}>{number(data.processing, i18n.locale)}</Figure>
           <Figure name={t`Processed with`}>{data.ffmpeg === null ? t`No ffmpeg` : `ffmpeg ${data.ffmpeg}`}</Figure>

@@ -62,7 +62,9 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
         <CaptionEditor key={captions} course={draft.id} lesson={data} title={content.title} language={captions} />
       </Suspense>
     )
-  const props = { course: draft.id, lang: draft.plan.language, lesson: data, content, change }
+  // The medium is what the server has: an upload changes it without a new revision.
+  const shown = { ...content, mediaId: data.mediaId, durationMs: data.durationMs }
+  const props = { course: draft.id, lang: draft.plan.language, lesson: data, content: shown, change }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-w-220">
       <LessonHead draft={draft} content={content} change={change} sectionTitle={section.title} />
