@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Note } from '@/api/types'
 import { clock } from '@/lib/date'
 import { Button, IconButton } from '@/ui/Button'
+import { Moment } from './Moment'
 
 type Props = {
   note: Note
@@ -32,7 +32,10 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
       {headed && <h3 className="text-14 text-muted mt-2">{note.lessonTitle}</h3>}
       <div className="class-note">
         <div className="flex items-center gap-1 -mt-1">
-          <Time note={note} slug={slug} here={here} onSeek={ms => video && seek(video, ms)} />
+          {atMs !== null && note.removed && <span className="text-13 text-muted tnum">{clock(atMs)}</span>}
+          {atMs !== null && !note.removed && (
+            <Moment slug={slug} lessonId={note.lessonId} atMs={atMs} here={here} video={video} />
+          )}
           <span className="flex-1" />
           <IconButton label={t`Edit note at ${clock(atMs ?? 0)}`} onClick={() => setText(note.body)}>
             <Pencil {...icon} />
@@ -76,32 +79,5 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
         )}
       </div>
     </li>
-  )
-}
-
-function seek(video: HTMLVideoElement, ms: number) {
-  video.currentTime = ms / 1000
-}
-
-type TimeProps = { note: Note; slug: string; here: boolean; onSeek: (ms: number) => void }
-
-function Time({ note: { atMs, lessonId, removed }, slug, here, onSeek }: TimeProps) {
-  if (atMs === null || removed) return <span className="text-13 text-muted tnum">{atMs !== null && clock(atMs)}</span>
-  if (here)
-    return (
-      <button type="button" className="class-time" onClick={() => onSeek(atMs)}>
-        {clock(atMs)}
-      </button>
-    )
-  return (
-    <Link
-      to="/learn/$slug/$lesson"
-      params={{ slug, lesson: lessonId }}
-      search={{ t: String(Math.floor(atMs / 1000)) }}
-      viewTransition={false}
-      className="class-time"
-    >
-      {clock(atMs)}
-    </Link>
   )
 }

@@ -78,7 +78,7 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
             ),
           },
         ]),
-    { id: 'qa', label: t`Q&A`, content: <Questions key={lessonId} lessonId={lessonId} /> },
+    { id: 'qa', label: t`Q&A`, content: <Questions key={lessonId} slug={slug} lessonId={lessonId} video={video} /> },
     { id: 'resources', label: t`Resources`, content: <Resources room={room} lessonId={lessonId} /> },
     { id: 'about', label: t`About`, content: <div className="class-about p-4 sm:p-5">{about}</div> },
   ]

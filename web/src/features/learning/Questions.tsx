@@ -1,197 +1,184 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf } from '@/api/keys'
 import type { Question } from '@/api/types'
-import { localDate } from '@/lib/date'
-import { useDraft } from '@/lib/draft'
-import { Form, useSending, useSent, useTyped } from '@/lib/form'
-import { useFieldTexts } from '@/lib/problems'
-import { Badge } from '@/ui/Badge'
+import { useParameter } from '@/lib/address'
+import { clock } from '@/lib/date'
+import { useSending } from '@/lib/form'
 import { Button } from '@/ui/Button'
-import { Textarea } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
-import { Portrait } from '@/ui/Portrait'
 import { Refusal } from '@/ui/Refusal'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
-import { learning, questionsQuery } from './api'
+import { learning, questionQuery, questionsQuery, searchQuestionsQuery } from './api'
+import { QuestionCard } from './QuestionCard'
+import { Write } from './Write'
 
-// The questions about a lesson, with the answers of learners and the instructor.
-export default function Questions({ lessonId }: { lessonId: string }) {
+type Props = { slug: string; lessonId: string; video: HTMLVideoElement | null }
+
+// The questions about a lesson or the whole course, with the answers of learners and the instructor.
+export default function Questions({ slug, lessonId, video }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const query = useQuery(questionsQuery(lessonId))
-  const { data } = query
-  useNamed(query)
-  const refresh = () => client.invalidateQueries({ queryKey: questionsQuery(lessonId).queryKey })
+  const [atMs, setAtMs] = useState<number | null>(null)
+  const { list, tools } = useList(slug, lessonId)
+  const linked = useLinked(list.questions)
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf('questions') }),
+      client.invalidateQueries({ queryKey: keyOf('question') }),
+    ])
   const remove = useSending('question-remove', {
     mutationFn: (id: string) => learning.remove(id),
     onSettled: refresh,
   })
+  const card = (question: Question) => (
+    <QuestionCard
+      key={question.id}
+      question={question}
+      here={question.lessonId === lessonId}
+      video={video}
+      onRemove={id => remove.send(id)}
+      onChanged={refresh}
+    />
+  )
   return (
-    <section className="grid gap-5 border-t border-line pt-6" aria-labelledby="questions">
+    <section className="grid gap-5 p-4 sm:p-5" aria-labelledby="questions">
       <h2 id="questions" className="text-20">
         <Trans>Questions about this lesson</Trans>
       </h2>
-      <LoadError query={query} />
       <Write
         key={lessonId}
         form="ask"
         of={lessonId}
         label={t`Your question`}
-        action={<Trans>Post question</Trans>}
-        send={body => learning.ask(lessonId, body)}
+        action={atMs === null ? <Trans>Post question</Trans> : <Trans>Post question at {clock(atMs)}</Trans>}
+        onBegin={() => video && video.currentTime >= 1 && setAtMs(Math.floor(video.currentTime) * 1000)}
+        beside={
+          atMs !== null && (
+            <button type="button" className="link text-14 min-h-11" onClick={() => setAtMs(null)}>
+              <Trans>Without the time</Trans>
+            </button>
+          )
+        }
+        send={body => learning.ask(lessonId, body, atMs)}
         onSent={() => {
-          refresh()
+          setAtMs(null)
+          void refresh()
           toast(t`Question posted. We’ve notified the instructor.`)
         }}
       />
+      {tools}
       {remove.error && <Refusal problem={remove.error} />}
-      {!data && !query.error && <Skeleton />}
-      {data?.questions.length === 0 && (
-        <p className="text-muted">
-          <Trans>No questions yet. Ask the first one!</Trans>
+      <LoadError query={list.query} />
+      {!list.questions && !list.query.error && <Skeleton />}
+      {list.questions?.length === 0 && (
+        <p className="text-muted" role="status">
+          {list.searched ? (
+            <Trans>No question contains these words.</Trans>
+          ) : (
+            <Trans>No questions yet. Ask the first one!</Trans>
+          )}
         </p>
       )}
       <ul className="grid gap-4">
-        {data?.questions.map(question => (
-          <li id={`question-${question.id}`} tabIndex={-1} key={question.id} className="panel p-4 sm:p-5 grid gap-4">
-            <Said by={question} onRemove={() => remove.send(question.id)} />
-            {question.answers.length > 0 && (
-              <ul className="grid gap-4 border-l-2 border-line pl-4 sm:ml-5">
-                {question.answers.map(answer => (
-                  <li key={answer.id}>
-                    <Said by={answer} onRemove={() => remove.send(answer.id)} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Reply to={question} onSent={refresh} />
-          </li>
-        ))}
+        {linked && card(linked)}
+        {list.questions?.filter(({ id }) => id !== linked?.id).map(card)}
       </ul>
+      {list.more && (
+        <Button tone="quiet" className="justify-self-center" pending={list.loading} onClick={list.more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
     </section>
   )
 }
 
-function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
+// Which questions are listed, with what chooses them. The newest of the lesson come with the page.
+function useList(slug: string, lessonId: string) {
   const { t } = useLingui()
-  const details = useRef<HTMLDetailsElement>(null)
-  const sent = useSent('answer')
-  const [refused] = useState(Boolean(sent?.problem && sent.values.id?.[0] === to.id))
-  return (
-    <details ref={details} open={refused}>
-      <summary className="button button-plain -ml-3 mb-1">
-        <Trans>Answer</Trans>
-        <span className="sr-only">: {to.author.name || <Trans>Former learner</Trans>}</span>
-      </summary>
-      <Write
-        form="answer"
-        of={to.id}
-        label={t`Your answer`}
-        action={<Trans>Post answer</Trans>}
-        send={body => learning.reply(to.id, body)}
-        onSent={() => {
-          details.current?.removeAttribute('open')
-          onSent()
-        }}
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const [all, setAll] = useState(false)
+  const [sort, setSort] = useState<'newest' | 'votes'>('newest')
+  const first = useQuery(questionsQuery(lessonId))
+  const further = Boolean(first.data && first.data.questions.length < first.data.total)
+  const [more, setMore] = useState(false)
+  const searched = words !== '' || all || sort !== 'newest' || more
+  const search = useInfiniteQuery({
+    ...searchQuestionsQuery(slug, all ? '' : lessonId, words, sort),
+    enabled: searched,
+    placeholderData: before => before,
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const tools = (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <input
+        type="search"
+        className="field"
+        aria-label={t`Search questions`}
+        placeholder={t`Search questions`}
+        maxLength={200}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
       />
-    </details>
-  )
-}
-
-type Text = Pick<Question, 'id' | 'author' | 'body' | 'createdAt'>
-
-function Said({ by: { id, author, body, createdAt }, onRemove }: { by: Text; onRemove: () => void }) {
-  const { i18n } = useLingui()
-  return (
-    <div className="flex gap-3 items-start">
-      <Portrait src={author.portraitUrl} size={40} />
-      <div className="flex-1 min-w-0 grid gap-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{author.name || <Trans>Former learner</Trans>}</span>
-          {author.teaches && (
-            <Badge tone="brand">
-              <Trans>Instructor</Trans>
-            </Badge>
-          )}
-          <span className="text-14 text-muted">{localDate(createdAt, i18n.locale)}</span>
-        </p>
-        <p className="whitespace-pre-line wrap-anywhere max-w-[72ch]">{body}</p>
-        {author.own && (
-          <Form name="question-remove" fields={{ id }} onSend={onRemove}>
-            <button type="submit" className="link text-14 min-h-8">
-              <Trans>Delete</Trans>
-            </button>
-          </Form>
-        )}
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="button" className="chip" aria-pressed={!all} onClick={() => setAll(false)}>
+          <Trans>This lesson</Trans>
+        </button>
+        <button type="button" className="chip" aria-pressed={all} onClick={() => setAll(true)}>
+          <Trans>All lessons</Trans>
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={sort === 'votes'}
+          onClick={() => setSort(sort === 'votes' ? 'newest' : 'votes')}
+        >
+          <Trans>Most votes first</Trans>
+        </button>
       </div>
     </div>
   )
+  const found = search.data?.pages.flatMap(page => page.questions)
+  const list = searched
+    ? {
+        query: search,
+        questions: found ?? (more ? first.data?.questions : undefined),
+        searched: words !== '',
+        more: search.hasNextPage ? () => void search.fetchNextPage() : undefined,
+        loading: search.isFetchingNextPage,
+      }
+    : {
+        query: first,
+        questions: first.data?.questions,
+        searched: false,
+        more: further ? () => setMore(true) : undefined,
+        loading: false,
+      }
+  return { list, tools }
 }
 
-// Scrolls to the question in the address, where notifications link to; one that is newer than the list is loaded.
-function useNamed({ data, refetch }: { data?: { questions: Question[] }; refetch: () => unknown }) {
+// Scrolls to the question in the address, where notices and copied links lead. One that is not in the list is loaded,
+// and returned to stand above it.
+function useLinked(list?: Question[]) {
   const hash = useLocation({ select: place => place.hash })
-  const asked = useRef('')
+  const id = useParameter('question') || (hash.startsWith('question-') ? hash.slice('question-'.length) : '')
+  const listed = list?.some(question => question.id === id)
+  const { data } = useQuery({ ...questionQuery(id), enabled: id !== '' && list !== undefined && !listed })
   const shown = useRef('')
   useEffect(() => {
-    if (!data || !hash.startsWith('question-') || shown.current === hash) return
-    const question = document.getElementById(hash)
-    if (question) {
-      shown.current = hash
-      question.scrollIntoView({ block: 'center' })
-      question.focus({ preventScroll: true })
-    } else if (asked.current !== hash) {
-      asked.current = hash
-      void refetch()
-    }
-  }, [data, hash, refetch])
-}
-
-const unwritten: { body?: string } = {}
-
-type WriteProps = {
-  form: 'ask' | 'answer'
-  of: string // a lesson, or a question
-  label: string
-  action: ReactNode
-  send: (body: string) => Promise<unknown>
-  onSent: () => void
-}
-
-function Write({ form, of, label, action, send, onSent }: WriteProps) {
-  const fields = useFieldTexts()
-  const [draft, change, forget] = useDraft(`${form}.${of}`, unwritten)
-  const typed = useTyped(form)
-  const body = draft.body ?? (typed('id') === of ? typed('body') : '')
-  const post = useSending(
-    form,
-    {
-      mutationFn: () => send(body),
-      onSuccess: () => {
-        forget()
-        onSent()
-      },
-    },
-    values => values.id?.[0] === of,
-  )
-  const wrong = fields(post.error)
-  return (
-    <Form name={form} fields={{ id: of }} className="grid gap-3" noValidate onSend={post.send}>
-      {post.error && !wrong.body && <Refusal problem={post.error} />}
-      <Textarea
-        label={label}
-        rows={3}
-        name="body"
-        value={body}
-        error={wrong.body}
-        onChange={e => change({ body: e.target.value })}
-      />
-      <Button type="submit" tone="quiet" className="justify-self-start" pending={post.isPending}>
-        {action}
-      </Button>
-    </Form>
-  )
+    if (shown.current === id || (!listed && !data)) return
+    const question = document.getElementById(`question-${id}`)
+    if (!question) return
+    shown.current = id
+    question.scrollIntoView({ block: 'center' })
+    question.focus({ preventScroll: true })
+  }, [id, listed, data])
+  return listed ? undefined : data
 }
