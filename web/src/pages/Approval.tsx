@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { approvalQuery } from '@/features/approval/api'
 import { Review } from '@/features/approval/Review'
+import { ChangeList } from '@/features/studio/ChangeList'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
@@ -33,7 +34,14 @@ export default function ApprovalPage() {
         <LoadError query={query} />
       )}
       {!data && !error && <Skeleton lines={[44, 24, 420]} />}
-      {data && <Review key={data.id} approval={data} onDecided={left} />}
+      {data && (
+        <Review
+          key={data.id}
+          approval={data}
+          changeList={changes => <ChangeList changes={changes} currency={data.price.currency} lang={data.language} />}
+          onDecided={left}
+        />
+      )}
     </ApprovalFrame>
   )
 }

@@ -10,13 +10,13 @@ import { submittedLessonQuery } from './api'
 import { CommentForm, type Draft, emptyDraft } from './CommentForm'
 import { Comments } from './Comments'
 import { Findings } from './Findings'
-import { Overview } from './Overview'
+import { type ListChanges, Overview } from './Overview'
 import { Stage } from './Stage'
 
-type Props = { approval: Approval; row?: ApprovalRow; next?: ApprovalRow; onSeen: () => void }
+type Props = { approval: Approval; row?: ApprovalRow; next?: ApprovalRow; changeList: ListChanges; onSeen: () => void }
 
 // The lesson that is looked at, or the course's page without one, with its findings and comments.
-export function Desk({ approval, row, next, onSeen }: Props) {
+export function Desk({ approval, row, next, changeList, onSeen }: Props) {
   const lessonId = row?.id ?? ''
   const video = useRef<HTMLVideoElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -44,7 +44,7 @@ export function Desk({ approval, row, next, onSeen }: Props) {
           onSeen={onSeen}
         />
       ) : (
-        <Overview approval={approval} />
+        <Overview approval={approval} changeList={changeList} />
       )}
       <Findings
         findings={approval.found.filter(here)}

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Approval } from '@/api/types'
-import { ChangeList } from '@/features/studio/ChangeList'
 import { money } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { Badge } from '@/ui/Badge'
 
+// Shows changes of a course as its instructors see them.
+export type ListChanges = (changes: Approval['changes']) => ReactNode
+type Props = { approval: Approval; changeList: ListChanges }
+
 // What the course's page will say, and what has changed since the last round.
-export function Overview({ approval }: { approval: Approval }) {
+export function Overview({ approval, changeList }: Props) {
   const { i18n, t } = useLingui()
   const { plan, price, language } = approval
   const levels: Record<string, string> = {
@@ -29,8 +32,8 @@ export function Overview({ approval }: { approval: Approval }) {
           <p className="whitespace-pre-line wrap-anywhere">{approval.note}</p>
         </Block>
       )}
-      {approval.since !== null && <Changes approval={approval} />}
-      {approval.corrections.length > 0 && <Corrections approval={approval} />}
+      {approval.since !== null && <Changes approval={approval} changeList={changeList} />}
+      {approval.corrections.length > 0 && <Corrections approval={approval} changeList={changeList} />}
       <Block title={<Trans>Course page</Trans>}>
         <div lang={language} className="grid gap-4">
           <p className="text-24 font-semibold leading-tight">{plan.title}</p>
@@ -85,8 +88,7 @@ function Block({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-function Changes({ approval }: { approval: Approval }) {
-  const { since, changes, price, language } = approval
+function Changes({ approval: { since, changes }, changeList }: Props) {
   return (
     <Block title={<Trans>Changes since version {since}</Trans>}>
       {changes.length === 0 && (
@@ -94,13 +96,13 @@ function Changes({ approval }: { approval: Approval }) {
           <Trans>Nothing has changed.</Trans>
         </p>
       )}
-      <ChangeList changes={changes} currency={price.currency} lang={language} />
+      {changes.length > 0 && changeList(changes)}
     </Block>
   )
 }
 
 // What the owner has published without asking: small corrections.
-function Corrections({ approval }: { approval: Approval }) {
+function Corrections({ approval, changeList }: Props) {
   const day = useDay()
   return (
     <Block title={<Trans>Published without approval</Trans>}>
@@ -115,7 +117,7 @@ function Corrections({ approval }: { approval: Approval }) {
                 Version {version}, {day(at)}, {by}
               </Trans>
             </p>
-            <ChangeList changes={changes} currency={approval.price.currency} lang={approval.language} />
+            {changeList(changes)}
           </li>
         ))}
       </ol>

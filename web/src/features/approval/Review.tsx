@@ -16,12 +16,15 @@ import { Contents } from './Contents'
 import { useKeepClaim } from './claim'
 import { DecisionDialog } from './DecisionDialog'
 import { Desk } from './Desk'
+import type { ListChanges } from './Overview'
 
 type Notes = { seen: Record<string, boolean>; ticked: Record<string, boolean> }
 const none: Notes = { seen: {}, ticked: {} }
 
+type Props = { approval: Approval; changeList: ListChanges; onDecided: () => void }
+
 // A submission in front of a specialist: what is looked at on the left, everything that there is on the right.
-export function Review({ approval, onDecided }: { approval: Approval; onDecided: () => void }) {
+export function Review({ approval, changeList, onDecided }: Props) {
   const lessonId = useParameter('lesson')
   const [notes, change] = useDraft<Notes>(`approval-${approval.id}`, none)
   const [deciding, setDeciding] = useState<'approve' | 'request' | null>(null)
@@ -35,6 +38,7 @@ export function Review({ approval, onDecided }: { approval: Approval; onDecided:
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_360px] gap-8 items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-w-0">
           <Desk
+            changeList={changeList}
             key={lessonId}
             approval={approval}
             row={lessons.find(lesson => lesson.id === lessonId)}
