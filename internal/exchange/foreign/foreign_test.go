@@ -142,19 +142,15 @@ func TestAFolderIsReadAsOneThatIsDropped(t *testing.T) {
 }
 
 const cartridge = `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest""+
-			">
+<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest">
 <metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion>
- <lom:lom><lom:general><lom:title><lom:string language="en-US">Bread &amp; Salt</lom:string></lom:title><lom:language>en-US</lom:language"+
-			">
- <lom:description><lom:string>&lt;p&gt;All of &lt;b&gt;bread&lt;/b&gt;.&lt;/p&gt;</lom:string></lom:description></lom:general></lom:lom></metadata"+
-			">
+ <lom:lom><lom:general><lom:title><lom:string language="en-US">Bread &amp; Salt</lom:string></lom:title><lom:language>en-US</lom:language>
+ <lom:description><lom:string>&lt;p&gt;All of &lt;b&gt;bread&lt;/b&gt;.&lt;/p&gt;</lom:string></lom:description></lom:general></lom:lom></metadata>
 <organizations><organization identifier="o" structure="rooted-hierarchy"><item identifier="root">
  <item identifier="i1"><title>Week 1</title>
   <item identifier="i2" identifierref="page"><title>Flour</title></item>
   <item identifier="i3" identifierref="link"><title>A [mill]</title></item>
-  <item identifier="i4"><title>Deeper</title><item identifier="i5" identifierref="film"><title>Kneading</title></item></item"+
-			">
+  <item identifier="i4"><title>Deeper</title><item identifier="i5" identifierref="film"><title>Kneading</title></item></item>
   <item identifier="i6" identifierref="quiz"><title>Check</title></item></item>
  <item identifier="i7"><title>Week 2</title>
   <item identifier="i8" identifierref="talk"><title>Talk</title></item>
@@ -164,11 +160,9 @@ const cartridge = `<?xml version="1.0" encoding="UTF-8"?>
   <item identifier="i12" identifierref="paper"><title>Recipe</title></item></item>
 </item></organization></organizations>
 <resources>
- <resource identifier="page" type="webcontent" href="web_resources/flour%20page.html"><file href="web_resources/flour%20page.html"/></resource"+
-			">
+ <resource identifier="page" type="webcontent" href="web_resources/flour%20page.html"><file href="web_resources/flour%20page.html"/></resource>
  <resource identifier="link" type="imswl_xmlv1p1"><file href="link.xml"/></resource>
- <resource identifier="film" type="webcontent" href="web_resources/Knead.MP4"><file href="web_resources/knead.mp4"/></resource"+
-			">
+ <resource identifier="film" type="webcontent" href="web_resources/Knead.MP4"><file href="web_resources/knead.mp4"/></resource>
  <resource identifier="quiz" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="quiz/q.xml"/></resource>
  <resource identifier="talk" type="imsdt_xmlv1p1"><file href="talk.xml"/></resource>
  <resource identifier="tool" type="imsbasiclti_xmlv1p0"><file href="lti.xml"/></resource>
@@ -181,8 +175,7 @@ const flour = `<!doctype html><html><head><title>Flour</title><script>alert(1)</
 <h1>Flour</h1><p>Use <b>strong</b> flour, see <a href="$IMS-CC-FILEBASE$/recipe.pdf">the recipe</a> and
 <a href="https://example.org/a?b=1">a mill</a>, not <a href="javascript:alert(1)">this</a>.</p>
 <img src="%24IMS-CC-FILEBASE%24/loaf.png" alt="A loaf"><img src="missing.png"><ul><li>one</li><li>two</li></ul>
-<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table><pre><code class="language-go">x := 1</code></pre"+
-			">
+<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table><pre><code class="language-go">x := 1</code></pre>
 <iframe src="https://www.youtube.com/embed/1" title="A film"></iframe></body></html>`
 
 func item(ident, profile, presentation, processing, feedback string) string {
@@ -289,14 +282,11 @@ const scorm = `<?xml version="1.0"?><manifest identifier="s" xmlns="http://www.i
 <organization identifier="o"><title>Baking</title>
  <item identifier="1" identifierref="r1" isvisible="true"><title>Safety</title></item>
  <item identifier="2"><title>Oven</title><item identifier="3" identifierref="r2"><title>Player</title></item>
-  <item identifier="4" identifierref="r3"><title>Game</title></item><item identifier="5" identifierref="r4"><title>Film</title></item></item"+
-			">
+  <item identifier="4" identifierref="r3"><title>Game</title></item><item identifier="5" identifierref="r4"><title>Film</title></item></item>
 </organization></organizations>
 <resources xml:base="content/">
- <resource identifier="r1" type="webcontent" adlcp:%s="sco" href="safety.htm?a=1#top"><file href="safety.htm"/></resource"+
-			">
- <resource identifier="r2" type="webcontent" adlcp:%[2]s="sco" href="player.html"><file href="player.html"/><file href="2 b.mp4"/><file href="10 a.mp4"/></resource"+
-			">
+ <resource identifier="r1" type="webcontent" adlcp:%s="sco" href="safety.htm?a=1#top"><file href="safety.htm"/></resource>
+ <resource identifier="r2" type="webcontent" adlcp:%[2]s="sco" href="player.html"><file href="player.html"/><file href="2 b.mp4"/><file href="10 a.mp4"/></resource>
  <resource identifier="r3" type="webcontent" adlcp:%[2]s="sco" href="game.html"><file href="game.html"/></resource>
  <resource identifier="r4" type="webcontent" adlcp:%[2]s="asset" href="film.html"><file href="film.html"/></resource>
 </resources></manifest>`
