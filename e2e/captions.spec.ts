@@ -64,22 +64,32 @@ test('captions are written beside the video by keyboard, and shown to learners',
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: 'More' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download as SRT' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as SRT' }).click(),
+  ])
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^1\n00:00:01,000 --> 00:00:03,000\nA straight grain\n\n2\n/)
 
   await page.goto(`/studio/courses/${course}/preview`)
   const track = page.locator('video track[kind=captions]')
   await expect(track).toHaveAttribute('srclang', 'en')
   const src = await track.getAttribute('src')
-  expect(await (await page.request.get(src as string)).text()).toContain('00:00:01.000 --> 00:00:03.000\nA straight grain\n')
+  expect(await (await page.request.get(src as string)).text()).toContain(
+    '00:00:01.000 --> 00:00:03.000\nA straight grain\n',
+  )
 })
 
-test('two windows with one track: different captions are joined, the same one is asked about', async ({ page, context }) => {
+test('two windows with one track: different captions are joined, the same one is asked about', async ({
+  page,
+  context,
+}) => {
   const { course, lesson } = await withVideo(page)
   const at = `/studio/courses/${course}/lessons/${lesson}?captions=en`
   await page.goto(at)
   const vtt = 'WEBVTT\n\n00:01.000 --> 00:03.000\nOne\n\n00:04.000 --> 00:06.000\nTwo\n'
-  await page.getByLabel('File with captions').setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) })
+  await page
+    .getByLabel('File with captions')
+    .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) })
   await expect(text(page, 2)).toHaveValue('Two')
   await saved(page)
   const other = await context.newPage()

@@ -26,9 +26,23 @@ for (const width of [1440, 390]) {
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel').first()).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      expect.soft(violations.map(v => `${name} ${v.id}: ${v.nodes.slice(0, 3).map(n => n.target).join(' | ')}`)).toEqual([])
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect
+        .soft(
+          violations.map(
+            v =>
+              `${name} ${v.id}: ${v.nodes
+                .slice(0, 3)
+                .map(n => n.target)
+                .join(' | ')}`,
+          ),
+        )
+        .toEqual([])
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name)
+        .toBeLessThanOrEqual(0)
     }
     await page.goto('/my-course')
     await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -126,7 +140,55 @@ test('progress is the same in two windows, and the end of a course is a moment',
   await page.getByRole('checkbox', { name: `Completed: ${last.title}` }).check()
   const moment = page.getByRole('dialog')
   await expect(moment.getByRole('img', { name: 'Certificate for Zażółć Gęślą-Jaźń' })).toBeVisible()
-  await expect(moment.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute('href', /linkedin\.com\/profile\/add.*certUrl/)
+  await expect(moment.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute(
+    'href',
+    /linkedin\.com\/profile\/add.*certUrl/,
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(v => `${v.id}: ${v.nodes[0]?.target}`)).toEqual([])
+})
+
+test('a question keeps its second, is found in the course, and one of its answers is accepted', async ({
+  page,
+  browser,
+}) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const [film, other] = (await rows(page, 'git-without-fear')).filter(lesson => lesson.kind === 'video') as [Row, Row]
+  await page.goto(`/learn/git-without-fear/${film.id}?tab=qa`)
+  const body = `Where does it go, ${film.id}?`
+  await page.locator('video').evaluate((v: HTMLVideoElement) => {
+    v.currentTime = 2
+  })
+  await expect.poll(() => seconds(page)).toBe(2)
+  await page.getByLabel('Your question').fill(body)
+  await page.getByRole('button', { name: 'Post question at 00:02' }).click()
+  const question = page.locator('[id^=question-]').filter({ hasText: body })
+  await expect(question).toBeVisible()
+  const id = (await question.getAttribute('id'))?.replace('question-', '')
+
+  const friend = await (await browser.newContext()).newPage()
+  await signIn(friend, 'learner')
+  await friend.request.post('/api/courses/git-without-fear/enroll')
+  await friend.goto(`/learn/git-without-fear/${other.id}?tab=qa&question=${id}`)
+  const asked = friend.locator(`#question-${id}`)
+  await expect(asked.getByRole('link', { name: '00:02' })).toBeVisible()
+  await asked.getByRole('button', { name: 'Vote for this question, 0 so far' }).click()
+  await expect(asked.getByRole('button', { name: 'Vote for this question, 1 so far' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await asked.locator('summary').click()
+  await asked.getByLabel('Your answer').fill('Into the index.')
+  await asked.getByRole('button', { name: 'Post answer' }).click()
+  await expect(asked.getByText('Into the index.')).toBeVisible()
+  await friend.context().close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'All lessons' }).click()
+  await page.getByLabel('Search questions').fill(`where ${film.id.slice(0, 8)}`)
+  await question.getByRole('button', { name: 'Accept answer' }).click()
+  await expect(question.getByText('Accepted answer')).toBeVisible()
+  await page.getByLabel('Search questions').fill('no such words here')
+  await expect(page.getByText('No question contains these words.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, join as signUp, signIn, test, typeCard } from './people'
+import { expect, signIn, join as signUp, test, typeCard } from './people'
 import { wordsOf } from './words'
 
 // From "Start Now" to a certificate of a course that did not exist before: an instructor makes and submits it, a
@@ -15,18 +15,38 @@ test.beforeAll(() => {
   for (const [i, film] of films.entries())
     execFileSync('ffmpeg', [
       ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=12'],
-      ...['-f', 'lavfi', '-i', `sine=f=${220 * (i + 1)}:d=12`, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        `sine=f=${220 * (i + 1)}:d=12`,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-c:a',
+        'aac',
+      ],
       film,
     ])
 })
 
-const captions = ['WEBVTT', '00:00.000 --> 00:05.000\nA straight grain is easy to saw.', '00:06.000 --> 00:11.000\nA knot is not.']
+const captions = [
+  'WEBVTT',
+  '00:00.000 --> 00:05.000\nA straight grain is easy to saw.',
+  '00:06.000 --> 00:11.000\nA knot is not.',
+]
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const journeys = [
   { language: 'en', size: 'desktop' },
   { language: 'pl', size: 'phone' },
-  ...(process.env.STOA_E2E_ALL ? [{ language: 'en', size: 'phone' }, { language: 'pl', size: 'desktop' }] : []),
+  ...(process.env.STOA_E2E_ALL
+    ? [
+        { language: 'en', size: 'phone' },
+        { language: 'pl', size: 'desktop' },
+      ]
+    : []),
 ] as { language: string; size: keyof typeof sizes }[]
 
 for (const { language, size } of journeys)
@@ -44,8 +64,13 @@ for (const { language, size } of journeys)
       await test.step('apply', async () => {
         await signUp(page, { name: 'Zofia Gąsior', say })
         await page.goto('/instructor')
-        await page.getByRole('link', { name: say('Start Now') }).last().click()
-        await page.getByLabel(say('What do you do, and what would you teach?')).fill('I have built furniture for twenty years, and taught apprentices for ten of them.')
+        await page
+          .getByRole('link', { name: say('Start Now') })
+          .last()
+          .click()
+        await page
+          .getByLabel(say('What do you do, and what would you teach?'))
+          .fill('I have built furniture for twenty years, and taught apprentices for ten of them.')
         await page.getByRole('main').locator('button[aria-pressed]').first().click()
         await page.getByRole('button', { name: say('Send application') }).click()
         await page.getByRole('link', { name: say('Open your studio') }).click()
@@ -53,13 +78,18 @@ for (const { language, size } of journeys)
       })
 
       await test.step('plan', async () => {
-        await page.getByRole('button', { name: say('New course') }).first().click()
+        await page
+          .getByRole('button', { name: say('New course') })
+          .first()
+          .click()
         await page.getByRole('dialog').getByLabel(say('Title')).fill(title)
         await page.getByRole('button', { name: say('Create course') }).click()
         await page.getByLabel(say('Summary')).fill('Two tools, one board, a stool that carries you.')
         await page.getByLabel(say('Course subject')).selectOption({ index: 1 })
         await page.getByLabel(say('Category')).selectOption({ index: 1 })
-        await page.getByLabel(say('{label}, {0} of {1}', { label: say('What you’ll learn'), 0: 1, 1: 1 })).fill('Saw along a line')
+        await page
+          .getByLabel(say('{label}, {0} of {1}', { label: say('What you’ll learn'), 0: 1, 1: 1 }))
+          .fill('Saw along a line')
         await saved(page)
       })
       const id = page.url().match(/courses\/([\w-]+)/)?.[1] as string
@@ -69,18 +99,24 @@ for (const { language, size } of journeys)
         await studio('curriculum')
         await page.getByLabel(say('Files'), { exact: true }).setInputFiles(films)
         await page.getByRole('dialog').getByLabel(say('Section title')).fill('The stool')
-        await page.getByRole('button', { name: say('{count, plural, one {Add # lesson} other {Add # lessons}}', { count: 2 }) }).click()
+        await page
+          .getByRole('button', { name: say('{count, plural, one {Add # lesson} other {Add # lessons}}', { count: 2 }) })
+          .click()
         await page.getByRole('button', { name: say('Add lesson') }).click()
         await page.getByRole('menuitem', { name: say('Article') }).click()
         await page.keyboard.type('Safety')
         await saved(page)
         await page.getByRole('link', { name: say('Edit “{name}”', { name: 'Safety' }) }).click()
-        await page.getByRole('textbox', { name: say('Article') }).fill('Clamp the board before you saw, and keep both hands behind the blade. '.repeat(3))
+        await page
+          .getByRole('textbox', { name: say('Article') })
+          .fill('Clamp the board before you saw, and keep both hands behind the blade. '.repeat(3))
         await saved(page)
       })
       await test.step('landing page and price', async () => {
         await studio('landing')
-        await page.getByRole('textbox', { name: say('Description') }).fill('You build one stool, from the board to the oil. '.repeat(4))
+        await page
+          .getByRole('textbox', { name: say('Description') })
+          .fill('You build one stool, from the board to the oil. '.repeat(4))
         await saved(page)
         await studio('price')
         await page.getByRole('radio', { name: say('Paid') }).check()
@@ -102,20 +138,31 @@ for (const { language, size } of journeys)
       }
       const submit = async () => {
         await page.getByRole('button', { name: say('Submit for approval') }).click()
-        await page.getByRole('dialog').getByRole('button', { name: say('Submit') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('Submit') })
+          .click()
         await expect(page.getByRole('button', { name: say('Take it back') })).toBeVisible()
       }
 
       await test.step('submitted, and a change requested', async () => {
         await submit()
         await open()
-        await specialist.getByRole('link', { name: /Choosing wood/ }).first().click()
-        await expect(specialist.getByText(english('No captions in the language of the course')).first()).toBeVisible({ timeout: 30_000 })
+        await specialist
+          .getByRole('link', { name: /Choosing wood/ })
+          .first()
+          .click()
+        await expect(specialist.getByText(english('No captions in the language of the course')).first()).toBeVisible({
+          timeout: 30_000,
+        })
         await specialist.getByLabel(english('Comment'), { exact: true }).fill('Please add captions.')
         await specialist.getByRole('button', { name: english('Add comment') }).click()
         await expect(specialist.getByText('Please add captions.')).toBeVisible()
         await specialist.getByRole('button', { name: english('Request changes') }).click()
-        await specialist.getByRole('dialog').getByRole('button', { name: english('Request changes') }).click()
+        await specialist
+          .getByRole('dialog')
+          .getByRole('button', { name: english('Request changes') })
+          .click()
         await expect(specialist.getByText(english('Changes requested')).first()).toBeVisible()
       })
 
@@ -128,7 +175,9 @@ for (const { language, size } of journeys)
         for (const lesson of ['Choosing wood', 'Sawing straight']) {
           await studio('curriculum')
           await page.getByRole('link', { name: say('Edit “{name}”', { name: lesson }) }).click()
-          await page.locator('input[accept=".vtt,.srt"]').setInputFiles({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions.join('\n\n')) })
+          await page
+            .locator('input[accept=".vtt,.srt"]')
+            .setInputFiles({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions.join('\n\n')) })
           await expect(page.getByText(say('Captions added'))).toBeVisible()
           await saved(page)
         }
@@ -139,7 +188,10 @@ for (const { language, size } of journeys)
       await test.step('approved and launched', async () => {
         await open()
         await specialist.getByRole('button', { name: english('Approve') }).click()
-        await specialist.getByRole('dialog').getByRole('button', { name: english('Approve') }).click()
+        await specialist
+          .getByRole('dialog')
+          .getByRole('button', { name: english('Approve') })
+          .click()
         await expect(specialist.getByText(english('Approved')).first()).toBeVisible()
         await studio('checklist')
         await page.getByRole('button', { name: say('Launch'), exact: true }).click()
@@ -155,7 +207,11 @@ for (const { language, size } of journeys)
           await expect(learner.getByRole('link', { name: title }).first()).toBeVisible({ timeout: 1000 })
         }).toPass()
         await learner.getByRole('link', { name: title }).first().click()
-        await learner.getByRole('link', { name: say('Get this course') }).or(learner.getByRole('button', { name: say('Get this course') })).first().click()
+        await learner
+          .getByRole('link', { name: say('Get this course') })
+          .or(learner.getByRole('button', { name: say('Get this course') }))
+          .first()
+          .click()
         await typeCard(learner, undefined, say)
         await learner.getByRole('button', { name: starting('Pay {0}', '0') }).click()
         await learner.waitForURL(/\/orders|\/learn/)
@@ -179,7 +235,9 @@ for (const { language, size } of journeys)
               return v.play()
             })
           } else await learner.getByRole('checkbox').first().check()
-          await expect.poll(async () => (await room()).lessons[lesson].done, { timeout: 40_000, message: `lesson ${i + 1}` }).toBe(true)
+          await expect
+            .poll(async () => (await room()).lessons[lesson].done, { timeout: 40_000, message: `lesson ${i + 1}` })
+            .toBe(true)
         }
         const { percent, certificateCode } = await room()
         expect(percent).toBe(100)

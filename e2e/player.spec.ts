@@ -40,7 +40,10 @@ async function serveFilm(page: Page) {
     }
     const ending = name.split('.').pop() as keyof typeof types
     let body = readFileSync(join(folder, name))
-    const signed = (text: string) => text.replace(/^([\w]+\.(m3u8|m4s))$/gm, `$1?s=${film.signature}`).replace(/URI="([^"]+)"/g, `URI="$1?s=${film.signature}"`)
+    const signed = (text: string) =>
+      text
+        .replace(/^([\w]+\.(m3u8|m4s))$/gm, `$1?s=${film.signature}`)
+        .replace(/URI="([^"]+)"/g, `URI="$1?s=${film.signature}"`)
     if (ending === 'm3u8') body = Buffer.from(signed(body.toString()))
     if (ending === 'vtt') body = Buffer.from(body.toString().replaceAll('.jpg#', `.jpg?s=${film.signature}#`))
     const [, from, to] = (await route.request().headerValue('range'))?.match(/bytes=(\d+)-(\d+)/) ?? []
@@ -52,7 +55,8 @@ async function serveFilm(page: Page) {
     if (!film.online) return route.abort('failed')
     const lesson = await (await route.fetch()).json()
     const at = (name: string) => `/hls-of-a-test/${name}?s=${film.signature}`
-    if (lesson.video) Object.assign(lesson.video, { hls: at('master.m3u8'), thumbnails: at('pictures.vtt'), durationMs: 60_000 })
+    if (lesson.video)
+      Object.assign(lesson.video, { hls: at('master.m3u8'), thumbnails: at('pictures.vtt'), durationMs: 60_000 })
     return route.fulfill({ json: lesson })
   })
   return film
@@ -147,7 +151,10 @@ test('without a connection it says so, and continues by itself once it is back',
 
 test('without scripts, a lesson has the browser’s own player', async ({ browser, page }) => {
   await signIn(page, 'learner')
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const lesson = await plain.newPage()
   await lesson.goto('/learn/modern-javascript')
   await expect(lesson.locator('video[controls][src]')).toBeVisible()
@@ -157,10 +164,16 @@ test('without scripts, a lesson has the browser’s own player', async ({ browse
 test('who teaches a course sees a preview of it, and leaves no trace', async ({ page }) => {
   await signIn(page, 'instructor')
   const recorded: string[] = []
-  page.on('request', asked => asked.method() !== 'GET' && asked.url().includes('/api/learning/') && recorded.push(asked.url()))
+  page.on(
+    'request',
+    asked => asked.method() !== 'GET' && asked.url().includes('/api/learning/') && recorded.push(asked.url()),
+  )
   await page.goto('/learn/modern-javascript')
   await expect(page.getByText('You’re previewing your course')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit in the studio' })).toHaveAttribute('href', /^\/studio\/courses\/[\w-]+\/curriculum$/)
+  await expect(page.getByRole('link', { name: 'Edit in the studio' })).toHaveAttribute(
+    'href',
+    /^\/studio\/courses\/[\w-]+\/curriculum$/,
+  )
   await expect(page.getByText('% complete')).toBeHidden()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()

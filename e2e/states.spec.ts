@@ -53,7 +53,10 @@ test('what changes the cart, and signing out, reaches the other window', async (
   await page.getByRole('button', { name: 'Get this course' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(other.getByRole('link', { name: 'In your cart · Check out' })).toBeVisible()
-  await page.getByRole('button', { name: /^Remove/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
   await expect(page.getByText('was removed from your cart.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Get this course' })).toBeVisible()
   await page.goBack()
@@ -70,7 +73,9 @@ test('what changes the cart, and signing out, reaches the other window', async (
 test('a video begins where it stopped, and plays on while its page cannot be refreshed', async ({ page, context }) => {
   await signIn(page, 'learner')
   const room = await (await page.request.get('/api/learning/courses/modern-javascript')).json()
-  const lesson = room.course.sections.flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons).find((l: { kind: string }) => l.kind === 'video')
+  const lesson = room.course.sections
+    .flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons)
+    .find((l: { kind: string }) => l.kind === 'video')
   await page.request.put(`/api/learning/lessons/${lesson.id}/progress`, { data: { positionMs: 9000, watchedMs: 0 } })
   // The first frame that the browser shows, whenever that is.
   await page.addInitScript(() => {
@@ -155,7 +160,10 @@ test('single letters are shortcuts until they are switched off', async ({ page }
   await expect(search).not.toBeFocused()
 })
 
-for (const [late, files] of [['the code', '**/assets/*.js'], ['its part of the page', '**/assets/Footer-*.js']] as const) {
+for (const [late, files] of [
+  ['the code', '**/assets/*.js'],
+  ['its part of the page', '**/assets/Footer-*.js'],
+] as const) {
   test(`a button pressed before ${late} has come does its work once it has`, async ({ page }) => {
     let go = () => {}
     const held = new Promise<void>(resolve => {
@@ -181,7 +189,12 @@ for (const [late, files] of [['the code', '**/assets/*.js'], ['its part of the p
 // A part of a cached page may come alive only after the answer who is reading it.
 test('a cached page comes alive as it was sent, for every reader', async ({ browser }) => {
   for (const who of ['learner', 'instructor', 'operator']) {
-    for (const path of ['/instructor', '/instructors/elena-markovic', '/contact-us', '/course-details/modern-javascript']) {
+    for (const path of [
+      '/instructor',
+      '/instructors/elena-markovic',
+      '/contact-us',
+      '/course-details/modern-javascript',
+    ]) {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage() // nothing of the code cached
       const said: string[] = []
       page.on('pageerror', e => said.push(`${who} ${path}: ${e}`))
@@ -208,7 +221,11 @@ test('pages fade into each other, but the first one comes by itself', async ({ p
   await page.goto('/all-courses')
   await page.waitForLoadState('networkidle')
   expect(await fades()).toBe(0)
-  await page.getByRole('main').getByRole('link', { name: /Modern JavaScript/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Modern JavaScript/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/course-details/)
   await expect.poll(fades).toBe(1)
 })

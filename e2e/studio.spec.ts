@@ -26,7 +26,10 @@ test('the studio is for instructors; everyone else is led on', async ({ page }) 
   await page.waitForURL(/\/instructor$/)
 })
 
-test('a plan is saved as it is typed, survives a reload and going offline, and is undone', async ({ page, context }) => {
+test('a plan is saved as it is typed, survives a reload and going offline, and is undone', async ({
+  page,
+  context,
+}) => {
   await newCourse(page, 'Bread at home')
   const summary = page.getByLabel('Summary')
   await summary.fill('Flour, water, salt and time.')
@@ -123,7 +126,10 @@ async function strike(cdp: CDPSession, ...keys: string[]) {
     const text = key === 'Enter' ? '\r' : key.length === 1 ? key : undefined
     const shared = { key, modifiers, windowsVirtualKeyCode: codes[key] ?? key.toUpperCase().charCodeAt(0) }
     const type = text ? ('keyDown' as const) : ('rawKeyDown' as const)
-    return [{ ...shared, type, text }, { ...shared, type: 'keyUp' as const }]
+    return [
+      { ...shared, type, text },
+      { ...shared, type: 'keyUp' as const },
+    ]
   }
   await Promise.all(keys.flatMap(press).map(event => cdp.send('Input.dispatchKeyEvent', event)))
 }
@@ -205,7 +211,9 @@ test('someone is invited to teach, and the link of the email says what to', asyn
   const mail = await mailTo(page, 'learner@stoa.test', 'Bread together')
   const link = mail.match(/\/studio\/invitations\/\w+/)?.[0] as string
   await page.goto(link)
-  await expect(page.getByText('invites you to teach in “Bread together”. Your share of what the instructors earn is 40%.')).toBeVisible()
+  await expect(
+    page.getByText('invites you to teach in “Bread together”. Your share of what the instructors earn is 40%.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page.getByText('This person already teaches in the course.')).toBeVisible()
   await context.clearCookies()

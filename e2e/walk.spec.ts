@@ -3,7 +3,10 @@ import { expect, join, mailTo, signIn, test, typeCard } from './people'
 // The short free-standing course that the walk finishes.
 const slug = 'git-without-fear'
 
-test('a newcomer finds, buys, takes and finishes a course, and a stranger checks the certificate', async ({ page, browser }) => {
+test('a newcomer finds, buys, takes and finishes a course, and a stranger checks the certificate', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search anything' }).first().fill('typescrpt') // a slip is forgiven
@@ -26,12 +29,16 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   await expect(page.getByText('$166.50')).toBeVisible()
   const number = page.url().split('/').pop() as string
   expect(number).toMatch(/^[a-z]{3}\d{6}$/)
-  expect((await page.request.get(`/api/orders/${number}/receipt.pdf`)).headers()['content-type']).toBe('application/pdf')
+  expect((await page.request.get(`/api/orders/${number}/receipt.pdf`)).headers()['content-type']).toBe(
+    'application/pdf',
+  )
 
   await page.getByRole('link', { name: 'Start learning' }).click()
   const video = page.locator('video')
   await expect(video).toBeVisible()
-  expect(await video.evaluate((v: HTMLVideoElement) => [...v.textTracks].filter(track => track.kind === 'captions').length)).toBe(1)
+  expect(
+    await video.evaluate((v: HTMLVideoElement) => [...v.textTracks].filter(track => track.kind === 'captions').length),
+  ).toBe(1)
 
   // Every lesson by its checkbox, the quizzes by answering until they are passed.
   await finish(page)
@@ -51,7 +58,10 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(stranger.getByText('You’ve been unsubscribed.')).toBeVisible()
   const { choices } = await (await page.request.get('/api/notification-choices')).json()
-  expect(choices.find((c: { topic: string }) => c.topic === 'course-updates')).toMatchObject({ onSite: true, email: false })
+  expect(choices.find((c: { topic: string }) => c.topic === 'course-updates')).toMatchObject({
+    onSite: true,
+    email: false,
+  })
 })
 
 test('the same on a phone, with a free course', async ({ page }) => {
@@ -74,25 +84,36 @@ async function finish(page: import('@playwright/test').Page) {
   const room = await (await page.request.get('/api/learning/courses/typescript-without-tears')).json()
   for (const lesson of room.course.sections.flatMap((s: { lessons: object[] }) => s.lessons)) {
     if (lesson.kind !== 'quiz') {
-      expect((await page.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })).status()).toBe(200)
+      expect(
+        (await page.request.put(`/api/learning/lessons/${lesson.id}/done`, { data: { done: true } })).status(),
+      ).toBe(200)
       continue
     }
     const { quiz } = await (await page.request.get(`/api/learning/lessons/${lesson.id}`)).json()
     const answers: Record<string, string[]> = {}
     for (const q of quiz.questions) answers[q.id] = await right(page, lesson.id, quiz, q)
-    const result = await (await page.request.post(`/api/learning/lessons/${lesson.id}/quiz`, { data: { answers } })).json()
+    const result = await (
+      await page.request.post(`/api/learning/lessons/${lesson.id}/quiz`, { data: { answers } })
+    ).json()
     expect(result.passed).toBe(true)
   }
   await page.reload()
 }
 
 // Finds the answer of one question by trying, as a patient learner would.
-async function right(page: import('@playwright/test').Page, lesson: string, _quiz: object, q: { id: string; kind: string; choices: string[] }): Promise<string[]> {
+async function right(
+  page: import('@playwright/test').Page,
+  lesson: string,
+  _quiz: object,
+  q: { id: string; kind: string; choices: string[] },
+): Promise<string[]> {
   const n = q.choices.length
   for (let mask = 1; mask < 1 << n; mask++) {
     const answer = q.choices.map((_, i) => String(i)).filter((_, i) => mask & (1 << i))
     if (q.kind !== 'multiple' && answer.length > 1) continue
-    const result = await (await page.request.post(`/api/learning/lessons/${lesson}/quiz`, { data: { answers: { [q.id]: answer } } })).json()
+    const result = await (
+      await page.request.post(`/api/learning/lessons/${lesson}/quiz`, { data: { answers: { [q.id]: answer } } })
+    ).json()
     if (result.correct[q.id]) return answer
   }
   return []
@@ -123,6 +144,10 @@ test('a question under a lesson is answered by who teaches, and rings', async ({
   await page.reload()
   await expect(page.getByText(answer)).toBeVisible()
   await page.goto('/my-course')
-  await page.getByRole('button', { name: /^Notifications/ }).or(page.getByRole('link', { name: /^Notifications/ })).first().click()
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .or(page.getByRole('link', { name: /^Notifications/ }))
+    .first()
+    .click()
   await expect(page.getByText('answered your question in').first()).toBeVisible()
 })
