@@ -23,7 +23,7 @@ type Keys = {
   'my-courses': []
   classroom: [course: string]
   lesson: [lesson: string]
-  questions: [lesson: string, course: string, words: string, sort: string]
+  questions: [lesson: string, course: string, words: string, sort: string, pages: number]
   question: [id: string]
   notes: [course: string]
   certificates: []

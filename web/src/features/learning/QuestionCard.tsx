@@ -10,8 +10,8 @@ import { Badge } from '@/ui/Badge'
 import { IconButton } from '@/ui/Button'
 import { Portrait } from '@/ui/Portrait'
 import { toast } from '@/ui/toast'
-import { learning, questionQuery } from './api'
 import { Moment } from './Moment'
+import { discussion, questionQuery } from './questions'
 import { Write } from './Write'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -88,8 +88,8 @@ function Choices({ question, onChanged }: Pick<Props, 'question' | 'onChanged'>)
   const say = useProblemText()
   const { id, votes, voted, following, author } = question
   const options = { onSuccess: onChanged, onError: (problem: Error) => toast(say(problem)) }
-  const vote = useMutation({ mutationFn: (on: boolean) => learning.choose(id, 'vote', on), ...options })
-  const follow = useMutation({ mutationFn: (on: boolean) => learning.choose(id, 'follow', on), ...options })
+  const vote = useMutation({ mutationFn: (on: boolean) => discussion.choose(id, 'vote', on), ...options })
+  const follow = useMutation({ mutationFn: (on: boolean) => discussion.choose(id, 'follow', on), ...options })
   const up = vote.isPending ? vote.variables : voted
   const follows = follow.isPending ? follow.variables : following
   const count = votes + Number(up) - Number(voted)
@@ -131,7 +131,7 @@ type AcceptingProps = { answer: Question['answers'][number]; may: boolean; onCha
 function Accepting({ answer: { id, accepted }, may, onChanged }: AcceptingProps) {
   const say = useProblemText()
   const change = useMutation({
-    mutationFn: (on: boolean) => learning.accept(id, on),
+    mutationFn: (on: boolean) => discussion.accept(id, on),
     onSuccess: onChanged,
     onError: problem => toast(say(problem)),
   })
@@ -174,7 +174,7 @@ function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
         of={to.id}
         label={t`Your answer`}
         action={<Trans>Post answer</Trans>}
-        send={body => learning.reply(to.id, body)}
+        send={body => discussion.reply(to.id, body)}
         onSent={() => {
           details.current?.removeAttribute('open')
           onSent()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
@@ -12,8 +12,9 @@ import { LoadError } from '@/ui/LoadError'
 import { Refusal } from '@/ui/Refusal'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
-import { learning, questionQuery, questionsQuery, searchQuestionsQuery } from './api'
+import { questionsQuery } from './api'
 import { QuestionCard } from './QuestionCard'
+import { discussion, questionQuery, searchQuestionsQuery } from './questions'
 import { Write } from './Write'
 
 type Props = { slug: string; lessonId: string; video: HTMLVideoElement | null }
@@ -31,7 +32,7 @@ export default function Questions({ slug, lessonId, video }: Props) {
       client.invalidateQueries({ queryKey: keyOf('question') }),
     ])
   const remove = useSending('question-remove', {
-    mutationFn: (id: string) => learning.remove(id),
+    mutationFn: (id: string) => discussion.remove(id),
     onSettled: refresh,
   })
   const card = (question: Question) => (
@@ -63,7 +64,7 @@ export default function Questions({ slug, lessonId, video }: Props) {
             </button>
           )
         }
-        send={body => learning.ask(lessonId, body, atMs)}
+        send={body => discussion.ask(lessonId, body, atMs)}
         onSent={() => {
           setAtMs(null)
           void refresh()
@@ -104,13 +105,12 @@ function useList(slug: string, lessonId: string) {
   const [all, setAll] = useState(false)
   const [sort, setSort] = useState<'newest' | 'votes'>('newest')
   const first = useQuery(questionsQuery(lessonId))
-  const further = Boolean(first.data && first.data.questions.length < first.data.total)
-  const [more, setMore] = useState(false)
-  const searched = words !== '' || all || sort !== 'newest' || more
-  const search = useInfiniteQuery({
-    ...searchQuestionsQuery(slug, all ? '' : lessonId, words, sort),
+  const [pages, setPages] = useState(1)
+  const searched = words !== '' || all || sort !== 'newest' || pages > 1
+  const search = useQuery({
+    ...searchQuestionsQuery({ slug, lessonId: all ? '' : lessonId, words, sort, pages }),
     enabled: searched,
-    placeholderData: before => before,
+    placeholderData: keepPreviousData,
   })
   useEffect(() => {
     const timer = setTimeout(() => setWords(typed.trim()), 250)
@@ -145,22 +145,15 @@ function useList(slug: string, lessonId: string) {
       </div>
     </div>
   )
-  const found = search.data?.pages.flatMap(page => page.questions)
-  const list = searched
-    ? {
-        query: search,
-        questions: found ?? (more ? first.data?.questions : undefined),
-        searched: words !== '',
-        more: search.hasNextPage ? () => void search.fetchNextPage() : undefined,
-        loading: search.isFetchingNextPage,
-      }
-    : {
-        query: first,
-        questions: first.data?.questions,
-        searched: false,
-        more: further ? () => setMore(true) : undefined,
-        loading: false,
-      }
+  const query = searched ? search : first
+  const data = query.data ?? (pages > 1 ? first.data : undefined)
+  const list = {
+    query,
+    questions: data?.questions,
+    searched: words !== '',
+    more: data && data.questions.length < data.total ? () => setPages(pages + 1) : undefined,
+    loading: search.isFetching,
+  }
   return { list, tools }
 }
 
