@@ -259,13 +259,18 @@ func TestExport(t *testing.T) {
 	leila.Call(http.MethodPost, "/api/learning/lessons/"+aLesson(t, leila)+"/notes", map[string]any{
 		"body": "Look at the Zugspitze",
 	})
+	leila.Call(http.MethodPost, "/api/instructor-application", map[string]any{
+		"about": "I know the Zugspitze well enough to teach it to anyone who asks me.", "subjects": []string{"development"},
+	})
+	leila.Call(http.MethodPost, "/api/studio/courses", map[string]any{"title": "Up the Zugspitze"})
 	files := export(t, leila)
 	for file, has := range map[string]string{
 		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent",
 		"certificates.json": "Andersson",
 		"reviews.json":      "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242",
 		"devices.json": "current", "notes.json": "Look at the Zugspitze",
-		"notification-choices.json": "course-updates",
+		"notification-choices.json": "course-updates", "uploads.json": "[", "approvals.json": "[",
+		"teaching.json": "Up the Zugspitze",
 	} {
 		if !strings.Contains(files[file], has) {
 			t.Errorf("%s lacks %s: %.200s", file, has, files[file])

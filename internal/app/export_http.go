@@ -68,6 +68,9 @@ func (a *App) ownData() []part {
 			return a.sessions.Devices(ctx, web.Cookie(ctx, session.Cookie))
 		}),
 		asJSON("certificates", a.certificates.Mine),
+		asJSON("teaching", a.studio.Taught),
+		asJSON("uploads", a.uploads.Unfinished),
+		asJSON("approvals", a.approvals.Written),
 	}
 }
 

@@ -176,3 +176,19 @@ SELECT media.name, media.content_type FROM media WHERE media.id = $1;
 SELECT approvals.number, approvals.approved, approvals.note, approvals.decided_at, people.name
 FROM approvals JOIN people ON people.id = approvals.decided_by
 WHERE approvals.course_id = $1 AND approvals.decided_at IS NOT NULL ORDER BY approvals.number DESC LIMIT 1;
+
+-- name: CommentsBy :many
+SELECT approvals.title, approvals.number, approval_comments.quote, approval_comments.body, approval_comments.private,
+  approval_comments.created_at
+FROM approval_comments JOIN approvals ON approvals.version_id = approval_comments.version_id
+WHERE approval_comments.author_id = $1 ORDER BY approval_comments.created_at DESC LIMIT 1000;
+
+-- name: RepliesBy :many
+SELECT approvals.title, approvals.number, approval_replies.body, approval_replies.created_at
+FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id
+  JOIN approvals ON approvals.version_id = approval_comments.version_id
+WHERE approval_replies.author_id = $1 ORDER BY approval_replies.created_at DESC LIMIT 1000;
+
+-- name: DecisionsOf :many
+SELECT title, number, approved, note, decided_at FROM approvals
+WHERE decided_by = $1 ORDER BY decided_at DESC LIMIT 1000;

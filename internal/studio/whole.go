@@ -75,3 +75,26 @@ func checkWhole(c *course.Content) error {
 	}
 	return nil
 }
+
+// Taught is a course with all that is in its draft.
+type Taught struct {
+	StudioCourse
+	Content course.Content `json:"content"`
+}
+
+// Taught returns the courses in which the viewer teaches, as they are edited.
+func (s *Service) Taught(ctx context.Context) ([]Taught, error) {
+	courses, err := s.Courses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Taught, 0, len(courses))
+	for _, c := range courses {
+		content, err := s.Whole(ctx, c.ID, false)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Taught{c, content})
+	}
+	return out, nil
+}

@@ -171,6 +171,52 @@ func (q *Queries) CommentByID(ctx context.Context, id string) (ApprovalComment, 
 	return i, err
 }
 
+const commentsBy = `-- name: CommentsBy :many
+SELECT approvals.title, approvals.number, approval_comments.quote, approval_comments.body, approval_comments.private,
+  approval_comments.created_at
+FROM approval_comments JOIN approvals ON approvals.version_id = approval_comments.version_id
+WHERE approval_comments.author_id = $1 ORDER BY approval_comments.created_at DESC LIMIT 1000
+`
+
+type CommentsByRow struct {
+	Title     string
+	Number    int32
+	Quote     string
+	Body      string
+	Private   bool
+	CreatedAt db.Time
+}
+
+func (q *Queries) CommentsBy(ctx context.Context, authorID string) ([]CommentsByRow, error) {
+	rows, err := q.db.QueryContext(ctx, commentsBy, authorID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CommentsByRow{}
+	for rows.Next() {
+		var i CommentsByRow
+		if err := rows.Scan(
+			&i.Title,
+			&i.Number,
+			&i.Quote,
+			&i.Body,
+			&i.Private,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const commentsOf = `-- name: CommentsOf :many
 SELECT approval_comments.id, approval_comments.course_id, approval_comments.version_id, approval_comments.author_id, approval_comments.lesson_id, approval_comments.at_ms, approval_comments.quote, approval_comments.body, approval_comments.private, approval_comments.created_at, approval_comments.resolved_at, people.name, people.slug, approvals.number
 FROM approval_comments JOIN people ON people.id = approval_comments.author_id
@@ -312,6 +358,48 @@ func (q *Queries) DecidedSince(ctx context.Context, decidedAt *db.Time) ([]Decid
 			&i.DecidedAt,
 			&i.Approved,
 			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const decisionsOf = `-- name: DecisionsOf :many
+SELECT title, number, approved, note, decided_at FROM approvals
+WHERE decided_by = $1 ORDER BY decided_at DESC LIMIT 1000
+`
+
+type DecisionsOfRow struct {
+	Title     string
+	Number    int32
+	Approved  bool
+	Note      string
+	DecidedAt *db.Time
+}
+
+func (q *Queries) DecisionsOf(ctx context.Context, decidedBy *string) ([]DecisionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, decisionsOf, decidedBy)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DecisionsOfRow{}
+	for rows.Next() {
+		var i DecisionsOfRow
+		if err := rows.Scan(
+			&i.Title,
+			&i.Number,
+			&i.Approved,
+			&i.Note,
+			&i.DecidedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -588,6 +676,48 @@ func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, er
 	var i MeasuredRow
 	err := row.Scan(&i.Source, &i.Measured)
 	return i, err
+}
+
+const repliesBy = `-- name: RepliesBy :many
+SELECT approvals.title, approvals.number, approval_replies.body, approval_replies.created_at
+FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id
+  JOIN approvals ON approvals.version_id = approval_comments.version_id
+WHERE approval_replies.author_id = $1 ORDER BY approval_replies.created_at DESC LIMIT 1000
+`
+
+type RepliesByRow struct {
+	Title     string
+	Number    int32
+	Body      string
+	CreatedAt db.Time
+}
+
+func (q *Queries) RepliesBy(ctx context.Context, authorID string) ([]RepliesByRow, error) {
+	rows, err := q.db.QueryContext(ctx, repliesBy, authorID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RepliesByRow{}
+	for rows.Next() {
+		var i RepliesByRow
+		if err := rows.Scan(
+			&i.Title,
+			&i.Number,
+			&i.Body,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const repliesOf = `-- name: RepliesOf :many
