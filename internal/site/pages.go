@@ -123,6 +123,10 @@ func (p *Pages) get(k key, admit func() bool) (made *page, stale bool) {
 // renew compares a page with its data, and makes it anew where they have changed. Its
 // context is nobody's: what a page says depends on its key alone.
 func (p *Pages) renew(k key, old *page, generation int64) *page {
+	// A request that missed the cache just before another one's rendering ended finds that page here.
+	if made, ok := p.cached.Get(k); ok && made.checked.Load() >= generation {
+		return made
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), renderWithin)
 	defer cancel()
 	if old != nil && p.renderer.Holds(ctx, old.read) {
