@@ -20,8 +20,7 @@ func signsIn(s service, email, password string) error {
 }
 
 // A stranger signs up with my address: my press on their link confirms nothing, and once I have set a
-// password of my own
-// nothing of theirs is left.
+// password of my own nothing of theirs is left.
 func TestAStrangersSignUpKeepsNoWayIn(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
@@ -165,8 +164,7 @@ func TestASignUpIsSentAgainAndElsewhere(t *testing.T) {
 }
 
 // Signing up with my address, or moving to it, gets the same answer as any other address; I get an email, and
-// they cannot touch
-// my account.
+// they cannot touch my account.
 func TestASignUpWithATakenAddressTouchesNothing(t *testing.T) {
 	each(t, func(t *testing.T, _ *db.DB, s service, mails post) {
 		ctx := context.Background()
@@ -197,8 +195,7 @@ func TestASignUpWithATakenAddressTouchesNothing(t *testing.T) {
 }
 
 // Mails that anyone can cause are counted by their recipient: from however many callers, for whatever, and
-// alike with and
-// without an account.
+// alike with and without an account.
 func TestAnAddressCannotBeFlooded(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, s service, mails post) {
 		ctx := context.Background()

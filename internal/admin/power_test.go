@@ -10,8 +10,7 @@ import (
 )
 
 // What gives power, or takes it, asks for the operator's password and code; without them nothing happens.
-// Both people get
-// a mail.
+// Both people get a mail.
 func TestRolesAndSuspensionAskFirst(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		ada := s.person("Ada")

@@ -30,7 +30,7 @@ type batch struct {
 
 // tellOfVideos notifies people of their videos that are ready or failed, once for all of a course.
 func (a *App) tellOfVideos(ctx context.Context) error {
-	ended, err := video.Untold(ctx, a.DB.Read())
+	ended, err := video.Unnotified(ctx, a.DB.Read())
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,7 @@
 // Package approval owns what specialists do with a submitted version of a course: the queue, who is at it, the
-// machine's
-// findings, comments and the decision. It promises that one specialist at a time decides, that nobody decides about a
-// course that they teach, and that every decision and claim is in the audit log. It refuses to change a course: studio
-// and course do, once it is decided.
+// machine's findings, comments and the decision. It promises that one specialist at a time decides, that nobody
+// decides about a course that they teach, and that every decision and claim is in the audit log. It refuses to change
+// a course: studio and course do, once it is decided.
 package approval
 
 import (

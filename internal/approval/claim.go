@@ -16,8 +16,8 @@ func claimed(by *string, active *db.Time, now time.Time) bool {
 }
 
 // Claim gives a submission to the viewer, or renews their claim: it lasts for ClaimLasts from now. One that has run out
-// is
-// taken over. Errors: approval.not_found, approval.own_course, approval.taken_back, approval.decided, approval.claimed.
+// is taken over. Errors: approval.not_found, approval.own_course, approval.taken_back, approval.decided,
+// approval.claimed.
 func (s *Service) Claim(ctx context.Context, id string) (*Claim, error) {
 	v, err := session.Require(ctx)
 	if err != nil {

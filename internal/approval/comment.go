@@ -180,8 +180,7 @@ func commentIn(ctx context.Context, q *approvaldb.Queries, courseID, id string) 
 }
 
 // DeleteComment deletes a comment of the viewer that nobody has answered; one that is gone is no error. Errors: those
-// of
-// Claim, approval.no_comment for another's, approval.comment_answered.
+// of Claim, approval.no_comment for another's, approval.comment_answered.
 func (s *Service) DeleteComment(ctx context.Context, id, commentID string) error {
 	v, err := session.Require(ctx)
 	if err != nil {

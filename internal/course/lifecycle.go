@@ -97,7 +97,7 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 }
 
 // AddLesson adds a lesson at the end of a course's last section. Learners of a published
-// course are told. Errors: course.not_found, course.no_lessons.
+// course are notified. Errors: course.not_found, course.no_lessons.
 func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in NewLesson) error {
 	course, err := ByID(ctx, tx, courseID)
 	if err != nil {

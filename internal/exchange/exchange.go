@@ -1,9 +1,8 @@
 // Package exchange owns courses on their way out of the studio and into it: a course as one ZIP file, and the draft
 // that a ZIP file becomes: one of ours, a Common Cartridge, a SCORM package or a folder. It promises that what it
-// exports
-// comes back the same, that a package obeys the rules of uploads, quota and types included, that what isn't taken over
-// is listed, and that an import leaves a whole draft or nothing. It refuses to judge what is in a draft: package studio
-// does.
+// exports comes back the same, that a package obeys the rules of uploads, quota and types included, that what isn't
+// taken over is listed, and that an import leaves a whole draft or nothing. It refuses to judge what is in a draft:
+// package studio does.
 package exchange
 
 import (

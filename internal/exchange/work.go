@@ -19,8 +19,7 @@ import (
 
 // The table is the queue, as that of videos: due_at says from when an import may be taken, and of one that is worked
 // on, when its worker's lease ends. Every write compares the fence, which taking increments. What has been taken out of
-// a
-// package is noted file by file, so that what a killed server left is continued by the next, or deleted.
+// a package is noted file by file, so that what a killed server left is continued by the next, or deleted.
 
 const (
 	retries = 2

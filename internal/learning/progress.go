@@ -84,7 +84,7 @@ func (s *Service) record(ctx context.Context, lessonID string, at time.Time, app
 	return out, err
 }
 
-// sayEvery is how much of a video is seen, in milliseconds, until other windows are told.
+// sayEvery is how much of a video is seen, in milliseconds, until other windows are notified.
 const sayEvery = 30_000
 
 // Told is what a learner's other windows hear of their progress, as the event "progress" of their stream. Of a whole

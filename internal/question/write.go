@@ -12,8 +12,9 @@ import (
 	"stoa/internal/session"
 )
 
-// Ask asks a question under a lesson, at a place of its video (milliseconds) or none; who teaches is told, and who asks
-// follows it. Errors: account.unverified, a form's, lesson.not_found, enrollment.required, question.too_many.
+// Ask asks a question under a lesson, at a place of its video (milliseconds) or none; who teaches is notified, and
+// who asks follows it. Errors: account.unverified, a form's, lesson.not_found, enrollment.required,
+// question.too_many.
 func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (*Question, error) {
 	if _, err := session.RequireVerified(ctx); err != nil {
 		return nil, err
@@ -61,8 +62,8 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (
 	return out, err
 }
 
-// Reply answers a question; its followers are told. Learners of the course answer, and who teaches it. It returns the
-// question as it is now. Errors: account.unverified, a form's, question.not_found, enrollment.required,
+// Reply answers a question; its followers are notified. Learners of the course answer, and who teaches it. It returns
+// the question as it is now. Errors: account.unverified, a form's, question.not_found, enrollment.required,
 // question.too_many.
 func (s *Service) Reply(ctx context.Context, questionID, body string) (*Question, error) {
 	if _, err := session.RequireVerified(ctx); err != nil {
@@ -137,7 +138,7 @@ func (s *Service) Vote(ctx context.Context, id string, on bool) (*Question, erro
 	})
 }
 
-// Follow has the viewer told of new answers, or no longer. Errors: question.not_found, enrollment.required.
+// Follow has the viewer notified of new answers, or no longer. Errors: question.not_found, enrollment.required.
 func (s *Service) Follow(ctx context.Context, id string, on bool) (*Question, error) {
 	return s.change(ctx, id, func(tx *db.Tx, _ questiondb.LessonQuestion, room learning.Room) error {
 		q := questiondb.New(tx)

@@ -33,7 +33,7 @@ type handledIn struct {
 }
 
 // Accepted says that a message was taken, and no more: who wrote it by a program is
-// told the same.
+// answered the same.
 type Accepted struct{}
 
 // Routes registers the operations on api.

@@ -30,9 +30,8 @@ type SavedCaptions struct {
 var errNoCaptions = fault.New(fault.Invalid, "form.invalid", "This is not WebVTT.")
 
 // SaveCaptions stores the captions of a video lesson in a language (BCP 47) as a medium of the viewer's, in place of
-// the
-// one that they were edited from. That one is deleted unless a version, another lesson or what is live needs it: text
-// that is saved as it is typed would leave hundreds. Errors: form.invalid, draft.conflict.
+// the one that they were edited from. That one is deleted unless a version, another lesson or what is live needs it:
+// text that is saved as it is typed would leave hundreds. Errors: form.invalid, draft.conflict.
 func (s *Service) SaveCaptions(
 	ctx context.Context, courseID, lessonID, language string, in CaptionsText,
 ) (SavedCaptions, error) {

@@ -162,8 +162,7 @@ func same(a, b db.JSON) bool {
 }
 
 // SaveLesson stores a lesson: its title and content. Its kind stays, and so does the medium of a video or file lesson:
-// an
-// upload may bring another while someone writes the title. Errors: form.invalid, draft.conflict, media.not_yours.
+// an upload may bring another while someone writes the title. Errors: form.invalid, draft.conflict, media.not_yours.
 func (s *Service) SaveLesson(
 	ctx context.Context, courseID string, in course.ContentLesson, revision int,
 ) (saved Saved, err error) {

@@ -99,7 +99,7 @@ func plain(contentType string) string {
 	return kind
 }
 
-// served is a type as browsers want to be told.
+// served is a type as browsers expect it.
 func served(contentType string) string {
 	if strings.HasPrefix(contentType, "text/") {
 		return contentType + "; charset=utf-8"

@@ -28,8 +28,7 @@ var errNoFrame = fault.New(fault.Invalid, "video.no_frame", "There is no picture
 
 // Frame makes a picture of the frame that is shown at a time, of the original: what plays in the browser may be small.
 // The picture is the viewer's. For the same people as Video. Errors: "video.not_found", "video.needs_mp4" without
-// ffmpeg,
-// "video.no_frame".
+// ffmpeg, "video.no_frame".
 func (s *Service) Frame(ctx context.Context, mediaID string, atMs int64) (*Frame, error) {
 	row, err := s.mine(ctx, s.db.Read(), mediaID)
 	if err != nil {

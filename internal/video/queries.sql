@@ -35,7 +35,7 @@ WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: End :execrows
 UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6,
-  draft_state = $7, ended_at = $8, untold = TRUE
+  draft_state = $7, ended_at = $8, unnotified = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: EndDraft :exec
@@ -50,21 +50,21 @@ WHERE media_id = $1 AND state IN ('queued', 'processing');
 
 -- name: Retry :execrows
 UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1,
-  ended_at = NULL, untold = FALSE
+  ended_at = NULL, unnotified = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled');
 
 -- name: UnderWay :one
 SELECT count(*) FILTER (WHERE state = 'queued') AS waiting, count(*) FILTER (WHERE state = 'processing') AS processing
 FROM videos WHERE due_at IS NOT NULL;
 
--- name: Untold :many
+-- name: Unnotified :many
 -- Videos that have ended and whose owner was not notified.
 SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos
   JOIN media ON media.id = videos.media_id
-WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000;
+WHERE videos.unnotified ORDER BY videos.ended_at LIMIT 1000;
 
 -- name: SetTold :execrows
-UPDATE videos SET untold = FALSE WHERE media_id = $1 AND untold;
+UPDATE videos SET unnotified = FALSE WHERE media_id = $1 AND unnotified;
 
 -- name: Forget :exec
 DELETE FROM videos WHERE media_id = $1;

@@ -141,9 +141,9 @@ type Ended struct {
 	At               time.Time
 }
 
-// Untold returns videos whose owners have yet to be notified that they ended, the first first, at most a thousand.
-func Untold(ctx context.Context, q videodb.DBTX) ([]Ended, error) {
-	rows, err := videodb.New(q).Untold(ctx)
+// Unnotified returns videos whose owners have yet to be notified that they ended, the first first, at most a thousand.
+func Unnotified(ctx context.Context, q videodb.DBTX) ([]Ended, error) {
+	rows, err := videodb.New(q).Unnotified(ctx)
 	out := make([]Ended, 0, len(rows))
 	for _, row := range rows {
 		ended := Ended{MediaID: row.MediaID, At: row.EndedAt.Time}

@@ -23,8 +23,7 @@ func (t *Tools) Poster(
 }
 
 // Frame writes a JPEG of the picture that is shown at a time, at a size; nothing if there is none. path is that of a
-// file,
-// or an address of http or https, of which only what is needed is read.
+// file, or an address of http or https, of which only what is needed is read.
 func (t *Tools) Frame(
 	ctx context.Context, path string, v Video, width, height int, at time.Duration, out string,
 ) error {

@@ -17,9 +17,8 @@ import (
 )
 
 // Corpus makes up what is said: a chain of pairs of words of the comments in Go's source, so that words are as
-// frequent,
-// and stand beside each other, as in prose. One word in fifty is made up, as there are names and words that were
-// misheard.
+// frequent, and stand beside each other, as in prose. One word in fifty is made up, as there are names and words that
+// were misheard.
 type Corpus struct {
 	Random *rand.Rand
 	words  []string

@@ -24,5 +24,5 @@ type Video struct {
 	Draft       string
 	CreatedAt   db.Time
 	EndedAt     *db.Time
-	Untold      bool
+	Unnotified  bool
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, untold FROM videos WHERE media_id = $1
+SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified FROM videos WHERE media_id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
@@ -34,7 +34,7 @@ func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
 		&i.Draft,
 		&i.CreatedAt,
 		&i.EndedAt,
-		&i.Untold,
+		&i.Unnotified,
 	)
 	return i, err
 }
@@ -93,7 +93,7 @@ func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 
 const end = `-- name: End :execrows
 UPDATE videos SET state = $3, step = '', percent = $4, seconds_left = NULL, failure = $5, tries = 0, due_at = $6,
-  draft_state = $7, ended_at = $8, untold = TRUE
+  draft_state = $7, ended_at = $8, unnotified = TRUE
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
 `
 
@@ -282,7 +282,7 @@ func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
 
 const retry = `-- name: Retry :execrows
 UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries = 0, due_at = $2, fence = fence + 1,
-  ended_at = NULL, untold = FALSE
+  ended_at = NULL, unnotified = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled')
 `
 
@@ -300,7 +300,7 @@ func (q *Queries) Retry(ctx context.Context, arg RetryParams) (int64, error) {
 }
 
 const setTold = `-- name: SetTold :execrows
-UPDATE videos SET untold = FALSE WHERE media_id = $1 AND untold
+UPDATE videos SET unnotified = FALSE WHERE media_id = $1 AND unnotified
 `
 
 func (q *Queries) SetTold(ctx context.Context, mediaID string) (int64, error) {
@@ -313,7 +313,7 @@ func (q *Queries) SetTold(ctx context.Context, mediaID string) (int64, error) {
 
 const take = `-- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1
-WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, untold
+WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified
 `
 
 type TakeParams struct {
@@ -341,7 +341,7 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) (Video, error) {
 		&i.Draft,
 		&i.CreatedAt,
 		&i.EndedAt,
-		&i.Untold,
+		&i.Unnotified,
 	)
 	return i, err
 }
@@ -363,13 +363,13 @@ func (q *Queries) UnderWay(ctx context.Context) (UnderWayRow, error) {
 	return i, err
 }
 
-const untold = `-- name: Untold :many
+const unnotified = `-- name: Unnotified :many
 SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.owner_id FROM videos
   JOIN media ON media.id = videos.media_id
-WHERE videos.untold ORDER BY videos.ended_at LIMIT 1000
+WHERE videos.unnotified ORDER BY videos.ended_at LIMIT 1000
 `
 
-type UntoldRow struct {
+type UnnotifiedRow struct {
 	MediaID string
 	State   string
 	Failure string
@@ -378,15 +378,15 @@ type UntoldRow struct {
 }
 
 // Videos that have ended and whose owner was not notified.
-func (q *Queries) Untold(ctx context.Context) ([]UntoldRow, error) {
-	rows, err := q.db.QueryContext(ctx, untold)
+func (q *Queries) Unnotified(ctx context.Context) ([]UnnotifiedRow, error) {
+	rows, err := q.db.QueryContext(ctx, unnotified)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []UntoldRow{}
+	items := []UnnotifiedRow{}
 	for rows.Next() {
-		var i UntoldRow
+		var i UnnotifiedRow
 		if err := rows.Scan(
 			&i.MediaID,
 			&i.State,

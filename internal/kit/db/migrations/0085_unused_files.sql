@@ -9,8 +9,8 @@ ALTER TABLE drafts ADD COLUMN files_at TIMESTAMPTZ;
 CREATE INDEX drafts_files ON drafts (files_at);
 CREATE INDEX drafts_deleted ON drafts (deleted_at) WHERE deleted_at IS NOT NULL;
 -- Whether a video that has ended waits for its owner to be notified.
-ALTER TABLE videos ADD COLUMN untold BOOLEAN NOT NULL DEFAULT FALSE;
-CREATE INDEX videos_untold ON videos (ended_at) WHERE untold;
+ALTER TABLE videos ADD COLUMN unnotified BOOLEAN NOT NULL DEFAULT FALSE;
+CREATE INDEX videos_unnotified ON videos (ended_at) WHERE unnotified;
 -- A decision ends the claim; how long a submission waited for the first one is asked later.
 ALTER TABLE approvals ADD COLUMN first_claimed_at TIMESTAMPTZ;
 

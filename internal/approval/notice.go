@@ -7,17 +7,16 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// Told is whom something concerns, and what a notification of it says.
-type Told struct {
+// Notice is whom something concerns, and what a notification of it says.
+type Notice struct {
 	People                  []string
 	CourseID, Title, Author string // Author is the instructor
 	VersionID               string
 }
 
 // Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if there
-// is
-// no such submission.
-func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+// is no such submission.
+func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Notice, ok bool, err error) {
 	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
 		return to, ok, err
 	}
@@ -26,7 +25,7 @@ func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok 
 }
 
 // Claimant returns whom it concerns that a submission was taken back: the specialist who had claimed it, if anyone.
-func Claimant(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+func Claimant(ctx context.Context, tx *db.Tx, versionID string) (to Notice, ok bool, err error) {
 	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
 		return to, ok, err
 	}
@@ -38,7 +37,7 @@ func Claimant(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok boo
 }
 
 // Instructors returns whom a decision concerns: everyone who teaches the course.
-func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok bool, err error) {
+func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Notice, ok bool, err error) {
 	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
 		return to, ok, err
 	}
@@ -49,15 +48,15 @@ func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Told, ok 
 	return to, true, err
 }
 
-func about(ctx context.Context, tx *db.Tx, versionID string) (Told, bool, error) {
+func about(ctx context.Context, tx *db.Tx, versionID string) (Notice, bool, error) {
 	row, ok, err := db.Found(approvaldb.New(tx).Subject(ctx, versionID))
-	return Told{CourseID: row.CourseID, Title: row.Title, Author: row.Owner, VersionID: versionID}, ok, err
+	return Notice{CourseID: row.CourseID, Title: row.Title, Author: row.Owner, VersionID: versionID}, ok, err
 }
 
 // Answered returns whom a reply concerns, the author of the comment; Author is who replied last.
-func Answered(ctx context.Context, tx *db.Tx, commentID string) (Told, bool, error) {
+func Answered(ctx context.Context, tx *db.Tx, commentID string) (Notice, bool, error) {
 	row, ok, err := db.Found(approvaldb.New(tx).Answered(ctx, commentID))
-	return Told{
+	return Notice{
 		People: []string{row.AuthorID}, Title: row.Title, Author: row.RepliedBy, VersionID: row.VersionID,
 	}, ok, err
 }
