@@ -85,20 +85,6 @@ WHERE lesson_questions.course_id = $1
     AND question_words.word >= sqlc.arg(from_c) AND question_words.word < sqlc.arg(to_c)))
 LIMIT 1000) AS counted;
 
--- name: AskedIn :many
-SELECT
-  lesson_questions.*, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
-  CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
-    AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
-  CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
-    AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
-FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
-JOIN lessons ON lessons.id = lesson_questions.lesson_id
-WHERE lesson_questions.lesson_id = $1 ORDER BY lesson_questions.created_at DESC, lesson_questions.id DESC LIMIT 50;
-
 -- name: InsertAnswer :exec
 INSERT INTO lesson_answers (id, question_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5);
 

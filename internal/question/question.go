@@ -91,6 +91,10 @@ func (s *Service) List(ctx context.Context, in ListIn) (*Questions, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.list(ctx, room, in)
+}
+
+func (s *Service) list(ctx context.Context, room learning.Room, in ListIn) (*Questions, error) {
 	page := min(max(in.Page, 1), mostNumbers/perPage)
 	p := questiondb.NewestParams{
 		CourseID: room.Course.ID, ViewerID: room.Viewer.ID, LessonID: in.LessonID,
@@ -130,25 +134,13 @@ func (s *Service) List(ctx context.Context, in ListIn) (*Questions, error) {
 	return &Questions{Questions: list, Total: int(total)}, err
 }
 
-// InLesson returns what was asked under a lesson, the newest first, at most 50. Errors: lesson.not_found,
-// enrollment.required.
+// InLesson returns the newest 20 of a lesson. Errors: lesson.not_found, enrollment.required.
 func (s *Service) InLesson(ctx context.Context, lessonID string) (*Questions, error) {
 	room, err := learning.Enter(ctx, s.db.Read(), lessonID)
 	if err != nil {
 		return nil, err
 	}
-	newest, err := questiondb.New(s.db.Read()).AskedIn(ctx, questiondb.AskedInParams{
-		LessonID: lessonID, ViewerID: room.Viewer.ID,
-	})
-	if err != nil {
-		return nil, err
-	}
-	rows := make([]questiondb.ShownRow, 0, len(newest))
-	for _, row := range newest {
-		rows = append(rows, questiondb.ShownRow(row))
-	}
-	list, err := s.shown(ctx, s.db.Read(), room, rows, fewAnswers)
-	return &Questions{Questions: list, Total: len(list)}, err
+	return s.list(ctx, room, ListIn{LessonID: lessonID})
 }
 
 // One returns a question with up to 500 answers. Errors: question.not_found, enrollment.required.
