@@ -86,8 +86,9 @@ test('a line of the transcript leads to its second, and notes keep theirs', asyn
   await expect(edited).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(edited).toBeVisible()
-  const file = await page.request.get('/api/learning/courses/git-without-fear/notes.md')
-  expect(await file.text()).toContain('Commit often.')
+  // The note is back on the screen before the server has it again.
+  const file = async () => (await page.request.get('/api/learning/courses/git-without-fear/notes.md')).text()
+  await expect.poll(file).toContain('Commit often.')
 })
 
 test('one video follows the other in the same frame, unless it is stopped', async ({ page }) => {
