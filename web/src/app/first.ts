@@ -8,8 +8,8 @@ import { classroomQuery, coursesQuery, lessonQuery, questionsQuery } from '@/fea
 import { choicesQuery } from '@/features/notify/api'
 import { cardsQuery, cartQuery, orderQuery, ordersQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
-import { menuQuery } from '@/features/shell/api'
 import { meQuery } from '@/lib/me'
+import { menuQuery } from '@/lib/menu'
 import { siteQuery } from '@/lib/site'
 import { orNotFound } from './screens'
 

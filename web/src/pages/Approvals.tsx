@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Queue } from '@/features/approval/Queue'
-import { menuQuery } from '@/features/shell/api'
+import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
 import ApprovalFrame from './ApprovalFrame'
 

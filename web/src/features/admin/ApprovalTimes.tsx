@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { length } from '@/lib/date'
 import { number } from '@/lib/format'
+import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
-import { menuQuery, type QueueTimes, timesQuery } from './api'
+import { type QueueTimes, timesQuery } from './api'
 import { Figure } from './Figure'
 
 // "3 days", or less exactly hours and minutes.

@@ -11,7 +11,6 @@ import type {
   CouponForm,
   Proof,
   RefundRequest,
-  Subject,
   Synonyms,
 } from '@/api/types'
 
@@ -116,9 +115,3 @@ export const admin = {
   choose: (choices: StudioChoices) => api.put('/admin/studio', choices),
   unfeature: (slug: string) => api.delete(`/admin/featured/${e(slug)}`),
 }
-
-export const menuQuery = queryOptions({
-  queryKey: keyOf('menu'),
-  queryFn: () => api.get<{ subjects: Subject[] }>('/catalog/menu'),
-  staleTime: 600_000,
-})

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { step } from '@/ui/Tabs'
-import { menuQuery } from './api'
 
 // The groups on the left; on the right, the categories of the one that is hovered or focused. The right and left arrows
 // switch between them.

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { components } from '@/api/schema'
-import type { CategoryGroup, Classroom, Lesson, QuizResult, Subject } from '@/api/types'
+import type { Classroom, Lesson, QuizResult } from '@/api/types'
 import { isUp } from '@/lib/stream'
 import { unfinished } from '@/lib/uploads'
 import type { Kind } from './outline'
@@ -60,12 +60,6 @@ export const pause = (...states: string[]): number | false => {
   if (!states.some(state => state === 'queued' || state === 'processing')) return false
   return isUp() ? 60_000 : 10_000
 }
-
-export const menuQuery = queryOptions({
-  queryKey: keyOf('menu'),
-  queryFn: () => api.get<{ groups: CategoryGroup[]; subjects: Subject[] }>('/catalog/menu'),
-  staleTime: 600_000,
-})
 
 export const lessonQuery = (id: string, lesson: string) =>
   queryOptions({

@@ -75,15 +75,15 @@ function Playing({
   const { src, failed, retry, onError, onLoadedMetadata } = useSource({ ref, film: video, startMs, renew })
   useCaptions(ref)
   useChapters(ref, chapters, video.durationMs)
-  const told = useRef(onVideo)
-  told.current = onVideo
+  const report = useRef(onVideo)
+  report.current = onVideo
   const place = useCallback(
     (element: HTMLVideoElement | null) => {
       // The controls look for the qualities as they start.
       const known = element as WithQualities | null
       if (known && !import.meta.env.SSR) known.videoRenditions ??= new Qualities()
       ref.current = element
-      told.current?.(element)
+      report.current?.(element)
     },
     [ref],
   )
