@@ -22,7 +22,7 @@ func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
 		return nil, err
 	}
 	if cache, err := os.UserCacheDir(); err == nil && tools != nil && a.Config.Sample {
-		tools.Keep(filepath.Join(cache, "stoa", "films")) // the sample's are the same each time
+		tools.CacheIn(filepath.Join(cache, "stoa", "films")) // the sample's are the same each time
 	}
 	return video.New(a.DB, a.bucket, a.media, a.bell, video.Settings{
 		Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,

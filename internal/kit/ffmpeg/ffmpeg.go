@@ -22,7 +22,7 @@ type Tools struct {
 	ffmpeg, ffprobe string
 	Version         string
 	toneMaps        func() bool // it can turn HDR into the colors of every screen
-	dir             string      // where results are kept, or ""
+	cache           string      // a folder of results, or ""
 }
 
 // ErrMissing is Find's answer where there is no ffmpeg.
@@ -106,8 +106,8 @@ func input(path string) []string {
 	}
 }
 
-// work starts ffmpeg and waits for it. Each line that it says goes to heard.
-func (t *Tools) work(ctx context.Context, arguments []string, progress Progress, heard func(line string)) error {
+// work starts ffmpeg and waits for it. Each line on its standard error goes to onLine.
+func (t *Tools) work(ctx context.Context, arguments []string, progress Progress, onLine func(line string)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	watch := time.AfterFunc(stall, func() { cancel(errStalled) })
@@ -127,7 +127,7 @@ func (t *Tools) work(ctx context.Context, arguments []string, progress Progress,
 				}
 			}
 		})
-	}, heard)
+	}, onLine)
 }
 
 var errStalled = errors.New("no progress")
@@ -138,7 +138,7 @@ func Run(ctx context.Context, program string, arguments []string, read func(out 
 }
 
 // start runs a command at low priority, in a group of processes that ends with ctx.
-func start(ctx context.Context, command *exec.Cmd, read func(io.Reader), heard func(line string)) error {
+func start(ctx context.Context, command *exec.Cmd, read func(io.Reader), onLine func(line string)) error {
 	release := alone(command)
 	defer release()
 	command.WaitDelay = 5 * time.Second
@@ -146,7 +146,7 @@ func start(ctx context.Context, command *exec.Cmd, read func(io.Reader), heard f
 	if err != nil {
 		return err
 	}
-	said, err := command.StderrPipe()
+	stderr, err := command.StderrPipe()
 	if err != nil {
 		return err
 	}
@@ -157,11 +157,11 @@ func start(ctx context.Context, command *exec.Cmd, read func(io.Reader), heard f
 	tail, done := "", make(chan struct{})
 	go func() {
 		defer close(done)
-		lines(said, func(line string) {
+		lines(stderr, func(line string) {
 			tail += line + "\n"
 			tail = tail[max(0, len(tail)-tailBytes):]
-			if heard != nil {
-				heard(line)
+			if onLine != nil {
+				onLine(line)
 			}
 		})
 	}()

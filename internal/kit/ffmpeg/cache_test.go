@@ -10,10 +10,10 @@ import (
 	"stoa/internal/kit/ffmpeg/ffmpegtest"
 )
 
-// What is kept is what ffmpeg makes, for the same bytes only, and says how long a film is as it does.
+// A cached result equals what ffmpeg makes, for the same bytes only, with the same progress.
 func TestTheSameWorkIsDoneOnce(t *testing.T) {
-	tools, kept := ffmpegtest.Tools(t), t.TempDir()
-	tools.Keep(kept)
+	tools, cache := ffmpegtest.Tools(t), t.TempDir()
+	tools.CacheIn(cache)
 	film := ffmpegtest.Film(t, "a.mp4", pattern+tone+quick+"-c:a aac")
 	source, err := tools.Probe(t.Context(), film)
 	if err != nil {
@@ -36,30 +36,30 @@ func TestTheSameWorkIsDoneOnce(t *testing.T) {
 		}
 		return found, content
 	}
-	places := func() int {
-		list, err := os.ReadDir(kept)
+	entries := func() int {
+		list, err := os.ReadDir(cache)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return len(list)
 	}
 	found, made := do()
-	if places() != 2 || found.DurationMs == 0 || len(made) == 0 {
-		t.Fatalf("%d results are kept of %+v, %d bytes", places(), found, len(made))
+	if entries() != 2 || found.DurationMs == 0 || len(made) == 0 {
+		t.Fatalf("%d results are cached of %+v, %d bytes", entries(), found, len(made))
 	}
 	for _, name := range []string{"the second time", "the third time"} {
-		if again, same := do(); !reflect.DeepEqual(again, found) || string(same) != string(made) || places() != 2 {
+		if again, same := do(); !reflect.DeepEqual(again, found) || string(same) != string(made) || entries() != 2 {
 			t.Errorf("%s: %+v and %d bytes, then %+v and %d", name, found, len(made), again, len(same))
 		}
 	}
 	size.Kilobits = 300
 	do()
-	if places() != 3 {
-		t.Errorf("another size is another work: %d results", places())
+	if entries() != 3 {
+		t.Errorf("another size is another work: %d results", entries())
 	}
 	film = ffmpegtest.Film(t, "b.mp4", pattern+tone+quick+"-c:a aac -metadata title=b")
 	do()
-	if places() != 5 {
-		t.Errorf("other bytes are another work: %d results", places())
+	if entries() != 5 {
+		t.Errorf("other bytes are another work: %d results", entries())
 	}
 }
