@@ -111,7 +111,7 @@ func TestUnsubscribe(t *testing.T) {
 		).Scan(&id); err != nil {
 			return err
 		}
-		return a.tellOne(
+		return a.notifyOne(
 			t.Context(), tx, id, notify.Notice{Values: map[string]string{"course": "C"}}, notify.CertificateIssued,
 		)
 	}); err != nil {

@@ -291,7 +291,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)
 	go every(ctx, 10*time.Minute, "delete unused files", a.studio.SweepFiles)
-	go every(ctx, 15*time.Second, "tell of videos", a.tellOfVideos)
+	go every(ctx, 15*time.Second, "tell of videos", a.notifyOfVideos)
 	go a.processVideos(ctx)
 	go every(ctx, time.Second, "import courses", a.exchange.Work)
 	go every(ctx, time.Hour, "sweep of imports", a.exchange.Sweep)

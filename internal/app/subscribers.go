@@ -19,13 +19,13 @@ import (
 // subscribe connects events with those who are to hear of them. What must be true in the same transaction is no
 // subscriber, but a direct call.
 func (a *App) subscribe() {
-	event.SubscribeMany(a.events, "tell of a course", a.tellOfCourse)
-	event.SubscribeMany(a.events, "tell of a lesson", a.tellOfLesson)
-	event.Subscribe(a.events, "tell of a question", a.tellOfQuestion)
-	event.SubscribeMany(a.events, "tell of an answer", a.tellOfAnswer)
-	event.Subscribe(a.events, "tell of a certificate", a.tellOfCertificate)
-	event.Subscribe(a.events, "tell of a payment", a.tellOfPayment)
-	event.Subscribe(a.events, "tell of a refund", a.tellOfRefund)
+	event.SubscribeMany(a.events, "tell of a course", a.notifyOfCourse)
+	event.SubscribeMany(a.events, "tell of a lesson", a.notifyOfLesson)
+	event.Subscribe(a.events, "tell of a question", a.notifyOfQuestion)
+	event.SubscribeMany(a.events, "tell of an answer", a.notifyOfAnswer)
+	event.Subscribe(a.events, "tell of a certificate", a.notifyOfCertificate)
+	event.Subscribe(a.events, "tell of a payment", a.notifyOfPayment)
+	event.Subscribe(a.events, "tell of a refund", a.notifyOfRefund)
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "import a course", exchange.Begin)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
@@ -38,8 +38,8 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 }
 
-// tellOfCourse notifies the followers of the instructor and the subscribers to new courses.
-func (a *App) tellOfCourse(ctx context.Context, tx *db.Tx, e event.CoursePublished, after string) (string, error) {
+// notifyOfCourse notifies the followers of the instructor and the subscribers to new courses.
+func (a *App) notifyOfCourse(ctx context.Context, tx *db.Tx, e event.CoursePublished, after string) (string, error) {
 	c, err := course.ByID(ctx, tx, e.CourseID)
 	if err != nil {
 		return "", err
@@ -58,8 +58,8 @@ func (a *App) tellOfCourse(ctx context.Context, tx *db.Tx, e event.CoursePublish
 	}, notify.NewCourse)
 }
 
-// tellOfLesson notifies the learners of a course.
-func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, after string) (string, error) {
+// notifyOfLesson notifies the learners of a course.
+func (a *App) notifyOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, after string) (string, error) {
 	c, err := course.ByID(ctx, tx, e.CourseID)
 	if err != nil {
 		return "", err
@@ -74,8 +74,8 @@ func (a *App) tellOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded, 
 	}, notify.NewLesson)
 }
 
-// tellOfQuestion notifies the instructor.
-func (a *App) tellOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsked) error {
+// notifyOfQuestion notifies the instructor.
+func (a *App) notifyOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsked) error {
 	asked, ok, err := question.QuestionFor(ctx, tx, e.QuestionID)
 	if err != nil || !ok {
 		return err
@@ -87,11 +87,11 @@ func (a *App) tellOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsk
 	if asked.AuthorID == c.InstructorID || asked.Author == "" { // or erased since
 		return nil
 	}
-	return a.tellOne(ctx, tx, c.InstructorID, noticeOf(asked, c, notify.NoticeQuestion), notify.Question)
+	return a.notifyOne(ctx, tx, c.InstructorID, noticeOf(asked, c, notify.NoticeQuestion), notify.Question)
 }
 
-// tellOfAnswer notifies those who follow the question, except who answered.
-func (a *App) tellOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswered, after string) (string, error) {
+// notifyOfAnswer notifies those who follow the question, except who answered.
+func (a *App) notifyOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAnswered, after string) (string, error) {
 	answered, ok, err := question.AnswerFor(ctx, tx, e.AnswerID)
 	if err != nil || !ok || answered.Author == "" { // or erased since
 		return "", err
@@ -115,8 +115,8 @@ func noticeOf(what question.Asked, c course.Brief, kind string) notify.Notice {
 	}
 }
 
-// tellOne notifies one person of an update of their courses, if they want that.
-func (a *App) tellOne(ctx context.Context, tx *db.Tx, personID string, n notify.Notice, text string) error {
+// notifyOne notifies one person of an update of their courses, if they want that.
+func (a *App) notifyOne(ctx context.Context, tx *db.Tx, personID string, n notify.Notice, text string) error {
 	to, ok, err := notify.SubscriberOf(ctx, tx, personID, notify.CourseUpdates)
 	if err != nil || !ok {
 		return err
@@ -124,13 +124,13 @@ func (a *App) tellOne(ctx context.Context, tx *db.Tx, personID string, n notify.
 	return a.notify.Announce(ctx, tx, a.bell, []notify.Subscriber{to}, n, text)
 }
 
-// tellOfCertificate notifies its owner.
-func (a *App) tellOfCertificate(ctx context.Context, tx *db.Tx, e event.CertificateIssued) error {
+// notifyOfCertificate notifies its owner.
+func (a *App) notifyOfCertificate(ctx context.Context, tx *db.Tx, e event.CertificateIssued) error {
 	title, ok, err := certificate.CourseTitle(ctx, tx, e.Code)
 	if err != nil || !ok {
 		return err
 	}
-	return a.tellOne(ctx, tx, e.PersonID, notify.Notice{
+	return a.notifyOne(ctx, tx, e.PersonID, notify.Notice{
 		Kind: notify.NoticeCertificate, Href: "/verify/" + e.Code, Values: map[string]string{"course": title},
 	}, notify.CertificateIssued)
 }

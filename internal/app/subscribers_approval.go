@@ -11,9 +11,9 @@ import (
 
 func (a *App) subscribeApproval() {
 	event.Subscribe(a.events, "receive a submission", a.receive)
-	event.Subscribe(a.events, "tell of a decision", a.tellOfDecision)
-	event.Subscribe(a.events, "tell of a reply to a comment", a.tellOfReply)
-	event.Subscribe(a.events, "tell of a submission taken back", a.tellOfTakenBack)
+	event.Subscribe(a.events, "tell of a decision", a.notifyOfDecision)
+	event.Subscribe(a.events, "tell of a reply to a comment", a.notifyOfReply)
+	event.Subscribe(a.events, "tell of a submission taken back", a.notifyOfTakenBack)
 }
 
 // receive puts a submission into the queue and notifies the specialists.
@@ -26,7 +26,7 @@ func (a *App) receive(ctx context.Context, tx *db.Tx, e event.CourseSubmitted) e
 		return err
 	}
 	for _, id := range to.People {
-		if err := a.tellOne(ctx, tx, id, notify.Notice{
+		if err := a.notifyOne(ctx, tx, id, notify.Notice{
 			Kind: notify.NoticeSubmitted, Href: "/approval/" + e.VersionID,
 			Values: map[string]string{"course": to.Title, "instructor": to.Author},
 		}, notify.CourseSubmitted); err != nil {
@@ -36,8 +36,8 @@ func (a *App) receive(ctx context.Context, tx *db.Tx, e event.CourseSubmitted) e
 	return nil
 }
 
-// tellOfDecision notifies everyone who teaches the course.
-func (a *App) tellOfDecision(ctx context.Context, tx *db.Tx, e event.ApprovalDecided) error {
+// notifyOfDecision notifies everyone who teaches the course.
+func (a *App) notifyOfDecision(ctx context.Context, tx *db.Tx, e event.ApprovalDecided) error {
 	to, ok, err := approval.Instructors(ctx, tx, e.VersionID)
 	if err != nil || !ok {
 		return err
@@ -47,7 +47,7 @@ func (a *App) tellOfDecision(ctx context.Context, tx *db.Tx, e event.ApprovalDec
 		kind, text = notify.NoticeApproved, notify.CourseApproved
 	}
 	for _, id := range to.People {
-		if err := a.tellOne(ctx, tx, id, notify.Notice{
+		if err := a.notifyOne(ctx, tx, id, notify.Notice{
 			Kind: kind, Href: "/studio/courses/" + to.CourseID + "/checklist", Values: map[string]string{"course": to.Title},
 		}, text); err != nil {
 			return err
@@ -56,8 +56,8 @@ func (a *App) tellOfDecision(ctx context.Context, tx *db.Tx, e event.ApprovalDec
 	return nil
 }
 
-// tellOfReply notifies the specialist who wrote the comment, on screen only: an instructor answers many at once.
-func (a *App) tellOfReply(ctx context.Context, tx *db.Tx, e event.CommentAnswered) error {
+// notifyOfReply notifies the specialist who wrote the comment, on screen only: an instructor answers many at once.
+func (a *App) notifyOfReply(ctx context.Context, tx *db.Tx, e event.CommentAnswered) error {
 	to, ok, err := approval.Answered(ctx, tx, e.CommentID)
 	if err != nil || !ok {
 		return err
@@ -73,14 +73,14 @@ func (a *App) tellOfReply(ctx context.Context, tx *db.Tx, e event.CommentAnswere
 	return nil
 }
 
-// tellOfTakenBack notifies the specialist who had claimed the submission.
-func (a *App) tellOfTakenBack(ctx context.Context, tx *db.Tx, e event.CourseTakenBack) error {
+// notifyOfTakenBack notifies the specialist who had claimed the submission.
+func (a *App) notifyOfTakenBack(ctx context.Context, tx *db.Tx, e event.CourseTakenBack) error {
 	to, ok, err := approval.Claimant(ctx, tx, e.VersionID)
 	if err != nil || !ok {
 		return err
 	}
 	for _, id := range to.People {
-		if err := a.tellOne(ctx, tx, id, notify.Notice{
+		if err := a.notifyOne(ctx, tx, id, notify.Notice{
 			Kind: notify.NoticeTakenBack, Href: "/approval/" + e.VersionID,
 			Values: map[string]string{"course": to.Title, "instructor": to.Author},
 		}, notify.CourseTakenBack); err != nil {

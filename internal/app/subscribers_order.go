@@ -9,8 +9,8 @@ import (
 	"stoa/internal/notify"
 )
 
-// tellOfPayment notifies the buyer, and emails the receipt to the address on the order.
-func (a *App) tellOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid) error {
+// notifyOfPayment notifies the buyer, and emails the receipt to the address on the order.
+func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid) error {
 	buyer, ok, err := notify.SubscriberOf(ctx, tx, e.PersonID, notify.CourseUpdates)
 	if err != nil || !ok {
 		return err
@@ -37,8 +37,8 @@ func (a *App) tellOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid) e
 	})
 }
 
-// tellOfRefund notifies the buyer.
-func (a *App) tellOfRefund(ctx context.Context, tx *db.Tx, e event.RefundChanged) error {
+// notifyOfRefund notifies the buyer.
+func (a *App) notifyOfRefund(ctx context.Context, tx *db.Tx, e event.RefundChanged) error {
 	text := map[string]string{
 		"asked": notify.RefundAsked, "refused": notify.RefundRefused, "done": notify.RefundDone, "late": notify.RefundLate,
 	}[e.State]

@@ -28,8 +28,8 @@ type batch struct {
 	last     time.Time
 }
 
-// tellOfVideos notifies people of their videos that are ready or failed, once for all of a course.
-func (a *App) tellOfVideos(ctx context.Context) error {
+// notifyOfVideos notifies people of their videos that are ready or failed, once for all of a course.
+func (a *App) notifyOfVideos(ctx context.Context) error {
 	ended, err := video.Unnotified(ctx, a.DB.Read())
 	if err != nil {
 		return err
@@ -51,21 +51,22 @@ func (a *App) tellOfVideos(ctx context.Context) error {
 		b.videos, b.lessons, b.last = append(b.videos, v), append(b.lessons, place.Lesson), v.At
 	}
 	for _, key := range order {
-		if err := a.tellOfBatch(ctx, batches[key], key != ""); err != nil {
+		if err := a.notifyOfBatch(ctx, batches[key], key != ""); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tellOfBatch notifies the owner of some videos, if no more of them are to be expected soon.
-func (a *App) tellOfBatch(ctx context.Context, b *batch, told bool) error {
+// notifyOfBatch notifies the owner of some videos, if no more of them are to be expected soon. Of videos that are in no
+// course (placed is false), it only notes that there is nothing to notify of.
+func (a *App) notifyOfBatch(ctx context.Context, b *batch, placed bool) error {
 	now := a.DB.Now()
 	if now.Before(b.last.Add(quietFor)) {
 		return nil
 	}
 	return a.DB.InTx(ctx, func(tx *db.Tx) error {
-		if told {
+		if placed {
 			more, err := studio.VideosUnderWay(ctx, tx, b.personID, b.place.CourseID, now.Add(-uploadStalls))
 			if err != nil || more {
 				return err
@@ -74,7 +75,7 @@ func (a *App) tellOfBatch(ctx context.Context, b *batch, told bool) error {
 		var ready int
 		var failed []int
 		for i, v := range b.videos {
-			first, err := video.Told(ctx, tx, v.MediaID)
+			first, err := video.SetNotified(ctx, tx, v.MediaID)
 			switch {
 			case err != nil:
 				return err
@@ -84,30 +85,30 @@ func (a *App) tellOfBatch(ctx context.Context, b *batch, told bool) error {
 				failed = append(failed, i)
 			}
 		}
-		if !told {
+		if !placed {
 			return nil
 		}
-		if err := a.tellOfReady(ctx, tx, b, ready); err != nil {
+		if err := a.notifyOfReady(ctx, tx, b, ready); err != nil {
 			return err
 		}
-		return a.tellOfFailed(ctx, tx, b, failed)
+		return a.notifyOfFailed(ctx, tx, b, failed)
 	})
 }
 
 func (b *batch) href() string { return "/studio/courses/" + b.place.CourseID + "/curriculum" }
 
-func (a *App) tellOfReady(ctx context.Context, tx *db.Tx, b *batch, ready int) error {
+func (a *App) notifyOfReady(ctx context.Context, tx *db.Tx, b *batch, ready int) error {
 	if ready == 0 {
 		return nil
 	}
-	return a.tellOne(ctx, tx, b.personID, notify.Notice{
+	return a.notifyOne(ctx, tx, b.personID, notify.Notice{
 		Kind: notify.NoticeVideosReady, Href: b.href(),
 		Values: map[string]string{"course": b.place.Course, "count": strconv.Itoa(ready)},
 	}, notify.VideosReady)
 }
 
-// tellOfFailed says why: on screen of the first, in the email of each.
-func (a *App) tellOfFailed(ctx context.Context, tx *db.Tx, b *batch, failed []int) error {
+// notifyOfFailed says why: on screen of the first, in the email of each.
+func (a *App) notifyOfFailed(ctx context.Context, tx *db.Tx, b *batch, failed []int) error {
 	if len(failed) == 0 {
 		return nil
 	}

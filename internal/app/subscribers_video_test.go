@@ -89,7 +89,7 @@ func TestVideosAreToldOfOnce(t *testing.T) {
 				delivered(t, a)
 				now = now.Add(later)
 				for range 3 {
-					if err := a.tellOfVideos(t.Context()); err != nil {
+					if err := a.notifyOfVideos(t.Context()); err != nil {
 						t.Fatal(err)
 					}
 				}

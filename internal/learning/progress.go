@@ -76,33 +76,34 @@ func (s *Service) record(ctx context.Context, lessonID string, at time.Time, app
 		if out, err = s.settle(ctx, tx, enrollment, lesson.ID, done, wasDone != done); err != nil {
 			return err
 		}
-		if wasDone == done && out.Percent == int(enrollment.Percent) && row.WatchedMs/sayEvery == of.row.WatchedMs/sayEvery {
+		watched := row.WatchedMs/publishEvery != of.row.WatchedMs/publishEvery
+		if wasDone == done && out.Percent == int(enrollment.Percent) && !watched {
 			return nil
 		}
-		return s.say(ctx, tx, enrollment, out)
+		return s.publish(ctx, tx, enrollment, out)
 	})
 	return out, err
 }
 
-// sayEvery is how much of a video is seen, in milliseconds, until other windows are notified.
-const sayEvery = 30_000
+// publishEvery is how much of a video is seen, in milliseconds, until other windows are notified.
+const publishEvery = 30_000
 
-// Told is what a learner's other windows hear of their progress, as the event "progress" of their stream. Of a whole
-// course that was restarted, LessonID is that of the first lesson.
-type Told struct {
+// ProgressMessage is what a learner's other windows receive of their progress, as the event "progress" of their stream.
+// Of a whole course that was restarted, LessonID is that of the first lesson.
+type ProgressMessage struct {
 	Course   string `json:"course"` // its slug
 	LessonID string `json:"lessonId"`
 	Done     bool   `json:"done"`
 	Percent  int    `json:"percent"`
 }
 
-func (s *Service) say(ctx context.Context, tx *db.Tx, e learningdb.Enrollment, p *Progress) error {
+func (s *Service) publish(ctx context.Context, tx *db.Tx, e learningdb.Enrollment, p *Progress) error {
 	brief, err := course.ByID(ctx, tx, e.CourseID)
 	if err != nil {
 		return err
 	}
 	return s.bell.Say(ctx, tx, e.PersonID, notify.Message{Kind: "progress", Subject: p.LessonID, Data: json.RawMessage(
-		db.ToJSON(Told{Course: brief.Slug, LessonID: p.LessonID, Done: p.Done, Percent: p.Percent}),
+		db.ToJSON(ProgressMessage{Course: brief.Slug, LessonID: p.LessonID, Done: p.Done, Percent: p.Percent}),
 	)})
 }
 
@@ -280,7 +281,7 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 		); err != nil {
 			return err
 		}
-		if err := s.say(ctx, tx, e, out); err != nil {
+		if err := s.publish(ctx, tx, e, out); err != nil {
 			return err
 		}
 		return fillCertificate(ctx, q, e, out)

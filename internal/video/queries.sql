@@ -63,7 +63,7 @@ SELECT videos.media_id, videos.state, videos.failure, videos.ended_at, media.own
   JOIN media ON media.id = videos.media_id
 WHERE videos.unnotified ORDER BY videos.ended_at LIMIT 1000;
 
--- name: SetTold :execrows
+-- name: SetNotified :execrows
 UPDATE videos SET unnotified = FALSE WHERE media_id = $1 AND unnotified;
 
 -- name: Forget :exec

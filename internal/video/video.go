@@ -158,9 +158,9 @@ func Unnotified(ctx context.Context, q videodb.DBTX) ([]Ended, error) {
 	return out, err
 }
 
-// Told says that the owner of a video was notified, and reports whether they hadn't been before.
-func Told(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
-	n, err := videodb.New(tx).SetTold(ctx, mediaID)
+// SetNotified notes that the owner of a video was notified, and reports whether they hadn't been before.
+func SetNotified(ctx context.Context, tx *db.Tx, mediaID string) (bool, error) {
+	n, err := videodb.New(tx).SetNotified(ctx, mediaID)
 	return n > 0, err
 }
 

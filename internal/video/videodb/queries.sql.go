@@ -299,12 +299,12 @@ func (q *Queries) Retry(ctx context.Context, arg RetryParams) (int64, error) {
 	return result.RowsAffected()
 }
 
-const setTold = `-- name: SetTold :execrows
+const setNotified = `-- name: SetNotified :execrows
 UPDATE videos SET unnotified = FALSE WHERE media_id = $1 AND unnotified
 `
 
-func (q *Queries) SetTold(ctx context.Context, mediaID string) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setTold, mediaID)
+func (q *Queries) SetNotified(ctx context.Context, mediaID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setNotified, mediaID)
 	if err != nil {
 		return 0, err
 	}
