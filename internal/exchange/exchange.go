@@ -201,7 +201,7 @@ func clear(ctx context.Context, tx *db.Tx, row exchangedb.Import, used bool) err
 		return err
 	}
 	if needed, err := studio.LetGo(ctx, tx)(row.MediaID); err != nil || needed {
-		return err // somebody has put the package itself into a lesson
+		return err // the package itself is a file of a lesson
 	}
 	return media.Delete(ctx, tx, row.MediaID)
 }
