@@ -66,7 +66,7 @@ func (a *App) serveProfileCover(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	pictureHeaders(w, "image/svg+xml; charset=utf-8")
-	_, _ = w.Write(art.Cover(slug, hueOf(slug), 1600, 400)) // the reader has gone, if this fails
+	_, _ = w.Write(art.Cover(slug, "", hueOf(slug), 1600, 400)) // the reader has gone, if this fails
 }
 
 // sendFile reports whether there was a file to send.

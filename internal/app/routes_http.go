@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/kit/art"
 	"stoa/internal/kit/fault"
@@ -105,7 +106,7 @@ func serveDocument(api *web.API) http.HandlerFunc {
 	}
 }
 
-// serveCover sends a course's picture, or draws one from its slug, in its subject's hue. The address stays .svg
+// serveCover sends a course's picture, or draws its category's motif, in its subject's hue. The address stays .svg
 // whatever it is, since it is written down in many places.
 func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 	slug, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
@@ -117,7 +118,7 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	cover, err := course.Cover(r.Context(), a.DB.Read(), slug)
+	cover, category, err := course.Cover(r.Context(), a.DB.Read(), slug)
 	if err != nil {
 		web.WriteError(w, r, err)
 		return
@@ -127,7 +128,7 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, a.media.Address(cover, "cover", media.For(media.Lasting)), http.StatusFound)
 		return
 	}
-	writePicture(w, art.Cover(slug, float64(hue), 640, 400))
+	writePicture(w, art.Cover(slug, catalog.Motif(category), float64(hue), 640, 400))
 }
 
 func writePicture(w http.ResponseWriter, svg []byte) {

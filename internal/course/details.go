@@ -139,13 +139,13 @@ func outline(row coursedb.BySlugRow) *CourseDetails {
 // CoverURL is where a course's picture is, be it drawn or its own.
 func CoverURL(subject, slug string) string { return "/covers/" + subject + "/" + slug + ".svg" }
 
-// Cover returns the medium that is a course's picture; "" where that is drawn.
-func Cover(ctx context.Context, q coursedb.DBTX, slug string) (string, error) {
-	id, _, err := db.Found(coursedb.New(q).CoverOf(ctx, slug))
-	if id == nil {
-		return "", err
+// Cover returns the medium that is a course's picture, "" where that is drawn, and the course's category.
+func Cover(ctx context.Context, q coursedb.DBTX, slug string) (medium, category string, err error) {
+	row, _, err := db.Found(coursedb.New(q).CoverOf(ctx, slug))
+	if row.CoverMediaID != nil {
+		medium = *row.CoverMediaID
 	}
-	return *id, err
+	return medium, row.CategorySlug, err
 }
 
 // fillTexts adds the lists, the pictures in the description, and the promotional video.

@@ -120,7 +120,7 @@ SELECT people.id, people.slug, people.name, people.headline, people.bio, people.
 FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1;
 
 -- name: CoverOf :one
-SELECT cover_media_id FROM courses WHERE slug = $1;
+SELECT cover_media_id, category_slug FROM courses WHERE slug = $1;
 
 -- name: SlugOfPerson :one
 SELECT slug FROM people WHERE id = $1;

@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"stoa/internal/catalog"
+	"stoa/internal/kit/art"
 )
 
 func load(t *testing.T) *Content {
@@ -325,6 +328,22 @@ func TestEverySubjectAndGroupHasANameInEachLanguage(t *testing.T) {
 	for _, n := range c.Names {
 		if n.Kind == "category" && !known[n.Slug] {
 			t.Errorf("names for %s, which is no category", n.Slug)
+		}
+	}
+}
+
+func TestEveryCategoryHasAMotifOfItsOwn(t *testing.T) {
+	of := map[string]string{}
+	for _, group := range load(t).Groups {
+		for _, category := range group.Categories {
+			motif := catalog.Motif(category.Slug)
+			if !slices.Contains(art.Motifs(), motif) {
+				t.Errorf("%s: no motif %q", category.Slug, motif)
+			}
+			if twin := of[motif]; twin != "" {
+				t.Errorf("%s shows what %s shows", category.Slug, twin)
+			}
+			of[motif] = category.Slug
 		}
 	}
 }

@@ -380,14 +380,19 @@ func (q *Queries) CountSubject(ctx context.Context, slug string) (int64, error) 
 }
 
 const coverOf = `-- name: CoverOf :one
-SELECT cover_media_id FROM courses WHERE slug = $1
+SELECT cover_media_id, category_slug FROM courses WHERE slug = $1
 `
 
-func (q *Queries) CoverOf(ctx context.Context, slug string) (*string, error) {
+type CoverOfRow struct {
+	CoverMediaID *string
+	CategorySlug string
+}
+
+func (q *Queries) CoverOf(ctx context.Context, slug string) (CoverOfRow, error) {
 	row := q.db.QueryRowContext(ctx, coverOf, slug)
-	var cover_media_id *string
-	err := row.Scan(&cover_media_id)
-	return cover_media_id, err
+	var i CoverOfRow
+	err := row.Scan(&i.CoverMediaID, &i.CategorySlug)
+	return i, err
 }
 
 const deleteCaptions = `-- name: DeleteCaptions :exec

@@ -34,9 +34,10 @@ var families = []func(*sheet){
 	colonnade, rings, quarters, hills, weave, frieze, amphorae, steps, scales, petals, arcade, sliced,
 }
 
-// Cover draws the cover of seed, usually a slug, in a hue of the OKLCH circle.
+// Cover draws the cover of seed, usually a slug, in a hue of the OKLCH circle: a motif
+// in a place that depends on the seed, or a pattern where there is no such motif.
 // Width and height are in pixels and set the shape; the picture fills it.
-func Cover(seed string, hue float64, width, height int) []byte {
+func Cover(seed, motif string, hue float64, width, height int) []byte {
 	s := &sheet{dice: newDice(seed), p: CoverPalette(hue), h: 200}
 	s.w = math.Round(s.h * float64(width) / float64(max(height, 1)))
 	fmt.Fprintf(
@@ -44,7 +45,11 @@ func Cover(seed string, hue float64, width, height int) []byte {
 		height, num(s.w),
 	)
 	s.fill(s.p.Ground, box(0, 0, s.w, s.h))
-	families[s.dice.below(len(families))](s)
+	if marks := motifs()[motif]; marks != nil {
+		stages[s.dice.below(len(stages))](s, marks)
+	} else {
+		families[s.dice.below(len(families))](s)
+	}
 	s.out.WriteString("</svg>")
 	return s.out.Bytes()
 }

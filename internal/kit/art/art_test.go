@@ -27,8 +27,8 @@ func TestCoverIsTheSameForASeedAndAnotherForTheNext(t *testing.T) {
 	seen := map[string]string{}
 	for i := range 600 {
 		seed := fmt.Sprintf("course-%d", i)
-		svg := Cover(seed, 262, 640, 400)
-		if !bytes.Equal(svg, Cover(seed, 262, 640, 400)) {
+		svg := Cover(seed, "", 262, 640, 400)
+		if !bytes.Equal(svg, Cover(seed, "", 262, 640, 400)) {
 			t.Fatalf("%s is drawn in two ways", seed)
 		}
 		if twin, ok := seen[string(svg)]; ok {
@@ -56,6 +56,42 @@ func TestEveryFamilyIsSoundAndSmallInEveryShape(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestEveryMotifIsSoundAndSmallOnEveryStage(t *testing.T) {
+	odd := regexp.MustCompile(`NaN|Inf|[OR]\d|d=""|<(script|a|image|foreignObject)\b`)
+	if len(Motifs()) < 80 {
+		t.Fatalf("only %d motifs were read", len(Motifs()))
+	}
+	for name, marks := range motifs() {
+		for i, stage := range stages {
+			s := &sheet{dice: newDice(name), p: CoverPalette(42), w: 320, h: 200}
+			s.out.WriteString("<svg>")
+			stage(s, marks)
+			s.out.WriteString("</svg>")
+			wellFormed(t, s.out.Bytes())
+			if odd.Match(s.out.Bytes()) {
+				t.Errorf("%s on stage %d holds what it must not: %s", name, i, s.out.Bytes())
+			}
+			if n := s.out.Len(); n > 9000 {
+				t.Errorf("%s on stage %d takes %d bytes", name, i, n)
+			}
+		}
+	}
+}
+
+func TestCoursesOfOneMotifDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range 40 {
+		svg := Cover(fmt.Sprintf("course-%d", i), "braces", 262, 640, 400)
+		if !bytes.Contains(svg, []byte(motifs()["braces"][0].path)) {
+			t.Fatalf("course-%d doesn't show its motif", i)
+		}
+		seen[string(svg)] = true
+	}
+	if len(seen) < 25 {
+		t.Errorf("40 courses have %d covers", len(seen))
 	}
 }
 
