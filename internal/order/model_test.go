@@ -240,7 +240,12 @@ func (w *world) events() map[string]func(*rapid.T) {
 			w.bank.down, w.bank.slow = state == "down", state == "slow"
 			w.disturb()
 		},
-		"cards can be saved, or cannot": func(*rapid.T) { w.bank.noCards = !w.bank.noCards },
+		"cards can be saved, or cannot": func(rt *rapid.T) {
+			if !slices.ContainsFunc(w.tries, func(a *attempt) bool { return a.final == "" && a.in.SaveCard }) {
+				rt.Skip() // no open order would notice, and an event that never skips crowds out the others
+			}
+			w.bank.noCards = !w.bank.noCards
+		},
 		"late charges arrive": func(rt *rapid.T) {
 			if len(w.bank.late) == 0 {
 				rt.Skip()
