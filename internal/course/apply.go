@@ -186,6 +186,11 @@ func (a *applier) begin() error {
 	}); err != nil {
 		return fmt.Errorf("course %s: %w", free, err)
 	}
+	if err := a.q.InsertTeacher(a.ctx, coursedb.InsertTeacherParams{
+		PersonID: a.c.OwnerID, CourseID: a.c.CourseID,
+	}); err != nil {
+		return err
+	}
 	price := coursedb.InsertPriceParams{
 		CourseID: a.c.CourseID, Since: at, PriceCents: a.c.Price.Cents, Currency: a.c.Price.Currency,
 	}

@@ -189,6 +189,9 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 	if err := q.InsertInstructor(ctx, teacher); err != nil {
 		return "", err
 	}
+	if err := q.InsertTeacher(ctx, coursedb.InsertTeacherParams{PersonID: in.InstructorID, CourseID: id}); err != nil {
+		return "", err
+	}
 	return id, insertSections(ctx, q, id, in.Sections)
 }
 

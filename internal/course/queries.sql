@@ -51,6 +51,26 @@ INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $
 -- name: InsertInstructor :exec
 INSERT INTO course_instructors (course_id, person_id, percent) VALUES ($1, $2, $3);
 
+-- name: InsertTeacher :exec
+INSERT INTO course_teachers (person_id, course_id) SELECT sqlc.arg(person_id), courses.id FROM courses
+WHERE courses.id = sqlc.arg(course_id) ON CONFLICT DO NOTHING;
+
+-- name: DeleteTeachers :exec
+-- The owner stays.
+DELETE FROM course_teachers WHERE course_teachers.course_id = $1
+  AND course_teachers.person_id <> (SELECT courses.instructor_id FROM courses WHERE courses.id = $1);
+
+-- name: TeachesIn :one
+SELECT count(*) FROM course_teachers WHERE person_id = $1 AND course_id = $2;
+
+-- name: TeachersOf :many
+SELECT person_id FROM course_teachers WHERE course_id = $1 ORDER BY person_id;
+
+-- name: TaughtBy :many
+-- What was launched at some time.
+SELECT courses.id, courses.slug, courses.title FROM course_teachers JOIN courses ON courses.id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 ORDER BY courses.title, courses.id LIMIT 500;
+
 -- name: BySlug :one
 SELECT courses.*, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
   category_groups.slug AS group_slug, category_groups.title AS group_title

@@ -100,7 +100,11 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 	if err != nil {
 		return nil, err
 	}
-	e, err := access(ctx, q, v, row.ID, row.InstructorID)
+	teaches, err := course.TeachesIn(ctx, s.db.Read(), row.ID, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	e, err := access(ctx, q, v, row.ID, teaches)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +187,11 @@ func (s *Service) Lesson(ctx context.Context, id string) (*Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := access(ctx, q, v, row.CourseID, owner.InstructorID); err != nil {
+	teaches, err := course.TeachesIn(ctx, s.db.Read(), row.CourseID, v.ID)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := access(ctx, q, v, row.CourseID, teaches); err != nil {
 		return nil, err
 	}
 	content, err := s.courses.LessonMedia(

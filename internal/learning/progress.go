@@ -53,7 +53,7 @@ func (s *Service) record(ctx context.Context, lessonID string, at time.Time, app
 		if !ok {
 			return errNoLesson
 		}
-		enrollment, err := access(ctx, q, v, lesson.CourseID, "")
+		enrollment, err := access(ctx, q, v, lesson.CourseID, false)
 		if err != nil {
 			return err
 		}
@@ -257,7 +257,7 @@ func (s *Service) Restart(ctx context.Context, slug string) (*Progress, error) {
 		if err != nil {
 			return err
 		}
-		e, err := access(ctx, q, v, row.ID, "")
+		e, err := access(ctx, q, v, row.ID, false)
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,8 @@ SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
   EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id
   AND enrollments.course_id = sqlc.arg(course_id) AND enrollments.ended_at IS NULL)
-  OR EXISTS (SELECT 1 FROM courses WHERE courses.id = sqlc.arg(course_id) AND courses.instructor_id = people.id));
+  OR EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = sqlc.arg(course_id)
+  AND course_teachers.person_id = people.id));
 
 -- name: Enroll :exec
 -- An enrollment that goes on is left alone, one that ended goes on.

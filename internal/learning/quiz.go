@@ -14,6 +14,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
+	"stoa/internal/session"
 )
 
 var (
@@ -119,35 +120,20 @@ func attempt(
 
 // Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
 // text itself. The try is kept; passing makes the lesson done. Without any answer it is
-// no try. Errors: lesson.not_found, enrollment.required, quiz.none, quiz.empty,
-// quiz.other_questions, form.invalid.
+// no try. Of who teaches the course and doesn't learn it, nothing is kept: there is no progress. Errors:
+// lesson.not_found, enrollment.required, quiz.none, quiz.empty, quiz.other_questions, form.invalid.
 func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
-	out := &QuizResult{}
-	var err error
+	out, err := s.preview(ctx, lessonID, answers)
+	if err != nil || out != nil {
+		return out, err
+	}
+	out = &QuizResult{}
 	out.Progress, err = s.record(ctx, lessonID, time.Time{}, func(tx *db.Tx, of *study) error {
 		lesson, row := of.lesson, &of.row
-		if lesson.Kind != course.Quiz {
-			return fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
-		}
 		q := learningdb.New(tx)
-		questions, others, err := attempt(ctx, q, row.PersonID, lesson)
+		given, err := out.mark(ctx, q, row.PersonID, lesson, answers)
 		if err != nil {
 			return err
-		}
-		for id := range answers {
-			if others[id] {
-				return errOtherQuestions
-			}
-		}
-		given, err := cleanAnswers(questions, answers)
-		if err != nil {
-			return err
-		}
-		*out = marked(questions, given, int(lesson.PassMark))
-		if out.ScorePercent < 100 {
-			if out.Repeat, err = toRepeat(ctx, q, lesson); err != nil {
-				return err
-			}
 		}
 		if out.Passed && row.DoneAt == nil {
 			row.DoneAt = db.AtPtr(&tx.Now)
@@ -161,6 +147,55 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 		return nil, err
 	}
 	return out, nil
+}
+
+// preview is Answer for who teaches the course and doesn't learn it; nil for everyone else.
+func (s *Service) preview(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
+	v, err := session.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q := learningdb.New(s.db.Read())
+	lesson, ok, err := db.Found(q.LessonByID(ctx, lessonID))
+	if err != nil || !ok {
+		return nil, err
+	}
+	if teaches, err := course.TeachesIn(ctx, s.db.Read(), lesson.CourseID, v.ID); err != nil || !teaches {
+		return nil, err
+	}
+	e, err := access(ctx, q, v, lesson.CourseID, true)
+	if err != nil || e.PersonID != "" && e.EndedAt == nil {
+		return nil, err
+	}
+	out := &QuizResult{}
+	_, err = out.mark(ctx, q, v.ID, lesson, answers)
+	return out, err
+}
+
+// mark marks the answers of a person's next attempt, and returns them as they are kept.
+func (r *QuizResult) mark(
+	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson, answers map[string][]string,
+) (given map[string][]string, err error) {
+	if lesson.Kind != course.Quiz {
+		return nil, fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
+	}
+	questions, others, err := attempt(ctx, q, personID, lesson)
+	if err != nil {
+		return nil, err
+	}
+	for id := range answers {
+		if others[id] {
+			return nil, errOtherQuestions
+		}
+	}
+	if given, err = cleanAnswers(questions, answers); err != nil {
+		return nil, err
+	}
+	*r = marked(questions, given, int(lesson.PassMark))
+	if r.ScorePercent < 100 {
+		r.Repeat, err = toRepeat(ctx, q, lesson)
+	}
+	return given, err
 }
 
 // marked is how answers do, written as indexes of the choices as they were written.

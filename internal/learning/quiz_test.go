@@ -7,6 +7,7 @@ import (
 
 	"stoa/internal/certificate"
 	"stoa/internal/course"
+	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 )
 
@@ -156,6 +157,29 @@ func TestWhatToRepeat(t *testing.T) {
 		})
 		if err != nil || !r.Passed || len(r.Repeat) != 0 {
 			t.Errorf("all is right: %+v %v", r, err)
+		}
+	})
+}
+
+// Whoever teaches a course tries its quizzes as learners do, and leaves nothing.
+func TestAQuizInAPreview(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		id, lessons := s.add(t, "js", course.Published, 100, quiz(50))
+		s.tx(t, func(tx *db.Tx) error {
+			return course.SetTeachers(t.Context(), tx, id, []string{s.all.People["ben"].ID})
+		})
+		for _, who := range []string{"teacher", "ben"} {
+			l, err := s.Lesson(s.as(who), lessons[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := s.Answer(s.as(who), lessons[0], map[string][]string{l.Quiz.Questions[0].ID: {"0"}})
+			if err != nil || result.Progress != nil || len(result.Correct) != len(l.Quiz.Questions) {
+				t.Errorf("%s: %+v %v", who, result, err)
+			}
+			if l, err := s.Lesson(s.as(who), lessons[0]); err != nil || len(l.Quiz.Attempts) != 0 || l.Done {
+				t.Errorf("%s has left something: %+v %v", who, l, err)
+			}
 		}
 	})
 }

@@ -13,6 +13,7 @@ import (
 // Of a course, LessonID is empty.
 type Room struct {
 	Viewer     session.Viewer
+	Teaches    bool // the viewer teaches the course
 	Course     course.Brief
 	LessonID   string
 	DurationMs int64 // of the lesson's video
@@ -46,8 +47,12 @@ func EnterCourse(ctx context.Context, tx learningdb.DBTX, courseID string) (Room
 	if err != nil {
 		return Room{}, err
 	}
-	_, err = access(ctx, learningdb.New(tx), v, brief.ID, brief.InstructorID)
-	return Room{Viewer: v, Course: brief}, err
+	teaches, err := course.TeachesIn(ctx, tx, brief.ID, v.ID)
+	if err != nil {
+		return Room{}, err
+	}
+	_, err = access(ctx, learningdb.New(tx), v, brief.ID, teaches)
+	return Room{Viewer: v, Teaches: teaches, Course: brief}, err
 }
 
 // EnterBySlug is EnterCourse for its slug.

@@ -92,6 +92,21 @@ func (w *work) share() error {
 	return w.q.SetShare(w.ctx, studiodb.SetShareParams{ID: owner, Percent: int32(rest)})
 }
 
+// teachers has those who teach in the draft teach the live course, from now on.
+func (w *work) teachers() error {
+	rows, err := w.q.InstructorsOf(w.ctx, w.draft.CourseID)
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, row := range rows {
+		if row.PersonID != nil {
+			ids = append(ids, *row.PersonID)
+		}
+	}
+	return course.SetTeachers(w.ctx, w.tx, w.draft.CourseID, ids)
+}
+
 // SetShare changes the share of someone who teaches in a course or is invited to. For the owner. Errors: form.invalid,
 // studio.owner_only.
 func (s *Service) SetShare(ctx context.Context, courseID, instructorID string, percent int) error {
@@ -135,6 +150,9 @@ func (s *Service) RemoveInstructor(ctx context.Context, courseID, instructorID s
 			}
 		}
 		if err := w.q.DeleteInstructor(ctx, row.ID); err != nil {
+			return err
+		}
+		if err := w.teachers(); err != nil {
 			return err
 		}
 		return w.share()
@@ -219,6 +237,9 @@ func (s *Service) Accept(ctx context.Context, token string) (courseID string, er
 		if err := q.Touch(ctx, studiodb.TouchParams{CourseID: courseID, UpdatedAt: db.At(tx.Now)}); err != nil {
 			return err
 		}
+		if err := w.teachers(); err != nil {
+			return err
+		}
 		return w.share()
 	})
 	return courseID, err
@@ -239,6 +260,9 @@ func Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 		if row.OwnerID != personID {
 			w := &work{ctx: ctx, tx: tx, q: q, draft: row}
 			if err := q.LeaveDraft(ctx, studiodb.LeaveDraftParams{CourseID: row.CourseID, PersonID: &personID}); err != nil {
+				return err
+			}
+			if err := w.teachers(); err != nil {
 				return err
 			}
 			if err := w.share(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"stoa/internal/course"
 	"stoa/internal/event"
 	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
@@ -55,6 +56,13 @@ func TestTeachingTogether(t *testing.T) {
 		_, err = s.Accept(s.max, token)
 		wantCode(t, "twice", err, "studio.invitation_gone")
 		shares(70, 30)
+		teachers := func(want int) {
+			t.Helper()
+			if got, err := course.TeachersOf(t.Context(), s.db.Read(), id); err != nil || len(got) != want {
+				t.Errorf("%d teach, want %d: %v", len(got), want, err)
+			}
+		}
+		teachers(0) // it was never launched
 		d, err := s.Draft(s.max, id)
 		must(t, err)
 		if d.Role != "instructor" {
@@ -78,11 +86,13 @@ func TestTeachingTogether(t *testing.T) {
 		must(t, s.Submit(s.zoe, id, ""))
 		s.decide(t, id, true)
 		must(t, s.Launch(s.zoe, id, nil))
+		teachers(2)
 		if list, err := s.Courses(s.max); err != nil || len(list) != 1 || list[0].State != "live" {
 			t.Errorf("%+v %v", list, err)
 		}
 		must(t, s.RemoveInstructor(s.max, id, d.Instructors[1].ID))
 		shares(100)
+		teachers(1)
 		_, err = s.Draft(s.max, id)
 		wantCode(t, "after leaving", err, "studio.not_found")
 		late := s.invite(t, id, 10)

@@ -70,6 +70,9 @@ func (s *Service) launch(w *work) error {
 	if err := s.courses.Apply(w.ctx, w.tx, c); err != nil {
 		return err
 	}
+	if err := w.teachers(); err != nil {
+		return err
+	}
 	at := db.AtPtr(&w.tx.Now)
 	if err := w.q.SetLaunched(w.ctx, studiodb.SetLaunchedParams{ID: row.ID, LaunchedAt: at}); err != nil {
 		return err

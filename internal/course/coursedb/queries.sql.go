@@ -445,6 +445,17 @@ func (q *Queries) DeleteResources(ctx context.Context, arg DeleteResourcesParams
 	return err
 }
 
+const deleteTeachers = `-- name: DeleteTeachers :exec
+DELETE FROM course_teachers WHERE course_teachers.course_id = $1
+  AND course_teachers.person_id <> (SELECT courses.instructor_id FROM courses WHERE courses.id = $1)
+`
+
+// The owner stays.
+func (q *Queries) DeleteTeachers(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, deleteTeachers, courseID)
+	return err
+}
+
 const fAQOf = `-- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position
 `
@@ -948,6 +959,21 @@ func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) er
 	return err
 }
 
+const insertTeacher = `-- name: InsertTeacher :exec
+INSERT INTO course_teachers (person_id, course_id) SELECT $1, courses.id FROM courses
+WHERE courses.id = $2 ON CONFLICT DO NOTHING
+`
+
+type InsertTeacherParams struct {
+	PersonID string
+	CourseID string
+}
+
+func (q *Queries) InsertTeacher(ctx context.Context, arg InsertTeacherParams) error {
+	_, err := q.db.ExecContext(ctx, insertTeacher, arg.PersonID, arg.CourseID)
+	return err
+}
+
 const instructorBySlug = `-- name: InstructorBySlug :one
 SELECT people.id, people.slug, people.name, people.headline, people.bio, people.public_email, people.public_phone,
   people.links,
@@ -1442,6 +1468,84 @@ func (q *Queries) SlugOfPerson(ctx context.Context, id string) (string, error) {
 	var slug string
 	err := row.Scan(&slug)
 	return slug, err
+}
+
+const taughtBy = `-- name: TaughtBy :many
+SELECT courses.id, courses.slug, courses.title FROM course_teachers JOIN courses ON courses.id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 ORDER BY courses.title, courses.id LIMIT 500
+`
+
+type TaughtByRow struct {
+	ID    string
+	Slug  string
+	Title string
+}
+
+// What was launched at some time.
+func (q *Queries) TaughtBy(ctx context.Context, personID string) ([]TaughtByRow, error) {
+	rows, err := q.db.QueryContext(ctx, taughtBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaughtByRow{}
+	for rows.Next() {
+		var i TaughtByRow
+		if err := rows.Scan(&i.ID, &i.Slug, &i.Title); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const teachersOf = `-- name: TeachersOf :many
+SELECT person_id FROM course_teachers WHERE course_id = $1 ORDER BY person_id
+`
+
+func (q *Queries) TeachersOf(ctx context.Context, courseID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, teachersOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const teachesIn = `-- name: TeachesIn :one
+SELECT count(*) FROM course_teachers WHERE person_id = $1 AND course_id = $2
+`
+
+type TeachesInParams struct {
+	PersonID string
+	CourseID string
+}
+
+func (q *Queries) TeachesIn(ctx context.Context, arg TeachesInParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, teachesIn, arg.PersonID, arg.CourseID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const updateWhole = `-- name: UpdateWhole :exec

@@ -17,7 +17,8 @@ SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
   EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = people.id
   AND enrollments.course_id = $2 AND enrollments.ended_at IS NULL)
-  OR EXISTS (SELECT 1 FROM courses WHERE courses.id = $2 AND courses.instructor_id = people.id))
+  OR EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = $2
+  AND course_teachers.person_id = people.id))
 `
 
 type AdmittedParams struct {

@@ -19,12 +19,11 @@ type Props = {
   slug: string
   lessonId: string
   quiz: Quiz
-  preview?: boolean
   mark?: (answers: Answers) => Promise<QuizResult> // of a preview, which keeps nothing
   onProgress: (p: Progress) => void
 }
 
-export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Props) {
+export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
   const say = useProblemText()
   const sent = useSent('quiz')?.values ?? {}
   const [first] = useState<Answers>(() =>
@@ -48,7 +47,7 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
     onSuccess: ({ progress, scorePercent, passed }) => {
       setGiven(answers)
       forget()
-      if (mark) return
+      if (!progress) return
       onProgress(progress)
       const attempt = { scorePercent, passed, createdAt: new Date().toISOString() }
       client.setQueryData(lessonQuery(lessonId).queryKey, before =>
@@ -141,17 +140,11 @@ export function QuizForm({ slug, lessonId, quiz, preview, mark, onProgress }: Pr
         </Notice>
       )}
       {send.error && <Notice tone="error">{say(send.error)}</Notice>}
-      {preview && !mark ? (
-        <Notice>
-          <Trans>Answers aren’t checked in a preview.</Trans>
-        </Notice>
-      ) : (
-        <div hidden={single && at < quiz.questions.length - 1}>
-          <Button type="submit" pending={send.isPending}>
-            <Trans>Check my answers</Trans>
-          </Button>
-        </div>
-      )}
+      <div hidden={single && at < quiz.questions.length - 1}>
+        <Button type="submit" pending={send.isPending}>
+          <Trans>Check my answers</Trans>
+        </Button>
+      </div>
     </Form>
   )
 }

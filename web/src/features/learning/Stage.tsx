@@ -45,14 +45,7 @@ export function Stage({ room, row, lesson }: Props) {
       )}
       {row?.kind === 'file' && <Files room={room} lesson={row} />}
       {lesson?.quiz && (
-        <QuizForm
-          key={lesson.id}
-          slug={slug}
-          lessonId={lesson.id}
-          quiz={lesson.quiz}
-          preview={room.preview}
-          onProgress={onProgress}
-        />
+        <QuizForm key={lesson.id} slug={slug} lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />
       )}
       {next && (
         <LessonLink slug={slug} to={next} className="class-next">

@@ -107,7 +107,6 @@ function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; cour
           slug={room.course.slug}
           lessonId={lesson.id}
           quiz={lesson.quiz}
-          preview
           mark={answers => studio.mark(course, lesson.id, answers)}
           onProgress={() => {}}
         />
