@@ -144,6 +144,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			must(leila.Call(http.MethodPost, "/api/learning/lessons/"+aLesson(t, leila)+"/notes", map[string]any{
 				"body": "Look at the Zugspitze",
 			}).Status, 201, "note")
+			must(leila.Call(http.MethodPut, "/api/studio/saved-answers/1", map[string]any{
+				"title": "Zugspitze", "body": "Up the Zugspitze",
+			}).Status, 204, "saved answer")
 			before := dump(t, a)
 			traces := []string{"Leila", "Andersson", "learner@stoa.test", "Zugspitze", "555 01 38"}
 			for _, trace := range traces {
@@ -263,6 +266,7 @@ func TestExport(t *testing.T) {
 		"about": "I know the Zugspitze well enough to teach it to anyone who asks me.", "subjects": []string{"development"},
 	})
 	leila.Call(http.MethodPost, "/api/studio/courses", map[string]any{"title": "Up the Zugspitze"})
+	leila.Call(http.MethodPut, "/api/studio/saved-answers/1", map[string]any{"title": "Hi", "body": "Glad you’re here"})
 	files := export(t, leila)
 	for file, has := range map[string]string{
 		"profile.json": "learner@stoa.test", "orders.json": "pdg3301", "orders.csv": ",'=1+1,", "courses.json": "percent",
@@ -270,7 +274,7 @@ func TestExport(t *testing.T) {
 		"reviews.json":      "[", "questions.json": "[", "followed.json": "[", "cards.json": "4242",
 		"devices.json": "current", "notes.json": "Look at the Zugspitze",
 		"notification-choices.json": "course-updates", "uploads.json": "[", "approvals.json": "[",
-		"teaching.json": "Up the Zugspitze",
+		"teaching.json": "Up the Zugspitze", "saved-answers.json": "Glad",
 	} {
 		if !strings.Contains(files[file], has) {
 			t.Errorf("%s lacks %s: %.200s", file, has, files[file])

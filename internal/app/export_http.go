@@ -59,6 +59,7 @@ func (a *App) ownData() []part {
 		asJSON("courses", func(ctx context.Context) ([]learning.MyCourse, error) { return a.learning.Courses(ctx, 500) }),
 		asJSON("reviews", a.reviews.Mine),
 		asJSON("questions", a.questions.Written),
+		asJSON("saved-answers", a.questions.SavedAnswers),
 		asJSON("notes", a.notes.All),
 		asJSON("cards", a.cards.Cards),
 		asJSON("notifications", a.bell.Notifications),

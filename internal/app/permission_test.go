@@ -138,6 +138,12 @@ learner  DELETE /api/learning/questions/{id}/follow
 learner  PUT    /api/learning/questions/{id}/follow
 learner  DELETE /api/learning/questions/{id}/vote
 learner  PUT    /api/learning/questions/{id}/vote
+instructor GET    /api/studio/questions
+instructor PUT    /api/studio/questions/{id}/read
+instructor GET    /api/studio/saved-answers
+instructor DELETE /api/studio/saved-answers/{id}
+instructor PUT    /api/studio/saved-answers/{id}
+instructor GET    /api/studio/unread-questions
 visitor  GET    /api/me
 learner  GET    /api/notification-choices
 learner  PUT    /api/notification-choices

@@ -74,7 +74,7 @@ func (a *App) notifyOfLesson(ctx context.Context, tx *db.Tx, e event.LessonAdded
 	}, notify.NewLesson)
 }
 
-// notifyOfQuestion notifies the instructor.
+// notifyOfQuestion notifies those who teach the course.
 func (a *App) notifyOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionAsked) error {
 	asked, ok, err := question.QuestionFor(ctx, tx, e.QuestionID)
 	if err != nil || !ok {
@@ -84,10 +84,19 @@ func (a *App) notifyOfQuestion(ctx context.Context, tx *db.Tx, e event.QuestionA
 	if err != nil {
 		return err
 	}
-	if asked.AuthorID == c.InstructorID || asked.Author == "" { // or erased since
-		return nil
+	teachers, err := course.TeachersOf(ctx, tx, c.ID)
+	if err != nil || asked.Author == "" { // or erased since
+		return err
 	}
-	return a.notifyOne(ctx, tx, c.InstructorID, noticeOf(asked, c, notify.NoticeQuestion), notify.Question)
+	for _, id := range teachers {
+		if id == asked.AuthorID {
+			continue
+		}
+		if err := a.notifyOne(ctx, tx, id, noticeOf(asked, c, notify.NoticeQuestion), notify.Question); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // notifyOfAnswer notifies those who follow the question, except who answered.

@@ -27,9 +27,9 @@ func answersOf(ctx context.Context, tx questiondb.DBTX, questionIDs []string, mo
 	}
 	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`
 		SELECT mine.id, mine.question_id, mine.person_id, mine.body, mine.created_at, mine.accepted, people.name, people.slug,
-			EXISTS (SELECT 1 FROM course_instructors JOIN lesson_questions
-				ON lesson_questions.course_id = course_instructors.course_id
-				WHERE lesson_questions.id = mine.question_id AND course_instructors.person_id = mine.person_id)
+			EXISTS (SELECT 1 FROM course_teachers JOIN lesson_questions
+				ON lesson_questions.course_id = course_teachers.course_id
+				WHERE lesson_questions.id = mine.question_id AND course_teachers.person_id = mine.person_id)
 		FROM (SELECT lesson_answers.*, row_number() OVER (
 				PARTITION BY lesson_answers.question_id ORDER BY lesson_answers.accepted DESC, lesson_answers.created_at,
 				lesson_answers.id) AS place

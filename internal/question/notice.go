@@ -51,13 +51,20 @@ func Followers(
 	return batch, next, err
 }
 
-// Erase deletes a person's votes, and what they follow. What they asked and answered stays, without a name.
+// Erase deletes a person's votes, saved answers, and what they follow. What they asked and answered stays, without a
+// name.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := questiondb.New(tx)
 	if err := q.EraseVoteCounts(ctx, personID); err != nil {
 		return err
 	}
 	if err := q.EraseVotes(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.EraseSaved(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.EraseUnread(ctx, personID); err != nil {
 		return err
 	}
 	return q.EraseFollows(ctx, personID)

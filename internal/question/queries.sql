@@ -8,8 +8,8 @@ SELECT * FROM lesson_questions WHERE id = $1;
 -- name: Shown :one
 SELECT
   lesson_questions.*, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -22,8 +22,8 @@ WHERE lesson_questions.id = $1;
 -- name: Newest :many
 SELECT
   lesson_questions.*, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -47,8 +47,8 @@ ORDER BY lesson_questions.created_at DESC, lesson_questions.id DESC LIMIT sqlc.a
 -- name: MostVotes :many
 SELECT
   lesson_questions.*, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -115,12 +115,13 @@ DELETE FROM question_follows WHERE question_id = $1 AND person_id = $2;
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
 FROM question_follows JOIN people ON people.id = question_follows.person_id
 JOIN lesson_questions ON lesson_questions.id = question_follows.question_id
-JOIN courses ON courses.id = lesson_questions.course_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE question_follows.question_id = $1 AND question_follows.person_id > $2
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
-  AND (courses.instructor_id = people.id OR EXISTS (SELECT 1 FROM enrollments
-    WHERE enrollments.person_id = people.id AND enrollments.course_id = courses.id AND enrollments.ended_at IS NULL))
+  AND (EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = people.id) OR EXISTS (SELECT 1 FROM enrollments
+    WHERE enrollments.person_id = people.id AND enrollments.course_id = lesson_questions.course_id
+    AND enrollments.ended_at IS NULL))
 ORDER BY question_follows.person_id LIMIT 500;
 
 -- name: InsertWord :exec
@@ -137,6 +138,110 @@ SELECT id FROM lesson_questions WHERE NOT indexed ORDER BY id LIMIT 100;
 
 -- name: SetIndexed :exec
 UPDATE lesson_questions SET indexed = TRUE WHERE id = $1;
+
+-- name: Inbox :many
+-- What is asked in the courses that a person teaches, without the person's own questions.
+SELECT
+  lesson_questions.*, lessons.title AS lesson_title, people.name, people.slug,
+  CAST(EXISTS (SELECT 1 FROM course_teachers AS asker WHERE asker.course_id = lesson_questions.course_id
+    AND asker.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
+    AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
+  CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
+    AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count,
+  courses.title AS course_title, courses.slug AS course_slug,
+  CAST(EXISTS (SELECT 1 FROM question_unread WHERE question_unread.question_id = lesson_questions.id
+    AND question_unread.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS unread
+FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+JOIN courses ON courses.id = lesson_questions.course_id
+JOIN people ON people.id = lesson_questions.person_id
+JOIN lessons ON lessons.id = lesson_questions.lesson_id
+WHERE course_teachers.person_id = sqlc.arg(viewer_id) AND lesson_questions.person_id <> sqlc.arg(viewer_id)
+  AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
+    WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = sqlc.arg(viewer_id)))
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'unanswered' OR NOT lesson_questions.answered)
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'answered' OR lesson_questions.answered)
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 0 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_a) AND question_words.word < sqlc.arg(to_a)))
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 1 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_b) AND question_words.word < sqlc.arg(to_b)))
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 2 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_c) AND question_words.word < sqlc.arg(to_c)))
+ORDER BY lesson_questions.created_at DESC, lesson_questions.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: CountInbox :one
+SELECT count(*) FROM (SELECT 1
+FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = sqlc.arg(viewer_id) AND lesson_questions.person_id <> sqlc.arg(viewer_id)
+  AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
+    WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = sqlc.arg(viewer_id)))
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'unanswered' OR NOT lesson_questions.answered)
+  AND (CAST(sqlc.arg(show) AS TEXT) <> 'answered' OR lesson_questions.answered)
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 0 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_a) AND question_words.word < sqlc.arg(to_a)))
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 1 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_b) AND question_words.word < sqlc.arg(to_b)))
+  AND (CAST(sqlc.arg(words) AS INTEGER) <= 2 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= sqlc.arg(from_c) AND question_words.word < sqlc.arg(to_c)))
+LIMIT 1000) AS counted;
+
+-- name: CountUnread :one
+SELECT count(*) FROM (SELECT 1 FROM question_unread
+JOIN lesson_questions ON lesson_questions.id = question_unread.question_id
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+  AND course_teachers.person_id = question_unread.person_id
+WHERE question_unread.person_id = $1 LIMIT 1000) AS counted;
+
+-- name: SetUnread :exec
+-- For all who teach the course, but one.
+INSERT INTO question_unread (person_id, question_id)
+SELECT course_teachers.person_id, lesson_questions.id FROM lesson_questions
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+WHERE lesson_questions.id = sqlc.arg(question_id) AND course_teachers.person_id <> sqlc.arg(except_id)
+ON CONFLICT DO NOTHING;
+
+-- name: SetUnreadFor :exec
+INSERT INTO question_unread (person_id, question_id) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+
+-- name: SetRead :exec
+DELETE FROM question_unread WHERE person_id = $1 AND question_id = $2;
+
+-- name: SetAnswered :exec
+UPDATE lesson_questions SET answered = EXISTS (SELECT 1 FROM lesson_answers
+  WHERE lesson_answers.question_id = lesson_questions.id AND (lesson_answers.accepted OR EXISTS (SELECT 1
+    FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_answers.person_id)))
+WHERE lesson_questions.id = $1;
+
+-- name: SavedAnswers :many
+SELECT * FROM saved_answers WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100;
+
+-- name: CountSaved :one
+SELECT count(*) FROM saved_answers WHERE person_id = $1;
+
+-- name: InsertSaved :exec
+INSERT INTO saved_answers (person_id, id, title, body, created_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: UpdateSaved :execrows
+UPDATE saved_answers SET title = $3, body = $4 WHERE person_id = $1 AND id = $2;
+
+-- name: DeleteSaved :execrows
+DELETE FROM saved_answers WHERE person_id = $1 AND id = $2;
+
+-- name: EraseSaved :exec
+DELETE FROM saved_answers WHERE person_id = $1;
+
+-- name: EraseUnread :exec
+DELETE FROM question_unread WHERE person_id = $1;
 
 -- name: EraseVoteCounts :exec
 UPDATE lesson_questions SET votes = votes - 1

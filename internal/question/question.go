@@ -130,7 +130,7 @@ func (s *Service) list(ctx context.Context, room learning.Room, in ListIn) (*Que
 			rows = append(rows, questiondb.ShownRow(row))
 		}
 	}
-	list, err := s.shown(ctx, s.db.Read(), room, rows, fewAnswers)
+	list, err := shown(ctx, s.db.Read(), room, rows, fewAnswers)
 	return &Questions{Questions: list, Total: int(total)}, err
 }
 
@@ -160,7 +160,7 @@ func (s *Service) one(ctx context.Context, tx questiondb.DBTX, room learning.Roo
 	if !ok {
 		return nil, errNone
 	}
-	list, err := s.shown(ctx, tx, room, []questiondb.ShownRow{row}, mostAnswers)
+	list, err := shown(ctx, tx, room, []questiondb.ShownRow{row}, mostAnswers)
 	if err != nil {
 		return nil, err
 	}
@@ -180,15 +180,14 @@ func enter(ctx context.Context, tx questiondb.DBTX, id string) (questiondb.Lesso
 	return row, room, err
 }
 
-// shown adds the answers to questions of one course, at most so many to each.
-func (s *Service) shown(
+// shown adds the answers to questions of a room, at most so many to each.
+func shown(
 	ctx context.Context, tx questiondb.DBTX, room learning.Room, rows []questiondb.ShownRow, most int,
 ) ([]Question, error) {
 	out, at, ids := make([]Question, 0, len(rows)), map[string]int{}, make([]string, 0, len(rows))
 	author := func(id, name, slug string, teaches bool) Author {
 		return Author{
-			Name: name, PortraitURL: account.PortraitURL(slug), Teaches: teaches || id == room.Course.InstructorID,
-			Own: id == room.Viewer.ID,
+			Name: name, PortraitURL: account.PortraitURL(slug), Teaches: teaches, Own: id == room.Viewer.ID,
 		}
 	}
 	for i, row := range rows {
@@ -198,7 +197,7 @@ func (s *Service) shown(
 			ID: row.ID, CourseSlug: room.Course.Slug, LessonID: row.LessonID, LessonTitle: row.LessonTitle, AtMs: row.AtMs,
 			Author: by, Body: row.Body, CreatedAt: row.CreatedAt.Time,
 			Votes: int(row.Votes), Voted: row.Voted, Following: row.Following,
-			MayAccept:   by.Own || room.Viewer.ID == room.Course.InstructorID,
+			MayAccept:   by.Own || room.Teaches,
 			AnswerCount: int(row.AnswerCount), Answers: []Reply{},
 		})
 	}

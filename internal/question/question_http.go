@@ -81,6 +81,7 @@ func (s *Service) Routes(api *web.API) {
 		return nil, s.TakeBack(ctx, in.ID)
 	})
 	s.choiceRoutes(api, op)
+	s.studioRoutes(api)
 }
 
 // choiceRoutes are what one can do about others' questions and answers.

@@ -53,6 +53,9 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (
 		if err := index(ctx, q, in.CourseID, in.ID, body); err != nil {
 			return err
 		}
+		if err := q.SetUnread(ctx, questiondb.SetUnreadParams{QuestionID: in.ID, ExceptID: me}); err != nil {
+			return err
+		}
 		if err := event.Publish(ctx, tx, event.QuestionAsked{QuestionID: in.ID}); err != nil {
 			return err
 		}
@@ -91,6 +94,9 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) (*Question
 		if err := index(ctx, q, row.CourseID, questionID, body); err != nil {
 			return err
 		}
+		if err := noted(ctx, q, room, questionID); err != nil {
+			return err
+		}
 		return event.Publish(ctx, tx, event.QuestionAnswered{AnswerID: id})
 	})
 }
@@ -115,6 +121,9 @@ func (s *Service) TakeBack(ctx context.Context, id string) error {
 			return errNone
 		}
 		if _, err := q.DeleteAnswer(ctx, questiondb.DeleteAnswerParams{ID: id, PersonID: v.ID}); err != nil {
+			return err
+		}
+		if err := q.SetAnswered(ctx, answer.QuestionID); err != nil {
 			return err
 		}
 		return reindex(ctx, q, answer.QuestionID)
@@ -165,7 +174,7 @@ func (s *Service) Accept(ctx context.Context, answerID string, on bool) (*Questi
 	id := answer.QuestionID
 	return s.change(ctx, id, func(tx *db.Tx, row questiondb.LessonQuestion, room learning.Room) error {
 		q := questiondb.New(tx)
-		if row.PersonID != room.Viewer.ID && room.Course.InstructorID != room.Viewer.ID {
+		if row.PersonID != room.Viewer.ID && !room.Teaches {
 			return errNone // of theirs
 		}
 		now, ok, err := db.Found(q.AnswerByID(ctx, answerID))
@@ -175,11 +184,14 @@ func (s *Service) Accept(ctx context.Context, answerID string, on bool) (*Questi
 		case !ok:
 			return errNone
 		case on:
-			return q.Accept(ctx, questiondb.AcceptParams{QuestionID: id, AnswerID: answerID})
+			err = q.Accept(ctx, questiondb.AcceptParams{QuestionID: id, AnswerID: answerID})
 		case now.Accepted:
-			return q.Accept(ctx, questiondb.AcceptParams{QuestionID: id})
+			err = q.Accept(ctx, questiondb.AcceptParams{QuestionID: id})
 		}
-		return nil
+		if err != nil {
+			return err
+		}
+		return q.SetAnswered(ctx, id)
 	})
 }
 

@@ -27,4 +27,13 @@ type LessonQuestion struct {
 	AtMs      *int64
 	Votes     int32
 	Indexed   bool
+	Answered  bool
+}
+
+type SavedAnswer struct {
+	PersonID  string
+	ID        string
+	Title     string
+	Body      string
+	CreatedAt db.Time
 }

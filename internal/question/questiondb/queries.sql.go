@@ -238,6 +238,84 @@ func (q *Queries) CountFound(ctx context.Context, arg CountFoundParams) (int64, 
 	return count, err
 }
 
+const countInbox = `-- name: CountInbox :one
+SELECT count(*) FROM (SELECT 1
+FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
+  AND (CAST($3 AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
+    WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = $1))
+  AND (CAST($3 AS TEXT) <> 'unanswered' OR NOT lesson_questions.answered)
+  AND (CAST($3 AS TEXT) <> 'answered' OR lesson_questions.answered)
+  AND (CAST($4 AS INTEGER) <= 0 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $5 AND question_words.word < $6))
+  AND (CAST($4 AS INTEGER) <= 1 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $7 AND question_words.word < $8))
+  AND (CAST($4 AS INTEGER) <= 2 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $9 AND question_words.word < $10))
+LIMIT 1000) AS counted
+`
+
+type CountInboxParams struct {
+	ViewerID string
+	OfCourse string
+	Show     string
+	Words    int32
+	FromA    []byte
+	ToA      []byte
+	FromB    []byte
+	ToB      []byte
+	FromC    []byte
+	ToC      []byte
+}
+
+func (q *Queries) CountInbox(ctx context.Context, arg CountInboxParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countInbox,
+		arg.ViewerID,
+		arg.OfCourse,
+		arg.Show,
+		arg.Words,
+		arg.FromA,
+		arg.ToA,
+		arg.FromB,
+		arg.ToB,
+		arg.FromC,
+		arg.ToC,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countSaved = `-- name: CountSaved :one
+SELECT count(*) FROM saved_answers WHERE person_id = $1
+`
+
+func (q *Queries) CountSaved(ctx context.Context, personID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSaved, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countUnread = `-- name: CountUnread :one
+SELECT count(*) FROM (SELECT 1 FROM question_unread
+JOIN lesson_questions ON lesson_questions.id = question_unread.question_id
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+  AND course_teachers.person_id = question_unread.person_id
+WHERE question_unread.person_id = $1 LIMIT 1000) AS counted
+`
+
+func (q *Queries) CountUnread(ctx context.Context, personID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countUnread, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteAnswer = `-- name: DeleteAnswer :execrows
 DELETE FROM lesson_answers WHERE id = $1 AND person_id = $2
 `
@@ -272,6 +350,23 @@ func (q *Queries) DeleteQuestion(ctx context.Context, arg DeleteQuestionParams) 
 	return result.RowsAffected()
 }
 
+const deleteSaved = `-- name: DeleteSaved :execrows
+DELETE FROM saved_answers WHERE person_id = $1 AND id = $2
+`
+
+type DeleteSavedParams struct {
+	PersonID string
+	ID       string
+}
+
+func (q *Queries) DeleteSaved(ctx context.Context, arg DeleteSavedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteSaved, arg.PersonID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteVote = `-- name: DeleteVote :execrows
 DELETE FROM question_votes WHERE question_id = $1 AND person_id = $2
 `
@@ -295,6 +390,24 @@ DELETE FROM question_follows WHERE person_id = $1
 
 func (q *Queries) EraseFollows(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, eraseFollows, personID)
+	return err
+}
+
+const eraseSaved = `-- name: EraseSaved :exec
+DELETE FROM saved_answers WHERE person_id = $1
+`
+
+func (q *Queries) EraseSaved(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, eraseSaved, personID)
+	return err
+}
+
+const eraseUnread = `-- name: EraseUnread :exec
+DELETE FROM question_unread WHERE person_id = $1
+`
+
+func (q *Queries) EraseUnread(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, eraseUnread, personID)
 	return err
 }
 
@@ -335,12 +448,13 @@ const followersOf = `-- name: FollowersOf :many
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
 FROM question_follows JOIN people ON people.id = question_follows.person_id
 JOIN lesson_questions ON lesson_questions.id = question_follows.question_id
-JOIN courses ON courses.id = lesson_questions.course_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE question_follows.question_id = $1 AND question_follows.person_id > $2
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
-  AND (courses.instructor_id = people.id OR EXISTS (SELECT 1 FROM enrollments
-    WHERE enrollments.person_id = people.id AND enrollments.course_id = courses.id AND enrollments.ended_at IS NULL))
+  AND (EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = people.id) OR EXISTS (SELECT 1 FROM enrollments
+    WHERE enrollments.person_id = people.id AND enrollments.course_id = lesson_questions.course_id
+    AND enrollments.ended_at IS NULL))
 ORDER BY question_follows.person_id LIMIT 500
 `
 
@@ -399,6 +513,137 @@ func (q *Queries) ForgetWords(ctx context.Context, questionID string) error {
 	return err
 }
 
+const inbox = `-- name: Inbox :many
+SELECT
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  CAST(EXISTS (SELECT 1 FROM course_teachers AS asker WHERE asker.course_id = lesson_questions.course_id
+    AND asker.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
+    AND question_votes.person_id = $1) AS BOOLEAN) AS voted,
+  CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
+    AND question_follows.person_id = $1) AS BOOLEAN) AS following,
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count,
+  courses.title AS course_title, courses.slug AS course_slug,
+  CAST(EXISTS (SELECT 1 FROM question_unread WHERE question_unread.question_id = lesson_questions.id
+    AND question_unread.person_id = $1) AS BOOLEAN) AS unread
+FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+JOIN courses ON courses.id = lesson_questions.course_id
+JOIN people ON people.id = lesson_questions.person_id
+JOIN lessons ON lessons.id = lesson_questions.lesson_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
+  AND (CAST($3 AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
+    WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = $1))
+  AND (CAST($3 AS TEXT) <> 'unanswered' OR NOT lesson_questions.answered)
+  AND (CAST($3 AS TEXT) <> 'answered' OR lesson_questions.answered)
+  AND (CAST($4 AS INTEGER) <= 0 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $5 AND question_words.word < $6))
+  AND (CAST($4 AS INTEGER) <= 1 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $7 AND question_words.word < $8))
+  AND (CAST($4 AS INTEGER) <= 2 OR EXISTS (SELECT 1 FROM question_words
+    WHERE question_words.question_id = lesson_questions.id
+    AND question_words.word >= $9 AND question_words.word < $10))
+ORDER BY lesson_questions.created_at DESC, lesson_questions.id DESC LIMIT $12 OFFSET $11
+`
+
+type InboxParams struct {
+	ViewerID string
+	OfCourse string
+	Show     string
+	Words    int32
+	FromA    []byte
+	ToA      []byte
+	FromB    []byte
+	ToB      []byte
+	FromC    []byte
+	ToC      []byte
+	Skip     int32
+	Size     int32
+}
+
+type InboxRow struct {
+	ID          string
+	CourseID    string
+	LessonID    string
+	PersonID    string
+	Body        string
+	CreatedAt   db.Time
+	AtMs        *int64
+	Votes       int32
+	Indexed     bool
+	Answered    bool
+	LessonTitle string
+	Name        string
+	Slug        string
+	Teaches     bool
+	Voted       bool
+	Following   bool
+	AnswerCount int64
+	CourseTitle string
+	CourseSlug  string
+	Unread      bool
+}
+
+// What is asked in the courses that a person teaches, without the person's own questions.
+func (q *Queries) Inbox(ctx context.Context, arg InboxParams) ([]InboxRow, error) {
+	rows, err := q.db.QueryContext(ctx, inbox,
+		arg.ViewerID,
+		arg.OfCourse,
+		arg.Show,
+		arg.Words,
+		arg.FromA,
+		arg.ToA,
+		arg.FromB,
+		arg.ToB,
+		arg.FromC,
+		arg.ToC,
+		arg.Skip,
+		arg.Size,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []InboxRow{}
+	for rows.Next() {
+		var i InboxRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.LessonID,
+			&i.PersonID,
+			&i.Body,
+			&i.CreatedAt,
+			&i.AtMs,
+			&i.Votes,
+			&i.Indexed,
+			&i.Answered,
+			&i.LessonTitle,
+			&i.Name,
+			&i.Slug,
+			&i.Teaches,
+			&i.Voted,
+			&i.Following,
+			&i.AnswerCount,
+			&i.CourseTitle,
+			&i.CourseSlug,
+			&i.Unread,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertAnswer = `-- name: InsertAnswer :exec
 INSERT INTO lesson_answers (id, question_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5)
 `
@@ -450,6 +695,29 @@ func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) 
 	return err
 }
 
+const insertSaved = `-- name: InsertSaved :exec
+INSERT INTO saved_answers (person_id, id, title, body, created_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertSavedParams struct {
+	PersonID  string
+	ID        string
+	Title     string
+	Body      string
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertSaved(ctx context.Context, arg InsertSavedParams) error {
+	_, err := q.db.ExecContext(ctx, insertSaved,
+		arg.PersonID,
+		arg.ID,
+		arg.Title,
+		arg.Body,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const insertVote = `-- name: InsertVote :execrows
 INSERT INTO question_votes (question_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
 `
@@ -484,9 +752,9 @@ func (q *Queries) InsertWord(ctx context.Context, arg InsertWordParams) error {
 
 const mostVotes = `-- name: MostVotes :many
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -534,6 +802,7 @@ type MostVotesRow struct {
 	AtMs        *int64
 	Votes       int32
 	Indexed     bool
+	Answered    bool
 	LessonTitle string
 	Name        string
 	Slug        string
@@ -575,6 +844,7 @@ func (q *Queries) MostVotes(ctx context.Context, arg MostVotesParams) ([]MostVot
 			&i.AtMs,
 			&i.Votes,
 			&i.Indexed,
+			&i.Answered,
 			&i.LessonTitle,
 			&i.Name,
 			&i.Slug,
@@ -598,9 +868,9 @@ func (q *Queries) MostVotes(ctx context.Context, arg MostVotesParams) ([]MostVot
 
 const newest = `-- name: Newest :many
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -647,6 +917,7 @@ type NewestRow struct {
 	AtMs        *int64
 	Votes       int32
 	Indexed     bool
+	Answered    bool
 	LessonTitle string
 	Name        string
 	Slug        string
@@ -688,6 +959,7 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.AtMs,
 			&i.Votes,
 			&i.Indexed,
+			&i.Answered,
 			&i.LessonTitle,
 			&i.Name,
 			&i.Slug,
@@ -710,7 +982,7 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 }
 
 const questionByID = `-- name: QuestionByID :one
-SELECT id, course_id, lesson_id, person_id, body, created_at, at_ms, votes, indexed FROM lesson_questions WHERE id = $1
+SELECT id, course_id, lesson_id, person_id, body, created_at, at_ms, votes, indexed, answered FROM lesson_questions WHERE id = $1
 `
 
 func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, error) {
@@ -726,6 +998,7 @@ func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, 
 		&i.AtMs,
 		&i.Votes,
 		&i.Indexed,
+		&i.Answered,
 	)
 	return i, err
 }
@@ -760,6 +1033,52 @@ func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, e
 	return i, err
 }
 
+const savedAnswers = `-- name: SavedAnswers :many
+SELECT person_id, id, title, body, created_at FROM saved_answers WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100
+`
+
+func (q *Queries) SavedAnswers(ctx context.Context, personID string) ([]SavedAnswer, error) {
+	rows, err := q.db.QueryContext(ctx, savedAnswers, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SavedAnswer{}
+	for rows.Next() {
+		var i SavedAnswer
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.ID,
+			&i.Title,
+			&i.Body,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setAnswered = `-- name: SetAnswered :exec
+UPDATE lesson_questions SET answered = EXISTS (SELECT 1 FROM lesson_answers
+  WHERE lesson_answers.question_id = lesson_questions.id AND (lesson_answers.accepted OR EXISTS (SELECT 1
+    FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_answers.person_id)))
+WHERE lesson_questions.id = $1
+`
+
+func (q *Queries) SetAnswered(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, setAnswered, id)
+	return err
+}
+
 const setIndexed = `-- name: SetIndexed :exec
 UPDATE lesson_questions SET indexed = TRUE WHERE id = $1
 `
@@ -769,11 +1088,58 @@ func (q *Queries) SetIndexed(ctx context.Context, id string) error {
 	return err
 }
 
+const setRead = `-- name: SetRead :exec
+DELETE FROM question_unread WHERE person_id = $1 AND question_id = $2
+`
+
+type SetReadParams struct {
+	PersonID   string
+	QuestionID string
+}
+
+func (q *Queries) SetRead(ctx context.Context, arg SetReadParams) error {
+	_, err := q.db.ExecContext(ctx, setRead, arg.PersonID, arg.QuestionID)
+	return err
+}
+
+const setUnread = `-- name: SetUnread :exec
+INSERT INTO question_unread (person_id, question_id)
+SELECT course_teachers.person_id, lesson_questions.id FROM lesson_questions
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+WHERE lesson_questions.id = $1 AND course_teachers.person_id <> $2
+ON CONFLICT DO NOTHING
+`
+
+type SetUnreadParams struct {
+	QuestionID string
+	ExceptID   string
+}
+
+// For all who teach the course, but one.
+func (q *Queries) SetUnread(ctx context.Context, arg SetUnreadParams) error {
+	_, err := q.db.ExecContext(ctx, setUnread, arg.QuestionID, arg.ExceptID)
+	return err
+}
+
+const setUnreadFor = `-- name: SetUnreadFor :exec
+INSERT INTO question_unread (person_id, question_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type SetUnreadForParams struct {
+	PersonID   string
+	QuestionID string
+}
+
+func (q *Queries) SetUnreadFor(ctx context.Context, arg SetUnreadForParams) error {
+	_, err := q.db.ExecContext(ctx, setUnreadFor, arg.PersonID, arg.QuestionID)
+	return err
+}
+
 const shown = `-- name: Shown :one
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lessons.title AS lesson_title, people.name, people.slug,
-  CAST(EXISTS (SELECT 1 FROM course_instructors WHERE course_instructors.course_id = lesson_questions.course_id
-    AND course_instructors.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
+    AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
@@ -799,6 +1165,7 @@ type ShownRow struct {
 	AtMs        *int64
 	Votes       int32
 	Indexed     bool
+	Answered    bool
 	LessonTitle string
 	Name        string
 	Slug        string
@@ -821,6 +1188,7 @@ func (q *Queries) Shown(ctx context.Context, arg ShownParams) (ShownRow, error) 
 		&i.AtMs,
 		&i.Votes,
 		&i.Indexed,
+		&i.Answered,
 		&i.LessonTitle,
 		&i.Name,
 		&i.Slug,
@@ -898,4 +1266,28 @@ func (q *Queries) Unindexed(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const updateSaved = `-- name: UpdateSaved :execrows
+UPDATE saved_answers SET title = $3, body = $4 WHERE person_id = $1 AND id = $2
+`
+
+type UpdateSavedParams struct {
+	PersonID string
+	ID       string
+	Title    string
+	Body     string
+}
+
+func (q *Queries) UpdateSaved(ctx context.Context, arg UpdateSavedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, updateSaved,
+		arg.PersonID,
+		arg.ID,
+		arg.Title,
+		arg.Body,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

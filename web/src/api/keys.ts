@@ -45,6 +45,7 @@ type Keys = {
   video: [media: string]
   uploads: []
   studio: [course: string, part: string, item: string]
+  teaching: [list: string, asked: object | string]
 }
 
 // Without its last arguments, the key of all queries that begin like this.

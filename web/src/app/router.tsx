@@ -192,6 +192,7 @@ const routeTree = root.addChildren([
   own('/admin/approvals', 'admin/Approvals'),
   own('/admin/audit', 'admin/Audit'),
   own('/studio', 'studio/Courses'),
+  own('/studio/$screen', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),
   own('/studio/courses/$course/lessons/$lesson', 'studio/Course'),
   own('/studio/invitations/$token', 'studio/Invitation'),

@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { HrefLink } from '@/ui/HrefLink'
+import { unreadQuery } from './api'
+
+// The screens of the studio that are about all courses.
+export function StudioTabs({ here }: { here: string }) {
+  const { t } = useLingui()
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const tabs = [
+    ['', <Trans key="courses">Courses</Trans>],
+    ['questions', <Trans key="questions">Questions</Trans>],
+  ] as const
+  return (
+    <nav aria-label={t`Studio`} className="border-b border-line mb-8 -mt-2 max-sm:-mx-4 max-sm:px-4">
+      <ul className="flex gap-7">
+        {tabs.map(([id, label]) => (
+          <li key={id}>
+            <HrefLink
+              href={id ? `/studio/${id}` : '/studio'}
+              aria-current={id === here ? 'true' : undefined}
+              className="tab flex items-center gap-2"
+            >
+              {label}
+              {id === 'questions' && unread > 0 && (
+                <span className="grid place-items-center min-w-6 h-6 px-1.5 rounded-full bg-brand text-on-brand text-13 font-semibold tnum">
+                  <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                  <span className="sr-only">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
+                </span>
+              )}
+            </HrefLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
