@@ -17,7 +17,7 @@ test('only operators find the admin', async ({ page }) => {
 
 test('an operator finds, suspends and reinstates a person, and the audit log shows it', async ({ page, browser }) => {
   const learner = await (await browser.newContext()).newPage()
-  const email = await join(learner, { from: '/sign-up', name: 'Suspended Someone' })
+  const email = await join(learner, { name: 'Suspended Someone' })
   await signIn(page, 'operator')
   await page.goto('/admin/people')
   await page.getByRole('searchbox', { name: 'Search' }).last().fill(email)

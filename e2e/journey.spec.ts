@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, join as signUp, test, typeCard } from './people'
+import { expect, signIn, signUp, test, typeCard } from './people'
 import { wordsOf } from './words'
 
 // From "Start Now" to a certificate of a course that did not exist before: an instructor makes and submits it, a

@@ -1,4 +1,4 @@
-import { expect, join, signIn, test } from './people'
+import { expect, join, signIn, signUp, test } from './people'
 
 test('the address names a language, the picker changes it at once, the browser is asked last', async ({
   page,
@@ -149,7 +149,7 @@ test('who applies teaches at once; the bell rings in another window as it happen
   await page.getByRole('link', { name: 'Start Now' }).nth(1).click()
   await expect(page).toHaveURL(/\/sign-in\?next=/)
   await page.getByRole('main').getByRole('link', { name: 'Join us' }).click()
-  await join(page, { from: '' })
+  await signUp(page, { from: '' })
   await expect(page).toHaveURL(/\/instructor\/apply$/)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Choose between one and five subjects.')).toBeVisible()

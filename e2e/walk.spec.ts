@@ -1,4 +1,4 @@
-import { expect, join, mailTo, signIn, test, typeCard } from './people'
+import { expect, join, mailTo, signIn, signUp, test, typeCard } from './people'
 
 // The short free-standing course that the walk finishes.
 const slug = 'git-without-fear'
@@ -18,7 +18,7 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   // A visitor's cart comes along through sign-up.
   await expect(page.getByRole('table').getByRole('link', { name: 'TypeScript without tears' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign up to check out' }).click()
-  const email = await join(page, { from: '' })
+  const email = await signUp(page, { from: '' })
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByLabel('Coupon code').fill('welcome10')
   await page.getByRole('button', { name: 'Apply' }).click()
