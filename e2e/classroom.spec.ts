@@ -99,6 +99,8 @@ test('one video follows the other in the same frame, unless it is stopped', asyn
   await page.goto(`/learn/modern-javascript/${first.id}`)
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
   await page.locator('.player').evaluate(frame => frame.setAttribute('data-same', ''))
+  await page.locator('.player').hover() // its code comes
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(0)
   const end = () =>
     page.locator('video').evaluate((v: HTMLVideoElement) => {
       v.muted = true

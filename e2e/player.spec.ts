@@ -85,6 +85,9 @@ test('a lesson in HLS: qualities, speeds and captions to choose, which the next 
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)
+  await page.waitForLoadState('networkidle')
+  expect(film.asked.filter(name => name.endsWith('.m4s'))).toEqual([]) // nobody is about to play
+  await page.locator('.player').hover()
   await expect.poll(() => film.asked).toContain('0.m4s')
   await seek(page, 5)
   await page.keyboard.press('k')
@@ -120,6 +123,7 @@ test('expired addresses are renewed, and playback continues at the same second',
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)
+  await page.locator('.player').hover()
   await expect.poll(() => film.asked).toContain('0.m4s')
   const source = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentSrc)
   const before = await source()
@@ -137,6 +141,7 @@ test('without a connection it says so, and continues by itself once it is back',
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)
+  await page.locator('.player').hover()
   await expect.poll(() => film.asked).toContain('0.m4s')
   film.online = false
   await context.setOffline(true)

@@ -1,9 +1,10 @@
-// Prints how much JavaScript each page loads before anything is pressed, gzipped, and fails when the home page exceeds
-// its budget.
+// Prints how much JavaScript each page loads before anything is pressed, gzipped, and fails when the home page or the
+// classroom exceeds its budget.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const budget = 120 * 1024
+const classroomBudget = 250 * 1024
 const root = new URL('../dist/client/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
 const gzip = file => gzipSync(readFileSync(new URL(file, root)), { level: 9 }).length
@@ -29,5 +30,15 @@ for (const page of readdirSync(new URL('../src/pages/', import.meta.url)).sort()
 }
 if (home === 0 || home > budget) {
   console.error(`the home page loads ${kib(home)}, its budget is ${kib(budget)}`)
+  process.exit(1)
+}
+
+// With its controls and the transcript. What plays HLS comes when someone is about to play.
+const classroom = files('src/pages/Learn.tsx', files(entry))
+for (const part of ['ui/player/Controls.tsx', 'features/learning/Transcript.tsx']) files(`src/${part}`, classroom)
+const before = size(classroom)
+console.log(`${kib(before)}  the classroom before play, ${kib(size(files('src/ui/player/stream.ts')))} more with play`)
+if (before > classroomBudget) {
+  console.error(`the classroom loads ${kib(before)}, its budget is ${kib(classroomBudget)}`)
   process.exit(1)
 }

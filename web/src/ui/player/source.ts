@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Video } from '@/api/types'
-import { wanted } from '@/lib/later'
 import type { Stream } from './stream'
 
 // The file, the browser's own HLS, or HLS by script.
@@ -104,7 +103,27 @@ type Streaming = {
   unplayable: () => void
 }
 
-// Its code comes when the page is used. A failure to load is told when nothing is left to play.
+// Resolves when someone is about to play: the player is pointed at, has the focus, or plays; or something on the page is
+// pressed, which may lead to a second of the video. Until then its code, the largest of the page, isn't loaded.
+function aboutToPlay(v: HTMLVideoElement) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const signs: [EventTarget, string[]][] = [
+    [v.closest('media-controller') ?? v, ['pointerover', 'focusin']],
+    [v, ['play']],
+    [document, ['pointerdown', 'keydown']],
+  ]
+  const over = new AbortController()
+  const soon = () => {
+    over.abort()
+    resolve()
+  }
+  if (v.autoplay || !v.paused) soon()
+  for (const [of, names] of signs)
+    for (const name of names) of.addEventListener(name, soon, { passive: true, signal: over.signal })
+  return { promise, stop: () => over.abort() }
+}
+
+// A failure to load is told when nothing is left to play.
 function useStream(on: boolean, { ref, given, start, now, setFailed, unplayable }: Streaming) {
   const stream = useRef<Stream>(null)
   useEffect(() => {
@@ -121,7 +140,7 @@ function useStream(on: boolean, { ref, given, start, now, setFailed, unplayable 
       if (over) return
       stream.current = play(v, {
         src: given.hls ?? '',
-        startAt: start / 1000,
+        startAt: v.currentTime || start / 1000, // who has chosen a second before goes there
         renew: async () => (await now.current())?.hls,
         onTrouble: what => {
           stuck = what === 'load'
@@ -130,10 +149,12 @@ function useStream(on: boolean, { ref, given, start, now, setFailed, unplayable 
         },
       })
     }
-    void wanted.then(() => import('./stream')).then(begin, () => over || unplayable())
+    const soon = aboutToPlay(v)
+    void soon.promise.then(() => import('./stream')).then(begin, () => over || unplayable())
     v.addEventListener('waiting', waiting)
     return () => {
       over = true
+      soon.stop()
       v.removeEventListener('waiting', waiting)
       stream.current?.stop()
       stream.current = null
