@@ -120,6 +120,7 @@ learner  PUT    /api/learning/answers/{id}/accepted
 learner  GET    /api/learning/courses
 learner  GET    /api/learning/courses/{slug}
 learner  GET    /api/learning/courses/{slug}/notes
+learner  GET    /api/learning/courses/{slug}/offline
 learner  GET    /api/learning/courses/{slug}/questions
 learner  POST   /api/learning/courses/{slug}/restart
 learner  GET    /api/learning/lessons/{id}

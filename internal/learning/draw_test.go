@@ -51,7 +51,7 @@ func TestOrdering(t *testing.T) {
 		}
 		wrong := slices.Clone(right)
 		wrong[0], wrong[1] = wrong[1], wrong[0]
-		r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{q.ID: wrong})
+		r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{q.ID: wrong}})
 		if err != nil || r.Passed || !slices.Equal(r.Questions[0].Choices, q.Choices) {
 			t.Errorf("a wrong order: %+v %v", r, err)
 		}
@@ -65,7 +65,7 @@ func TestOrdering(t *testing.T) {
 		for _, letter := range letters {
 			right = append(right, strconv.Itoa(slices.Index(q.Choices, letter)))
 		}
-		if r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{q.ID: right}); err != nil || !r.Passed {
+		if r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{q.ID: right}}); err != nil || !r.Passed {
 			t.Errorf("the right order: %+v %v", r, err)
 		}
 	})
@@ -97,10 +97,10 @@ func TestADrawnQuiz(t *testing.T) {
 			}
 			other := slices.ContainsFunc(quiz.Questions, func(q learning.QuizQuestion) bool { return stale[q.ID] == nil })
 			if stale != nil && other {
-				_, err := s.Answer(s.as("ada"), lessons[0], stale)
+				_, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: stale})
 				wantCode(t, "the questions of the attempt before", err, "quiz.other_questions")
 			}
-			r, err := s.Answer(s.as("ada"), lessons[0], answers)
+			r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: answers})
 			if err != nil || !r.Passed || len(r.Correct) != 3 {
 				t.Fatalf("attempt %d: %+v %v", try, r, err)
 			}

@@ -69,7 +69,7 @@ func text(n int) []course.NewLesson { return learningtest.Text(n) }
 // tick ticks a lesson, or un-ticks it, and fails the test if that is refused.
 func (s *school) tick(t *testing.T, who, lesson string, done bool) *learning.Progress {
 	t.Helper()
-	p, err := s.SetDone(s.as(who), lesson, done)
+	p, err := s.SetDone(s.as(who), lesson, done, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,8 @@ type reportIn struct {
 type doneIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		Done bool `json:"done"`
+		Done bool      `json:"done"`
+		At   time.Time `json:"at,omitempty" doc:"When it was, if it is reported late"`
 	}
 }
 
@@ -37,6 +38,9 @@ type answerIn struct {
 	ID   string `path:"id"`
 	Body struct {
 		Answers map[string][]string `json:"answers"`
+		Key     string              `json:"key,omitempty" maxLength:"64" doc:"The browser's name for this try: twice is once"`
+		Drawn   *int                `json:"drawn,omitempty" doc:"Which questions are answered, if it is reported late"`
+		At      time.Time           `json:"at,omitempty" doc:"When it was, if it is reported late"`
 	}
 }
 
@@ -71,6 +75,11 @@ func (s *Service) Routes(api *web.API) {
 	), func(ctx context.Context, in *slugIn) (*Classroom, error) {
 		return s.Classroom(ctx, in.Slug)
 	})
+	web.Handle(api, op(
+		http.MethodGet, "learning/courses/{slug}/offline", "List what to store of a course to learn without a connection",
+	), func(ctx context.Context, in *slugIn) (*Offline, error) {
+		return s.Offline(ctx, in.Slug)
+	})
 	web.Handle(
 		api, op(http.MethodGet, "learning/lessons/{id}", "Get a lesson"),
 		func(ctx context.Context, in *lessonIn) (*Lesson, error) { return s.Lesson(ctx, in.ID) },
@@ -85,12 +94,12 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, op(
 		http.MethodPut, "learning/lessons/{id}/done", "Mark a lesson as completed or not",
 	), func(ctx context.Context, in *doneIn) (*Progress, error) {
-		return s.SetDone(ctx, in.ID, in.Body.Done)
+		return s.SetDone(ctx, in.ID, in.Body.Done, in.Body.At)
 	})
 	web.Handle(api, op(
 		http.MethodPost, "learning/lessons/{id}/quiz", "Submit quiz answers",
 	), func(ctx context.Context, in *answerIn) (*QuizResult, error) {
-		return s.Answer(ctx, in.ID, in.Body.Answers)
+		return s.Answer(ctx, in.ID, Try(in.Body))
 	})
 	web.Handle(api, op(
 		http.MethodPost, "learning/courses/{slug}/restart", "Reset your progress in a course",

@@ -44,7 +44,7 @@ func TestOtherWindowsHearOfProgress(t *testing.T) {
 	if got := next(); got != `{"unread":0}` { // the window is open
 		t.Fatal(got)
 	}
-	if _, err := s.SetDone(s.as("ben"), lessons[1], true); err != nil {
+	if _, err := s.SetDone(s.as("ben"), lessons[1], true, time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	s.saw(t, lessons[0], time.Minute, [2]int64{0, 29_000})

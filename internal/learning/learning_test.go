@@ -42,7 +42,7 @@ func TestEnrollmentEndsAndGoesOn(t *testing.T) {
 		}
 		_, err := s.Lesson(s.as("ada"), lessons[0])
 		wantCode(t, "after a refund", err, "enrollment.required")
-		_, err = s.SetDone(s.as("ada"), lessons[1], true)
+		_, err = s.SetDone(s.as("ada"), lessons[1], true, time.Time{})
 		wantCode(t, "progress after a refund", err, "enrollment.required")
 		if st, err := s.Standing(t.Context(), ada, id); err != nil || st != (learning.Standing{}) {
 			t.Errorf("%+v %v", st, err)
@@ -100,11 +100,11 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		wantCode(t, "another course's lesson", err, "enrollment.required")
 		_, err = s.Report(s.as("ada"), other[0], learning.Seen{})
 		wantCode(t, "another course's progress", err, "enrollment.required")
-		_, err = s.Answer(s.as("stranger"), lessons[0], nil)
+		_, err = s.Answer(s.as("stranger"), lessons[0], learning.Try{})
 		wantCode(t, "a stranger's answer", err, "enrollment.required")
 		_, err = s.Restart(s.as("stranger"), "js")
 		wantCode(t, "a stranger's restart", err, "enrollment.required")
-		_, err = s.SetDone(s.as("teacher"), lessons[0], true)
+		_, err = s.SetDone(s.as("teacher"), lessons[0], true, time.Time{})
 		wantCode(t, "the teacher's progress", err, "enrollment.required")
 		_, err = s.Lesson(s.as("ada"), "nope")
 		wantCode(t, "unknown lesson", err, "lesson.not_found")

@@ -131,7 +131,7 @@ func TestFinishingAtOnceCompletesOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
-				if _, err := s.SetDone(s.as("ada"), lessons[i%10], true); err != nil {
+				if _, err := s.SetDone(s.as("ada"), lessons[i%10], true, time.Time{}); err != nil {
 					t.Error(err)
 				}
 			})

@@ -132,8 +132,11 @@ SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2;
 SELECT count(*) FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2 AND passed;
 
 -- name: InsertAttempt :exec
-INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at, key, drawn)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- name: AttemptByKey :one
+SELECT lesson_id, answers, drawn FROM quiz_attempts WHERE person_id = $1 AND key = $2;
 
 -- name: BestScores :many
 SELECT lessons.id, CAST(coalesce(max(quiz_attempts.score_percent), 0) AS INTEGER) AS best FROM lessons
@@ -161,3 +164,12 @@ ORDER BY enrollments.person_id LIMIT 500;
 SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
   AND percent > 0
 ORDER BY person_id LIMIT $3;
+
+-- name: FilmsOf :many
+SELECT lessons.id, media.id AS media_id, media.name, media.bytes FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = 'video';
+
+-- name: RenditionsOf :many
+SELECT lessons.id, media_renditions.details FROM lessons JOIN media_hls ON media_hls.media_id = lessons.media_id
+JOIN media_renditions ON media_renditions.media_id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = 'video';

@@ -26,6 +26,7 @@ var (
 type Quiz struct {
 	PassMark  int            `json:"passMark"`
 	Questions []QuizQuestion `json:"questions"`
+	Drawn     int            `json:"drawn" doc:"The number of these questions among all that were drawn, for answers that come late"`
 	Attempts  []QuizAttempt  `json:"attempts"`
 }
 
@@ -77,16 +78,20 @@ func toRepeat(ctx context.Context, q *learningdb.Queries, quiz learningdb.Lesson
 }
 
 func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson) (*Quiz, error) {
-	questions, _, err := attempt(ctx, q, personID, lesson)
+	drawn, err := tries(ctx, q, personID, lesson.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := &Quiz{PassMark: int(lesson.PassMark), Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
+	questions, _, err := attempt(ctx, q, personID, lesson, drawn)
+	if err != nil {
+		return nil, err
+	}
+	out := &Quiz{PassMark: int(lesson.PassMark), Questions: []QuizQuestion{}, Drawn: drawn, Attempts: []QuizAttempt{}}
 	for i := range questions {
 		out.Questions = append(out.Questions, questions[i].question())
 	}
-	tries, err := q.AttemptsOf(ctx, learningdb.AttemptsOfParams{PersonID: personID, LessonID: lesson.ID})
-	for _, t := range tries {
+	before, err := q.AttemptsOf(ctx, learningdb.AttemptsOfParams{PersonID: personID, LessonID: lesson.ID})
+	for _, t := range before {
 		out.Attempts = append(out.Attempts, QuizAttempt{
 			ScorePercent: int(t.ScorePercent), Passed: t.Passed, CreatedAt: t.CreatedAt.Time,
 		})
@@ -94,9 +99,15 @@ func quiz(ctx context.Context, q *learningdb.Queries, personID string, lesson le
 	return out, err
 }
 
-// attempt is what a person's next attempt asks, and the ids of the quiz's other questions.
+// tries is how many there were, which is the number of the questions that are drawn next.
+func tries(ctx context.Context, q *learningdb.Queries, personID, lessonID string) (int, error) {
+	n, err := q.CountAttempts(ctx, learningdb.CountAttemptsParams{PersonID: personID, LessonID: lessonID})
+	return int(n), err
+}
+
+// attempt is what a person was or will be asked, and the ids of the quiz's other questions.
 func attempt(
-	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson,
+	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson, drawn int,
 ) ([]asked, map[string]bool, error) {
 	rows, err := q.QuestionsOf(ctx, lesson.ID)
 	if err != nil {
@@ -110,38 +121,55 @@ func attempt(
 	for _, row := range rows {
 		others[row.ID] = true
 	}
-	tries, err := q.CountAttempts(ctx, learningdb.CountAttemptsParams{PersonID: personID, LessonID: lesson.ID})
-	questions = draw(questions, lesson.Shuffle, int(lesson.Draw), fmt.Sprint(personID, lesson.ID, tries))
+	questions = draw(questions, lesson.Shuffle, int(lesson.Draw), fmt.Sprint(personID, lesson.ID, int64(drawn)))
 	for _, question := range questions {
 		delete(others, question.ID)
 	}
-	return questions, others, err
+	return questions, others, nil
 }
 
-// Answer marks the viewer's answers to a quiz: indexes of choices as text, or the
-// text itself. The try is kept; passing makes the lesson done. Without any answer it is
-// no try. Of who teaches the course and doesn't learn it, nothing is kept: there is no progress. Errors:
-// lesson.not_found, enrollment.required, quiz.none, quiz.empty, quiz.other_questions, form.invalid.
-func (s *Service) Answer(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
-	out, err := s.preview(ctx, lessonID, answers)
+// Try is an attempt at a quiz: by question, indexes of choices as text, or the text itself. What is answered without a
+// connection comes late, and maybe twice: Key is the browser's name for it, Drawn the number of the questions that it
+// answers (nil: the newest), At when it was; all may be left out.
+type Try struct {
+	Answers map[string][]string
+	Key     string
+	Drawn   *int
+	At      time.Time
+}
+
+// Answer marks a try at a quiz and keeps it; passing makes the lesson done. The same key again is the same try, marked
+// again, and no other one. Without any answer it is no try. Of who teaches the course and doesn't learn it, nothing is
+// kept: there is no progress. Errors: lesson.not_found, enrollment.required, quiz.none, quiz.empty,
+// quiz.other_questions, form.invalid.
+func (s *Service) Answer(ctx context.Context, lessonID string, in Try) (*QuizResult, error) {
+	out, err := s.preview(ctx, lessonID, in)
 	if err != nil || out != nil {
 		return out, err
 	}
 	out = &QuizResult{}
-	out.Progress, err = s.record(ctx, lessonID, time.Time{}, func(tx *db.Tx, of *study) error {
+	out.Progress, err = s.record(ctx, lessonID, in.At, func(tx *db.Tx, of *study) error {
 		lesson, row := of.lesson, &of.row
 		q := learningdb.New(tx)
-		given, err := out.mark(ctx, q, row.PersonID, lesson, answers)
+		again, err := out.repeat(ctx, q, row.PersonID, lesson, in.Key)
+		if err != nil || again {
+			return err
+		}
+		given, drawn, err := out.mark(ctx, q, row.PersonID, lesson, in)
 		if err != nil {
 			return err
 		}
 		if out.Passed && row.DoneAt == nil {
 			row.DoneAt = db.AtPtr(&tx.Now)
 		}
-		return q.InsertAttempt(ctx, learningdb.InsertAttemptParams{
+		try := learningdb.InsertAttemptParams{
 			ID: db.NewID(), PersonID: row.PersonID, LessonID: lesson.ID, CourseID: lesson.CourseID, Answers: db.ToJSON(given),
-			ScorePercent: int32(out.ScorePercent), Passed: out.Passed, CreatedAt: db.At(tx.Now),
-		})
+			ScorePercent: int32(out.ScorePercent), Passed: out.Passed, CreatedAt: db.At(of.at), Drawn: int32(drawn),
+		}
+		if in.Key != "" {
+			try.Key = &in.Key
+		}
+		return q.InsertAttempt(ctx, try)
 	})
 	if err != nil {
 		return nil, err
@@ -150,7 +178,7 @@ func (s *Service) Answer(ctx context.Context, lessonID string, answers map[strin
 }
 
 // preview is Answer for who teaches the course and doesn't learn it; nil for everyone else.
-func (s *Service) preview(ctx context.Context, lessonID string, answers map[string][]string) (*QuizResult, error) {
+func (s *Service) preview(ctx context.Context, lessonID string, in Try) (*QuizResult, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -168,34 +196,68 @@ func (s *Service) preview(ctx context.Context, lessonID string, answers map[stri
 		return nil, err
 	}
 	out := &QuizResult{}
-	_, err = out.mark(ctx, q, v.ID, lesson, answers)
+	_, _, err = out.mark(ctx, q, v.ID, lesson, in)
 	return out, err
 }
 
-// mark marks the answers of a person's next attempt, and returns them as they are kept.
+// mark marks a person's answers, and returns them as they are kept, and which questions they answer.
 func (r *QuizResult) mark(
-	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson, answers map[string][]string,
-) (given map[string][]string, err error) {
+	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson, in Try,
+) (given map[string][]string, drawn int, err error) {
 	if lesson.Kind != course.Quiz {
-		return nil, fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
+		return nil, 0, fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
 	}
-	questions, others, err := attempt(ctx, q, personID, lesson)
+	if drawn, err = tries(ctx, q, personID, lesson.ID); err != nil {
+		return nil, 0, err
+	}
+	if in.Drawn != nil && *in.Drawn >= 0 && *in.Drawn < drawn {
+		drawn = *in.Drawn
+	}
+	questions, others, err := attempt(ctx, q, personID, lesson, drawn)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	for id := range answers {
+	for id := range in.Answers {
 		if others[id] {
-			return nil, errOtherQuestions
+			return nil, 0, errOtherQuestions
 		}
 	}
-	if given, err = cleanAnswers(questions, answers); err != nil {
-		return nil, err
+	if given, err = cleanAnswers(questions, in.Answers); err != nil {
+		return nil, 0, err
 	}
-	*r = marked(questions, given, int(lesson.PassMark))
+	return given, drawn, r.fill(ctx, q, lesson, questions, given)
+}
+
+// repeat reports whether a try has come before, and marks it as it was then.
+func (r *QuizResult) repeat(
+	ctx context.Context, q *learningdb.Queries, personID string, lesson learningdb.Lesson, key string,
+) (bool, error) {
+	if key == "" {
+		return false, nil
+	}
+	before, ok, err := db.Found(q.AttemptByKey(ctx, learningdb.AttemptByKeyParams{PersonID: personID, Key: &key}))
+	if err != nil || !ok || before.LessonID != lesson.ID {
+		return false, err
+	}
+	var given map[string][]string
+	if err := before.Answers.Into(&given); err != nil {
+		return false, err
+	}
+	questions, _, err := attempt(ctx, q, personID, lesson, int(before.Drawn))
+	if err != nil {
+		return false, err
+	}
+	return true, r.fill(ctx, q, lesson, questions, given)
+}
+
+func (r *QuizResult) fill(
+	ctx context.Context, q *learningdb.Queries, quiz learningdb.Lesson, questions []asked, given map[string][]string,
+) (err error) {
+	*r = marked(questions, given, int(quiz.PassMark))
 	if r.ScorePercent < 100 {
-		r.Repeat, err = toRepeat(ctx, q, lesson)
+		r.Repeat, err = toRepeat(ctx, q, quiz)
 	}
-	return given, err
+	return err
 }
 
 // marked is how answers do, written as indexes of the choices as they were written.

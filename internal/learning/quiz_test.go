@@ -2,8 +2,10 @@ package learning_test
 
 import (
 	"maps"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"stoa/internal/certificate"
 	"stoa/internal/course"
@@ -55,9 +57,9 @@ func TestQuizKinds(t *testing.T) {
 			{3, []string{"\u0141o\u0301dz\u0301"}, true}, {3, []string{""}, false},
 			{3, []string{"Łódź", "Straße"}, false},
 		} {
-			r, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{
+			r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{
 				ids[c.question]: c.given, ids[(c.question+1)%4]: {"wrong"}, "no such question": {"x"},
-			})
+			}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +70,7 @@ func TestQuizKinds(t *testing.T) {
 		for what, bad := range map[string][]string{
 			"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51),
 		} {
-			_, err := s.Answer(s.as("ada"), lessons[0], map[string][]string{ids[3]: bad})
+			_, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{ids[3]: bad}})
 			wantCode(t, what, err, "form.invalid")
 		}
 		tries := func() int {
@@ -80,13 +82,13 @@ func TestQuizKinds(t *testing.T) {
 		}
 		before := tries()
 		for _, empty := range []map[string][]string{nil, {ids[0]: {}, ids[3]: {" "}}, {"no such question": {"x"}}} {
-			_, err := s.Answer(s.as("ada"), lessons[0], empty)
+			_, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: empty})
 			wantCode(t, "nothing is answered", err, "quiz.empty")
 		}
 		if now := tries(); now != before {
 			t.Errorf("%d tries after empty ones, had %d", now, before)
 		}
-		_, err := s.Answer(s.as("ada"), lessons[1], nil)
+		_, err := s.Answer(s.as("ada"), lessons[1], learning.Try{})
 		wantCode(t, "not a quiz", err, "quiz.none")
 	})
 }
@@ -105,13 +107,13 @@ func TestPassingTriesAndTheAverage(t *testing.T) {
 			for _, i := range right {
 				given[ids[i]] = all[i]
 			}
-			r, err := s.Answer(s.as("ada"), lesson, maps.Clone(given))
+			r, err := s.Answer(s.as("ada"), lesson, learning.Try{Answers: maps.Clone(given)})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return r.ScorePercent, r.Passed, r.Progress.Percent
 		}
-		_, err := s.SetDone(s.as("ada"), lessons[0], true)
+		_, err := s.SetDone(s.as("ada"), lessons[0], true, time.Time{})
 		wantCode(t, "ticked before it is passed", err, "quiz.not_passed")
 		if score, passed, percent := answer(lessons[0], 0, 1); score != 50 || passed || percent != 0 {
 			t.Errorf("below the mark: %d %v %d", score, passed, percent)
@@ -148,13 +150,13 @@ func TestWhatToRepeat(t *testing.T) {
 		)
 		s.enroll(t, "ada", id)
 		ids := s.ask(t, lessons[4])
-		r, err := s.Answer(s.as("ada"), lessons[4], map[string][]string{ids[0]: {"0"}})
+		r, err := s.Answer(s.as("ada"), lessons[4], learning.Try{Answers: map[string][]string{ids[0]: {"0"}}})
 		if err != nil || len(r.Repeat) != 2 || r.Repeat[0] != (learning.Repeat{LessonID: lessons[2], Title: "Text 1"}) {
 			t.Errorf("%+v %v", r, err)
 		}
-		r, err = s.Answer(s.as("ada"), lessons[4], map[string][]string{
+		r, err = s.Answer(s.as("ada"), lessons[4], learning.Try{Answers: map[string][]string{
 			ids[0]: {"2"}, ids[1]: {"0", "2"}, ids[2]: {"1"}, ids[3]: {"Łódź"},
-		})
+		}})
 		if err != nil || !r.Passed || len(r.Repeat) != 0 {
 			t.Errorf("all is right: %+v %v", r, err)
 		}
@@ -173,13 +175,80 @@ func TestAQuizInAPreview(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			result, err := s.Answer(s.as(who), lessons[0], map[string][]string{l.Quiz.Questions[0].ID: {"0"}})
+			result, err := s.Answer(s.as(who), lessons[0], learning.Try{Answers: map[string][]string{l.Quiz.Questions[0].ID: {"0"}}})
 			if err != nil || result.Progress != nil || len(result.Correct) != len(l.Quiz.Questions) {
 				t.Errorf("%s: %+v %v", who, result, err)
 			}
 			if l, err := s.Lesson(s.as(who), lessons[0]); err != nil || len(l.Quiz.Attempts) != 0 || l.Done {
 				t.Errorf("%s has left something: %+v %v", who, l, err)
 			}
+		}
+	})
+}
+
+// TestLateTry: a try from a browser without a connection comes late and twice, and is one try at the questions that
+// were shown then.
+func TestLateTry(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		id, lessons := s.add(t, "js", course.Published, 0, quiz(100), text(1)[0])
+		s.enroll(t, "ada", id)
+		s.tx(t, func(tx *db.Tx) error {
+			_, err := tx.ExecContext(t.Context(), `UPDATE lessons SET shuffle = TRUE WHERE id = '`+lessons[0]+`'`)
+			return err
+		})
+		lesson := func() *learning.Quiz {
+			t.Helper()
+			l, err := s.Lesson(s.as("ada"), lessons[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return l.Quiz
+		}
+		right := func(q *learning.Quiz) map[string][]string {
+			answers := map[string][]string{}
+			for _, question := range q.Questions {
+				for i, choice := range question.Choices {
+					wanted := map[string]string{"One?": "c", "Some?": "a c", "True?": "False"}[question.Prompt]
+					if strings.Contains(wanted, choice) {
+						answers[question.ID] = append(answers[question.ID], strconv.Itoa(i))
+					}
+				}
+				if question.Kind == "text" {
+					answers[question.ID] = []string{"Łódź"}
+				}
+			}
+			return answers
+		}
+		stored := lesson() // on the device
+		then := s.now
+		for range 3 { // on another
+			s.now = s.now.Add(time.Hour)
+			now := right(lesson())
+			delete(now, stored.Questions[0].ID)
+			if r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: now}); err != nil || r.Passed {
+				t.Fatalf("%+v %v", r, err)
+			}
+		}
+		s.now = s.now.Add(time.Hour)
+		late := learning.Try{Answers: right(stored), Key: "one", Drawn: &stored.Drawn, At: then}
+		var first *learning.QuizResult
+		for range 2 {
+			r, err := s.Answer(s.as("ada"), lessons[0], late)
+			if err != nil || !r.Passed || !r.Progress.Done || r.Questions[0].ID != stored.Questions[0].ID {
+				t.Fatalf("%+v %v", r, err)
+			}
+			if first != nil && !maps.Equal(first.Correct, r.Correct) {
+				t.Errorf("%v, then %v", first.Correct, r.Correct)
+			}
+			first = r
+		}
+		now := lesson()
+		if len(now.Attempts) != 4 || now.Drawn != 4 || !now.Attempts[3].Passed || !now.Attempts[3].CreatedAt.Equal(then) {
+			t.Errorf("%+v", now)
+		}
+		ahead := 9
+		if _, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: right(now), Drawn: &ahead}); err != nil {
+			t.Errorf("questions that were not drawn yet: %v", err)
 		}
 	})
 }

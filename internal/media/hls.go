@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -132,6 +133,7 @@ const (
 	master     = "master.m3u8"
 	thumbnails = "thumbnails.vtt"
 	poster     = "poster.jpg"
+	only       = "only-" // and a rendition: a master of that one
 	// A playlist's addresses of segments end soon, whatever its own does: who still may watch gets new ones with it.
 	segmentTTL = time.Hour
 )
@@ -146,8 +148,12 @@ func (s *Service) hlsAddress(id, file string, access Access) string {
 func (s *Service) playlist(ctx context.Context, id, name string, access Access) (string, bool, error) {
 	access.TTL = segmentTTL
 	query := "?" + s.query(id+"/hls", access)
-	if name+".m3u8" == master {
+	single, one := strings.CutPrefix(name, only)
+	if one || name+".m3u8" == master {
 		list, _, err := Renditions(ctx, s.db.Read(), id)
+		if one {
+			list = slices.DeleteFunc(list, func(r hls.Rendition) bool { return r.Name != single && r.Name != hls.Sound })
+		}
 		return hls.Master(list, func(name string) string { return name + ".m3u8" + query }), len(list) > 0, err
 	}
 	row, ok, err := db.Found(mediadb.New(s.db.Read()).Rendition(ctx, mediadb.RenditionParams{MediaID: id, Name: name}))

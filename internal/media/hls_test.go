@@ -3,6 +3,7 @@ package media_test
 import (
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +82,10 @@ func TestPlayingHLS(t *testing.T) {
 		lists := named.FindAllString(text(v.HLS, playlist), -1)
 		if len(lists) != 2 || !strings.HasPrefix(lists[0], "720.m3u8?") {
 			t.Fatalf("%v", lists)
+		}
+		single := named.FindAllString(text(beside(v.HLS, strings.Replace(lists[0], "720", "only-720", 1)), playlist), -1)
+		if !slices.Equal(single, lists) { // of those there are
+			t.Errorf("%v", single)
 		}
 		picture := text(beside(v.HLS, lists[0]), playlist)
 		segments := named.FindAllString(picture, -1)

@@ -215,8 +215,10 @@ func (s *Service) Video(ctx context.Context, id, posterURL string, captions []Tr
 // (an hour is the least): the end is rounded, so that the address stays the same and
 // can be cached. The name in it is for people's eyes only.
 func (s *Service) Address(id, name string, access Access) string {
-	return "/media/" + id + "/" + url.PathEscape(pathName(name)) + "?" + s.query(id, access)
+	return path(id, name) + "?" + s.query(id, access)
 }
+
+func path(id, name string) string { return "/media/" + id + "/" + url.PathEscape(pathName(name)) }
 
 // query is what an address of a file needs to be good.
 func (s *Service) query(id string, access Access) string {

@@ -369,7 +369,7 @@ func (w *launches) rename(rt *rapid.T) {
 
 func (w *launches) learn(rt *rapid.T) {
 	id := rapid.SampledFrom(w.liveIDs).Draw(rt, "lesson")
-	p, err := w.school.SetDone(session.With(w.t.Context(), w.learner), id, true)
+	p, err := w.school.SetDone(session.With(w.t.Context(), w.learner), id, true, time.Time{})
 	must(w.t, err)
 	if p.Percent < w.percent {
 		rt.Fatalf("%d %% after %d %%", p.Percent, w.percent)

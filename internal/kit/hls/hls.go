@@ -48,6 +48,15 @@ func (r Rendition) DurationMs() (sum int64) {
 	return sum
 }
 
+// Bytes is the size of its file.
+func (r Rendition) Bytes() int64 {
+	sum := r.Head
+	for _, s := range r.Segments {
+		sum += s.Bytes
+	}
+	return sum
+}
+
 // bits per second: of the segment with the most, and on average.
 func (r Rendition) bits() (peak, average int64) {
 	bytes := int64(0)

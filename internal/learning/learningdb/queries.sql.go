@@ -34,6 +34,28 @@ func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, erro
 	return count, err
 }
 
+const attemptByKey = `-- name: AttemptByKey :one
+SELECT lesson_id, answers, drawn FROM quiz_attempts WHERE person_id = $1 AND key = $2
+`
+
+type AttemptByKeyParams struct {
+	PersonID string
+	Key      *string
+}
+
+type AttemptByKeyRow struct {
+	LessonID string
+	Answers  db.JSON
+	Drawn    int32
+}
+
+func (q *Queries) AttemptByKey(ctx context.Context, arg AttemptByKeyParams) (AttemptByKeyRow, error) {
+	row := q.db.QueryRowContext(ctx, attemptByKey, arg.PersonID, arg.Key)
+	var i AttemptByKeyRow
+	err := row.Scan(&i.LessonID, &i.Answers, &i.Drawn)
+	return i, err
+}
+
 const attemptsOf = `-- name: AttemptsOf :many
 SELECT score_percent, passed, created_at FROM quiz_attempts WHERE person_id = $1 AND lesson_id = $2
   ORDER BY created_at DESC LIMIT 20
@@ -421,6 +443,46 @@ func (q *Queries) EraseProgress(ctx context.Context, personID string) error {
 	return err
 }
 
+const filmsOf = `-- name: FilmsOf :many
+SELECT lessons.id, media.id AS media_id, media.name, media.bytes FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = 'video'
+`
+
+type FilmsOfRow struct {
+	ID      string
+	MediaID string
+	Name    string
+	Bytes   int64
+}
+
+func (q *Queries) FilmsOf(ctx context.Context, courseID string) ([]FilmsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, filmsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FilmsOfRow{}
+	for rows.Next() {
+		var i FilmsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.MediaID,
+			&i.Name,
+			&i.Bytes,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetLast = `-- name: ForgetLast :exec
 UPDATE enrollments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2
 `
@@ -466,8 +528,8 @@ func (q *Queries) HasPassed(ctx context.Context, arg HasPassedParams) (int64, er
 }
 
 const insertAttempt = `-- name: InsertAttempt :exec
-INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO quiz_attempts (id, person_id, lesson_id, course_id, answers, score_percent, passed, created_at, key, drawn)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertAttemptParams struct {
@@ -479,6 +541,8 @@ type InsertAttemptParams struct {
 	ScorePercent int32
 	Passed       bool
 	CreatedAt    db.Time
+	Key          *string
+	Drawn        int32
 }
 
 func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) error {
@@ -491,6 +555,8 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 		arg.ScorePercent,
 		arg.Passed,
 		arg.CreatedAt,
+		arg.Key,
+		arg.Drawn,
 	)
 	return err
 }
@@ -691,6 +757,40 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 			&i.Answers,
 			&i.Explanations,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const renditionsOf = `-- name: RenditionsOf :many
+SELECT lessons.id, media_renditions.details FROM lessons JOIN media_hls ON media_hls.media_id = lessons.media_id
+JOIN media_renditions ON media_renditions.media_id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = 'video'
+`
+
+type RenditionsOfRow struct {
+	ID      string
+	Details db.JSON
+}
+
+func (q *Queries) RenditionsOf(ctx context.Context, courseID string) ([]RenditionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, renditionsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RenditionsOfRow{}
+	for rows.Next() {
+		var i RenditionsOfRow
+		if err := rows.Scan(&i.ID, &i.Details); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

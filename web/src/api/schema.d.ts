@@ -1812,6 +1812,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/courses/{slug}/offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what to store of a course to learn without a connection
+         * @description For: learner.
+         */
+        get: operations["get-learning-courses-slug-offline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/courses/{slug}/questions": {
         parameters: {
             query?: never;
@@ -3528,6 +3548,18 @@ export interface components {
             answers: {
                 [key: string]: string[];
             };
+            /**
+             * Format: date-time
+             * @description When it was, if it is reported late
+             */
+            at?: string;
+            /**
+             * Format: int64
+             * @description Which questions are answered, if it is reported late
+             */
+            drawn?: number;
+            /** @description The browser's name for this try: twice is once */
+            key?: string;
         };
         Application: {
             about: string;
@@ -3928,6 +3960,16 @@ export interface components {
             mediaId: string;
             name: string;
         };
+        Copy: {
+            /** Format: int64 */
+            bytes: number;
+            files: components["schemas"]["File"][];
+            /**
+             * Format: int64
+             * @description The shorter side of the picture; 0 of the file that was uploaded
+             */
+            height: number;
+        };
         CorrectInBody: {
             /** @description Of the corrections that are to be published */
             key: string;
@@ -4117,6 +4159,11 @@ export interface components {
             devices: components["schemas"]["Device"][];
         };
         DoneInBody: {
+            /**
+             * Format: date-time
+             * @description When it was, if it is reported late
+             */
+            at?: string;
             done: boolean;
         };
         Draft: {
@@ -4271,6 +4318,15 @@ export interface components {
         };
         FeaturedList: {
             courses: components["schemas"]["AdminFeatured"][];
+        };
+        File: {
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            bytes: number;
+            path: string;
+            url: string;
         };
         Finding: {
             /** @enum {string} */
@@ -4754,6 +4810,15 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        Offline: {
+            courseId: string;
+            videos: components["schemas"]["OfflineVideo"][];
+        };
+        OfflineVideo: {
+            lessonId: string;
+            /** @description The largest first */
+            qualities: components["schemas"]["Copy"][];
+        };
         Order: {
             buyer: components["schemas"]["Buyer"];
             card: components["schemas"]["PaidBy"] | null;
@@ -5022,6 +5087,11 @@ export interface components {
         };
         Quiz: {
             attempts: components["schemas"]["QuizAttempt"][];
+            /**
+             * Format: int64
+             * @description The number of these questions among all that were drawn, for answers that come late
+             */
+            drawn: number;
             /** Format: int64 */
             passMark: number;
             questions: components["schemas"]["QuizQuestion"][];
@@ -12098,6 +12168,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-learning-courses-slug-offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offline"];
                 };
             };
             /** @description Bad Request */
