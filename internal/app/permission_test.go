@@ -223,6 +223,7 @@ const plainly = `
 visitor /
 visitor /api/
 visitor /assets/
+visitor /sw.js
 visitor /icon.svg
 visitor /icons/
 signed  /media/

@@ -43,6 +43,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	a.shareRoutes(root)
 	root.Handle("/assets/", assets)
 	root.Handle("/icon.svg", assets)
+	root.Handle("/sw.js", assets)
 	root.Handle("/icons/", assets)
 	site.NewSitemap(a.catalog, a.texts, a.Config.PublicURL).Serve(root)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })

@@ -20,8 +20,8 @@ var own = []string{
 	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
 }
 
-// frames are the screens that only a browser renders.
-var frames = []string{"/admin/", "/approval/", "/studio/"}
+// frames are the screens that only a browser renders. /offline is none: it is the frame that a service worker stores.
+var frames = []string{"/admin/", "/approval/", "/studio/", "/offline"}
 
 // secrets in an address make any page one person's.
 var secrets = []string{"token", "code", "link"}
@@ -175,6 +175,9 @@ func Assets(client fs.FS) (http.Handler, error) {
 		}
 		w.Header().Set("Vary", "Accept-Encoding")
 		w.Header().Set("Cache-Control", "public, max-age=3600")
+		if r.URL.Path == "/sw.js" {
+			w.Header().Set("Cache-Control", "no-cache") // the service worker: a new one replaces it at once
+		}
 		if strings.HasPrefix(r.URL.Path, "/assets/") {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}

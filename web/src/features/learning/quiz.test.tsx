@@ -15,6 +15,7 @@ afterEach(() => {
 
 const quiz: Quiz = {
   passMark: 50,
+  drawn: 0,
   attempts: [],
   questions: [
     { id: 'one', kind: 'single', prompt: 'One?', choices: ['a', 'b'] },

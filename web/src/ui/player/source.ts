@@ -106,7 +106,10 @@ type Streaming = {
 // Resolves when someone is about to play: the player is pointed at, has the focus, or plays; or something on the page is
 // pressed, which may lead to a second of the video. Until then its code, the largest of the page, isn't loaded.
 function aboutToPlay(v: HTMLVideoElement) {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
   const signs: [EventTarget, string[]][] = [
     [v.closest('media-controller') ?? v, ['pointerover', 'focusin']],
     [v, ['play']],
