@@ -65,7 +65,8 @@ func TestOrdering(t *testing.T) {
 		for _, letter := range letters {
 			right = append(right, strconv.Itoa(slices.Index(q.Choices, letter)))
 		}
-		if r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{q.ID: right}}); err != nil || !r.Passed {
+		r, err = s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{q.ID: right}})
+		if err != nil || !r.Passed {
 			t.Errorf("the right order: %+v %v", r, err)
 		}
 	})

@@ -214,7 +214,7 @@ func percentOf(ctx context.Context, q *learningdb.Queries, personID, courseID st
 }
 
 // SetDone ticks or un-ticks a lesson; what was seen of an un-ticked one is forgotten.
-// A quiz can be ticked only by who has passed it. At is when it was, if that is reported late, or the zero value. Errors:
+// A quiz can be ticked only by who has passed it. At is when it was, if that is reported late. Errors:
 // lesson.not_found, enrollment.required, quiz.not_passed.
 func (s *Service) SetDone(ctx context.Context, lessonID string, done bool, at time.Time) (*Progress, error) {
 	return s.record(ctx, lessonID, at, func(tx *db.Tx, of *study) error {

@@ -175,7 +175,8 @@ func TestAQuizInAPreview(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			result, err := s.Answer(s.as(who), lessons[0], learning.Try{Answers: map[string][]string{l.Quiz.Questions[0].ID: {"0"}}})
+			answers := map[string][]string{l.Quiz.Questions[0].ID: {"0"}}
+			result, err := s.Answer(s.as(who), lessons[0], learning.Try{Answers: answers})
 			if err != nil || result.Progress != nil || len(result.Correct) != len(l.Quiz.Questions) {
 				t.Errorf("%s: %+v %v", who, result, err)
 			}
