@@ -46,8 +46,13 @@ func openS3(address string) (Bucket, error) {
 	if query.Get("use_path_style") == "true" {
 		lookup = minio.BucketLookupPath
 	}
+	lines, err := minio.DefaultTransport(secure)
+	if err != nil {
+		return nil, err
+	}
+	lines.DialContext = dial
 	client, err := minio.New(host, &minio.Options{
-		Secure: secure, Region: query.Get("region"), BucketLookup: lookup,
+		Transport: lines, Secure: secure, Region: query.Get("region"), BucketLookup: lookup,
 		Creds: credentials.NewChainCredentials([]credentials.Provider{
 			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{},
 		}),

@@ -143,3 +143,59 @@ func TestS3LinksAreOfTheOrigin(t *testing.T) {
 		}
 	}
 }
+
+// A store that hangs, on lines which stay open, is one that is away; what it then does again goes on where it was.
+func TestAStoreThatHangsIsAway(t *testing.T) {
+	t.Cleanup(blob.Silent(time.Second))
+	s3 := blobtest.Start(t, t.Setenv)
+	b := open(t, s3.Address)
+	content := make([]byte, 40<<20)
+	_, _ = rand.Read(content)
+	if err := b.Put(t.Context(), "large", "video/mp4", bytes.NewReader(content)); err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	waited, times := 0, 0
+	if err := blob.Outlast(t.Context(), time.Minute, func(waits bool) {
+		if waits {
+			waited++
+			s3.Go()
+		}
+	}, func() error {
+		times++
+		f, ok, err := b.Get(t.Context(), "large")
+		if err != nil || !ok {
+			return errors.Join(err, errors.New("not there"))
+		}
+		defer f.Close() //nolint:errcheck // read only
+		if _, err := f.Seek(int64(got.Len()), io.SeekStart); err != nil {
+			return err
+		}
+		if times == 1 {
+			if _, err := io.CopyN(&got, f, 1<<20); err != nil {
+				return err
+			}
+			s3.Hang()
+		}
+		_, err = got.ReadFrom(f)
+		return err
+	}); err != nil || waited != 1 || times != 2 || !bytes.Equal(got.Bytes(), content) {
+		t.Errorf("waited %d, did it %d times, %d bytes: %v", waited, times, got.Len(), err)
+	}
+}
+
+func TestWhatIsNoOutageIsNotWaitedFor(t *testing.T) {
+	wrong := errors.New("the file is wrong")
+	if err := blob.Outlast(t.Context(), time.Minute, func(bool) {}, func() error { return wrong }); !errors.Is(err, wrong) {
+		t.Error(err)
+	}
+	tries := 0
+	away := func() error { tries++; return fmt.Errorf("reading: %w", io.ErrUnexpectedEOF) }
+	if err := blob.Outlast(t.Context(), 0, func(bool) {}, away); !blob.Away(err) || tries != 1 {
+		t.Errorf("out of patience: %d tries, %v", tries, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := blob.Outlast(ctx, time.Minute, func(bool) { cancel() }, away); !blob.Away(err) || tries != 2 {
+		t.Errorf("canceled: %d tries, %v", tries, err)
+	}
+}

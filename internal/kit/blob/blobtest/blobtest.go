@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -88,6 +89,19 @@ func (s *S3) Up() {
 			_ = answer.Body.Close()
 			up = answer.StatusCode == http.StatusOK
 		}
+	}
+}
+
+// Hang has the server say nothing any more, on lines that stay open; Go ends that.
+func (s *S3) Hang() { s.signal(syscall.SIGSTOP) }
+
+// Go has a server go on that hangs.
+func (s *S3) Go() { s.signal(syscall.SIGCONT) }
+
+func (s *S3) signal(what os.Signal) {
+	s.t.Helper()
+	if err := s.server.Process.Signal(what); err != nil {
+		s.t.Fatal(err)
 	}
 }
 
