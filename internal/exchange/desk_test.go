@@ -41,7 +41,12 @@ const quota = 1 << 20
 
 func open(t *testing.T, d *db.DB) *desk {
 	t.Helper()
-	s := &desk{t: t, db: d, dir: t.TempDir(), now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
+	return openIn(t, d, t.TempDir())
+}
+
+func openIn(t *testing.T, d *db.DB, address string) *desk {
+	t.Helper()
+	s := &desk{t: t, db: d, dir: address, now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
 	d.SetClock(func() time.Time { return s.now })
 	var err error
 	s.bucket, err = blob.Open(s.dir)

@@ -96,6 +96,7 @@ type CourseImport struct {
 	State    string      `json:"state" enum:"queued,running,ready,failed"`
 	Format   string      `json:"format" enum:",stoa,cartridge,scorm,folder"`
 	Percent  int         `json:"percent"`
+	Waits    bool        `json:"waits" doc:"For the store to answer"`
 	Failure  *string     `json:"failure" doc:"The code of a problem: import.…, upload.…"`
 	CourseID *string     `json:"courseId" doc:"Of the draft"`
 	Title    string      `json:"title"`
@@ -106,7 +107,7 @@ type CourseImport struct {
 func shown(row exchangedb.Import) (CourseImport, error) {
 	c := CourseImport{
 		ID: row.ID, Name: row.Name, State: row.State, Format: row.Format, CourseID: row.CourseID, Title: row.Title,
-		Lessons: int(row.Lessons), Left: []pack.Left{},
+		Lessons: int(row.Lessons), Waits: row.State == Running && row.Waits, Left: []pack.Left{},
 	}
 	if row.Failure != "" {
 		c.Failure = &row.Failure

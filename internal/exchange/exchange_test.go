@@ -1,6 +1,7 @@
 package exchange_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -8,9 +9,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"stoa/internal/exchange"
 	"stoa/internal/exchange/pack"
+	"stoa/internal/kit/blob/blobtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -276,4 +279,68 @@ func TestAnImportGoesOnOrIsUndone(t *testing.T) {
 		s.Wait()
 		s.nothingElse(*got.CourseID)
 	})
+}
+
+// The store is away when a package is to be read, and for longer than files are spared that nothing names: the import
+// waits for it, and then has its files.
+func TestAnImportOutlastsTheStore(t *testing.T) {
+	s3 := blobtest.Start(t, t.Setenv)
+	s := openIn(t, dbtest.SQLite(t), s3.Address)
+	id := s.put("x.zip", zipped(t, "1 a.mp4", film, "2 b.pdf", pdf))
+	s3.Down()
+	s.must(s.Work(t.Context()))
+	for deadline := time.Now().Add(time.Minute); !s.found(id).Waits; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%+v", s.found(id))
+		}
+	}
+	s3.Up()
+	s.Wait()
+	if got := s.found(id); got.State != exchange.Ready || got.Lessons != 2 || got.Waits {
+		t.Fatalf("%+v", got)
+	}
+	first := s.export(*s.found(id).CourseID)
+	if got := s.take("again.zip", first); got.State != exchange.Ready || got.Format != "stoa" || len(got.Left) > 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Who has no room gets it from what they have no use for, as for an upload. What the import itself has stored is not
+// among that, even if it is stored for hours.
+func TestAnImportMakesRoom(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		var unused string
+		s.must(s.bucket.Put(t.Context(), "zz/old", "application/pdf", strings.NewReader(pdf)))
+		s.tx(func(tx *db.Tx) (err error) {
+			unused, err = media.Adopt(t.Context(), tx, media.Stored{
+				OwnerID: &s.zoeID, Kind: media.KindFile, Name: "old.pdf", ContentType: "application/pdf", Bytes: quota / 2,
+				Sha256: "old", Key: "zz/old",
+			})
+			return err
+		})
+		s.now = s.now.Add(4 * time.Hour)
+		id := s.put("x.zip", zipped(t, "1 a.mp4", film+random(quota/3), "2 b.pdf", pdf+random(quota/3)))
+		s.must(s.Work(t.Context()))
+		s.Wait()
+		if got := s.found(id); got.State != exchange.Ready || got.Lessons != 2 {
+			t.Fatalf("%+v %s", got, *got.Failure)
+		}
+		if _, err := s.files.Content(t.Context(), unused, 1<<20); err == nil {
+			t.Error("what nobody uses is there")
+		}
+		var unnoted int
+		s.must(s.db.Read().QueryRowContext(
+			t.Context(), `SELECT count(*) FROM media WHERE unused_since IS NOT NULL`,
+		).Scan(&unnoted))
+		if unnoted > 0 {
+			t.Errorf("%d files of the draft would make room for others", unnoted)
+		}
+	})
+}
+
+// random are bytes that don't pack.
+func random(n int) string {
+	b := make([]byte, n)
+	_, _ = rand.Read(b)
+	return string(b)
 }

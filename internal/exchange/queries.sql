@@ -25,14 +25,14 @@ UPDATE imports SET state = 'running', due_at = $2, fence = fence + 1
 WHERE id = $1 AND due_at <= sqlc.arg(now) RETURNING *;
 
 -- name: Renew :execrows
-UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6
+UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6, waits = $7
 WHERE id = $1 AND fence = $2 AND state = 'running';
 
 -- name: Held :one
 SELECT state FROM imports WHERE id = $1 AND fence = $2 AND state = 'running';
 
 -- name: Release :exec
-UPDATE imports SET state = 'queued', due_at = $3, tries = $4 WHERE id = $1 AND fence = $2;
+UPDATE imports SET state = 'queued', due_at = $3, tries = $4, waits = FALSE WHERE id = $1 AND fence = $2;
 
 -- name: End :exec
 UPDATE imports SET state = $2, failure = $3, course_id = $4, title = $5, lessons = $6, report = $7, format = $8,

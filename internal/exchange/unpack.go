@@ -20,6 +20,7 @@ import (
 	"stoa/internal/exchange/exchangedb"
 	"stoa/internal/exchange/foreign"
 	"stoa/internal/exchange/pack"
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/captions"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -96,20 +97,42 @@ func (t *task) open(ctx context.Context, of media.Original) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = os.Remove(file.Name()) // it goes when it is closed
-	stored, ok, getting := t.bucket.Get(ctx, of.Key)
-	if err = errors.Join(err, getting); err == nil && !ok {
-		err = fmt.Errorf("exchange: %s is not in the store", of.Key)
-	}
-	if err == nil {
-		_, err = io.Copy(file, reading{ctx, stored, nil})
-		_ = stored.Close()
+	have := int64(0)
+	if err = os.Remove(file.Name()); err == nil { // it goes when it is closed
+		err = t.outlast(ctx, func() error {
+			n, err := t.fetch(ctx, of.Key, have, file)
+			have += n
+			return err
+		})
 	}
 	if err != nil {
 		_ = file.Close()
 		return nil, err
 	}
 	return file, nil
+}
+
+// fetch copies a file of the store from a byte on.
+func (t *task) fetch(ctx context.Context, key string, from int64, to io.Writer) (int64, error) {
+	stored, ok, err := t.bucket.Get(ctx, key)
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		return 0, fmt.Errorf("exchange: %s is not in the store", key)
+	}
+	defer stored.Close() //nolint:errcheck // read only
+	if from > 0 {
+		if _, err := stored.Seek(from, io.SeekStart); err != nil {
+			return 0, err
+		}
+	}
+	return io.Copy(to, reading{ctx, stored, nil})
+}
+
+// outlast does something with the store, and waits while that is away: no try is used.
+func (t *task) outlast(ctx context.Context, do func() error) error {
+	return blob.Outlast(ctx, blob.Patience, t.waits.Store, do)
 }
 
 // reading ends with its context, and says how far it is.
@@ -267,25 +290,16 @@ func (u *unpacking) prepare(ctx context.Context) error {
 
 // store makes a medium of a file. One that is damaged is left out.
 func (u *unpacking) store(ctx context.Context, w *wanted) error {
-	key, err := w.key, error(nil)
-	from := io.NopCloser(io.Reader(bytes.NewReader(w.content)))
-	if w.content == nil {
-		if from, err = u.archive.Open(w.path); err != nil {
-			return u.leave(ctx, w, key)
-		}
-	}
-	defer from.Close() //nolint:errcheck // read only
-	sum, source := sha256.New(), &remembering{Reader: from}
-	counted := reading{ctx, io.TeeReader(source, sum), func(n int) { u.done.Add(int64(n)) }}
-	if err := u.bucket.Put(ctx, key, w.contentType, counted); err != nil {
-		if source.err != nil && ctx.Err() == nil {
-			return u.leave(ctx, w, key)
-		}
+	key, got := w.key, ""
+	err := u.outlast(ctx, func() (err error) {
+		got, err = u.put(ctx, w)
 		return err
-	}
-	got := hex.EncodeToString(sum.Sum(nil))
-	if w.sha256 != "" && w.sha256 != got {
+	})
+	if errors.Is(err, errDamaged) && ctx.Err() == nil {
 		return u.leave(ctx, w, key)
+	}
+	if err != nil {
+		return err
 	}
 	err = u.held(ctx, func(tx *db.Tx) error {
 		if err := u.uploads.Room(ctx, tx, u.row.OwnerID, w.bytes, u.zip); err != nil {
@@ -298,6 +312,9 @@ func (u *unpacking) store(ctx context.Context, w *wanted) error {
 		if err != nil {
 			return err
 		}
+		if err := media.NoteUse(ctx, tx, w.mediaID, true); err != nil { // however long the import takes
+			return err
+		}
 		row := exchangedb.SetFileParams{ImportID: u.row.ID, Name: w.name, MediaID: &w.mediaID}
 		return exchangedb.New(tx).SetFile(ctx, row)
 	})
@@ -305,6 +322,33 @@ func (u *unpacking) store(ctx context.Context, w *wanted) error {
 		err = errors.Join(err, u.bucket.Delete(context.WithoutCancel(ctx), key))
 	}
 	return err
+}
+
+var errDamaged = errors.New("exchange: the file is damaged")
+
+// put stores the bytes of a file and returns their SHA-256, or errDamaged.
+func (u *unpacking) put(ctx context.Context, w *wanted) (sum string, err error) {
+	from := io.NopCloser(io.Reader(bytes.NewReader(w.content)))
+	if w.content == nil {
+		if from, err = u.archive.Open(w.path); err != nil {
+			return "", errDamaged
+		}
+	}
+	defer from.Close() //nolint:errcheck // read only
+	before, hash, source := u.done.Load(), sha256.New(), &remembering{Reader: from}
+	counted := reading{ctx, io.TeeReader(source, hash), func(n int) { u.done.Add(int64(n)) }}
+	if err := u.bucket.Put(ctx, w.key, w.contentType, counted); err != nil {
+		u.done.Store(before)
+		if source.err != nil {
+			return "", errDamaged
+		}
+		return "", err
+	}
+	sum = hex.EncodeToString(hash.Sum(nil))
+	if w.sha256 != "" && w.sha256 != sum {
+		return "", errDamaged
+	}
+	return sum, nil
 }
 
 // remembering keeps the error of what it reads, to tell it from one of where that goes.

@@ -21,17 +21,17 @@ import (
 // on, when its worker's lease ends. Every write compares the fence, which taking increments. What has been taken out of
 // a package is noted file by file, so that what a killed server left is continued by the next, or deleted.
 
-const (
-	retries = 2
-	pause   = 20 * time.Second
-	keptFor = 30 * 24 * time.Hour
-)
+const keptFor = 30 * 24 * time.Hour
+
+// pauses before an import is tried again whose failure is none of the package.
+var pauses = []time.Duration{20 * time.Second, 5 * time.Minute, time.Hour}
 
 // task is one import in the hands of one worker.
 type task struct {
 	*Service
 	row         exchangedb.Import
 	done, total atomic.Int64
+	waits       atomic.Bool // for the store
 	format      atomic.Value
 }
 
@@ -86,7 +86,7 @@ func (s *Service) work(ctx context.Context, row exchangedb.Import) {
 		lease.Keep(working, s.db, time.Second, func(ctx context.Context, tx *db.Tx, until *db.Time) (int64, error) {
 			n, err := exchangedb.New(tx).Renew(ctx, exchangedb.RenewParams{
 				ID: row.ID, Fence: row.Fence, DoneBytes: t.done.Load(), TotalBytes: t.total.Load(),
-				Format: t.format.Load().(string), DueAt: until,
+				Format: t.format.Load().(string), DueAt: until, Waits: t.waits.Load(),
 			})
 			if err == nil && n == 0 {
 				cancel(errLost)
@@ -124,7 +124,7 @@ func (t *task) held(ctx context.Context, change func(tx *db.Tx) error) error {
 }
 
 // fail writes that a try did not succeed. One that the server's end cut off goes on at its next start; one that the
-// storage or the database failed is tried again.
+// database failed is tried again.
 func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 	why, again := reason(cause)
 	tries := t.row.Tries + 1
@@ -137,8 +137,8 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 		if stopping {
 			return q.Release(ctx, exchangedb.ReleaseParams{ID: t.row.ID, Fence: t.row.Fence, DueAt: &due, Tries: t.row.Tries})
 		}
-		if again && tries <= retries {
-			due = db.At(tx.Now.Add(pause))
+		if again && int(tries) <= len(pauses) {
+			due = db.At(tx.Now.Add(pauses[tries-1]))
 			return q.Release(ctx, exchangedb.ReleaseParams{ID: t.row.ID, Fence: t.row.Fence, DueAt: &due, Tries: tries})
 		}
 		if err := clear(ctx, tx, t.row, false); err != nil {

@@ -27,4 +27,5 @@ type Import struct {
 	Fence      int64
 	CreatedAt  db.Time
 	EndedAt    *db.Time
+	Waits      bool
 }

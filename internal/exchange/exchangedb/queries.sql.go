@@ -12,7 +12,7 @@ import (
 )
 
 const beside = `-- name: Beside :many
-SELECT imports.id, imports.owner_id, imports.media_id, imports.name, imports.state, imports.format, imports.done_bytes, imports.total_bytes, imports.failure, imports.course_id, imports.title, imports.lessons, imports.report, imports.tries, imports.due_at, imports.fence, imports.created_at, imports.ended_at FROM draft_instructors JOIN imports ON imports.course_id = draft_instructors.course_id
+SELECT imports.id, imports.owner_id, imports.media_id, imports.name, imports.state, imports.format, imports.done_bytes, imports.total_bytes, imports.failure, imports.course_id, imports.title, imports.lessons, imports.report, imports.tries, imports.due_at, imports.fence, imports.created_at, imports.ended_at, imports.waits FROM draft_instructors JOIN imports ON imports.course_id = draft_instructors.course_id
 JOIN drafts ON drafts.course_id = imports.course_id
 WHERE draft_instructors.person_id = $1 AND imports.owner_id <> $2
   AND drafts.deleted_at IS NULL LIMIT 100
@@ -52,6 +52,7 @@ func (q *Queries) Beside(ctx context.Context, arg BesideParams) ([]Import, error
 			&i.Fence,
 			&i.CreatedAt,
 			&i.EndedAt,
+			&i.Waits,
 		); err != nil {
 			return nil, err
 		}
@@ -67,7 +68,7 @@ func (q *Queries) Beside(ctx context.Context, arg BesideParams) ([]Import, error
 }
 
 const byID = `-- name: ByID :one
-SELECT id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at FROM imports WHERE id = $1
+SELECT id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at, waits FROM imports WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Import, error) {
@@ -92,6 +93,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (Import, error) {
 		&i.Fence,
 		&i.CreatedAt,
 		&i.EndedAt,
+		&i.Waits,
 	)
 	return i, err
 }
@@ -298,7 +300,7 @@ func (q *Queries) LanguageOf(ctx context.Context, id string) (string, error) {
 }
 
 const of = `-- name: Of :many
-SELECT imports.id, imports.owner_id, imports.media_id, imports.name, imports.state, imports.format, imports.done_bytes, imports.total_bytes, imports.failure, imports.course_id, imports.title, imports.lessons, imports.report, imports.tries, imports.due_at, imports.fence, imports.created_at, imports.ended_at FROM imports LEFT JOIN drafts ON drafts.course_id = imports.course_id
+SELECT imports.id, imports.owner_id, imports.media_id, imports.name, imports.state, imports.format, imports.done_bytes, imports.total_bytes, imports.failure, imports.course_id, imports.title, imports.lessons, imports.report, imports.tries, imports.due_at, imports.fence, imports.created_at, imports.ended_at, imports.waits FROM imports LEFT JOIN drafts ON drafts.course_id = imports.course_id
 WHERE imports.owner_id = $1 AND drafts.deleted_at IS NULL ORDER BY imports.id DESC LIMIT 100
 `
 
@@ -331,6 +333,7 @@ func (q *Queries) Of(ctx context.Context, ownerID string) ([]Import, error) {
 			&i.Fence,
 			&i.CreatedAt,
 			&i.EndedAt,
+			&i.Waits,
 		); err != nil {
 			return nil, err
 		}
@@ -403,7 +406,7 @@ func (q *Queries) OwnedBy(ctx context.Context, ownerID string) ([]string, error)
 }
 
 const release = `-- name: Release :exec
-UPDATE imports SET state = 'queued', due_at = $3, tries = $4 WHERE id = $1 AND fence = $2
+UPDATE imports SET state = 'queued', due_at = $3, tries = $4, waits = FALSE WHERE id = $1 AND fence = $2
 `
 
 type ReleaseParams struct {
@@ -424,7 +427,7 @@ func (q *Queries) Release(ctx context.Context, arg ReleaseParams) error {
 }
 
 const renew = `-- name: Renew :execrows
-UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6
+UPDATE imports SET done_bytes = $3, total_bytes = $4, format = $5, due_at = $6, waits = $7
 WHERE id = $1 AND fence = $2 AND state = 'running'
 `
 
@@ -435,6 +438,7 @@ type RenewParams struct {
 	TotalBytes int64
 	Format     string
 	DueAt      *db.Time
+	Waits      bool
 }
 
 func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
@@ -445,6 +449,7 @@ func (q *Queries) Renew(ctx context.Context, arg RenewParams) (int64, error) {
 		arg.TotalBytes,
 		arg.Format,
 		arg.DueAt,
+		arg.Waits,
 	)
 	if err != nil {
 		return 0, err
@@ -469,7 +474,7 @@ func (q *Queries) SetFile(ctx context.Context, arg SetFileParams) error {
 
 const take = `-- name: Take :one
 UPDATE imports SET state = 'running', due_at = $2, fence = fence + 1
-WHERE id = $1 AND due_at <= $3 RETURNING id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at
+WHERE id = $1 AND due_at <= $3 RETURNING id, owner_id, media_id, name, state, format, done_bytes, total_bytes, failure, course_id, title, lessons, report, tries, due_at, fence, created_at, ended_at, waits
 `
 
 type TakeParams struct {
@@ -500,6 +505,7 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) (Import, error) {
 		&i.Fence,
 		&i.CreatedAt,
 		&i.EndedAt,
+		&i.Waits,
 	)
 	return i, err
 }
