@@ -25,7 +25,7 @@ func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
 		tools.CacheIn(filepath.Join(cache, "stoa", "films")) // the sample's are the same each time
 	}
 	return video.New(a.DB, a.bucket, a.media, a.bell, video.Settings{
-		Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,
+		Room: a.uploads.Room, Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,
 		Teachers: func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error) {
 			return studio.TeachersWith(ctx, q, mediaID)
 		},

@@ -7,12 +7,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"stoa/internal/event"
 	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/blob/blobtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/ffmpeg"
@@ -45,23 +47,25 @@ func (s *fixture) instead(script string) *ffmpeg.Tools {
 }
 
 // later moves the clock past the pause before the next try.
-func (s *fixture) later() { s.now = s.now.Add(2 * time.Minute) }
+func (s *fixture) later() { s.now = s.now.Add(4 * time.Hour) }
 
 func TestAKilledProgramIsTriedAgain(t *testing.T) {
 	ffmpegtest.Tools(t)
 	s := open(t, dbtest.SQLite(t), video.Settings{})
 	count := filepath.Join(t.TempDir(), "count")
-	// The first picture that is encoded: the program dies half way, twice.
+	// The first picture that is encoded: the program dies half way, four times, as where memory is short for a while.
 	s.restart(video.Settings{
 		Tools: s.instead(
-			`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 2 ] && kill -9 $$;; esac`,
+			`case "$*" in *libx264*) echo x >> ` + count + `; [ $(wc -l < ` + count + `) -le 4 ] && kill -9 $$;; esac`,
 		),
 	})
 	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
 	s.work()
-	s.want(id, video.Queued, "")
+	if v := s.want(id, video.Queued, ""); v.Step != "again" || v.SecondsLeft != nil {
+		t.Errorf("%+v", v)
+	}
 	s.work() // not yet
-	for range 2 {
+	for range 4 {
 		s.later()
 		s.work()
 	}
@@ -70,7 +74,7 @@ func TestAKilledProgramIsTriedAgain(t *testing.T) {
 
 	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*) kill -9 $$;; esac`)})
 	id = s.queue(ffmpegtest.Film(t, "b.mp4", brief+" -metadata title=another"))
-	for range 3 {
+	for range 6 {
 		s.work()
 		s.later()
 	}
@@ -232,5 +236,54 @@ func TestOriginalsElsewhereAreFetched(t *testing.T) {
 	s.play(id)
 	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v %v", left, err)
+	}
+}
+
+// The store is away before the original has come, and again when the sound is there. Both is waited for in one try, and
+// nothing is made twice.
+func TestAStoreThatIsAwayIsWaitedFor(t *testing.T) {
+	ffmpegtest.Tools(t)
+	s3 := blobtest.Start(t, t.Setenv)
+	s := openIn(t, dbtest.SQLite(t), s3.Address, video.Settings{})
+	calls, sound := filepath.Join(t.TempDir(), "calls"), filepath.Join(t.TempDir(), "sound")
+	if err := syscall.Mkfifo(sound, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.restart(video.Settings{Tools: s.instead(`case "$*" in *libx264*|*sound.mp4*) echo x >> ` + calls +
+		`;; esac; case "$*" in *sound.mp4*) cat ` + sound + `;; esac`)})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
+	s3.Down()
+	if err := s.Work(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.comes(id, "storage")
+	s3.Up()
+	let, err := os.OpenFile(sound, os.O_WRONLY, 0) // once the sound is about to be encoded
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.comes(id, "sound")
+	s3.Down()
+	if err := let.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.comes(id, "storage")
+	s3.Up()
+	s.Wait()
+	s.want(id, video.Ready, "")
+	s.play(id)
+	if made, err := os.ReadFile(calls); err != nil || strings.Count(string(made), "\n") != 2 {
+		t.Errorf("made again: %s %v", made, err)
+	}
+}
+
+// comes fails unless a video comes to a step.
+func (s *fixture) comes(id, step string) {
+	s.t.Helper()
+	for deadline := time.Now().Add(time.Minute); s.video(id).Step != step; {
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%+v", s.video(id))
+		}
+		time.Sleep(20 * time.Millisecond)
 	}
 }

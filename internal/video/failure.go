@@ -2,6 +2,7 @@ package video
 
 import (
 	"errors"
+	"time"
 
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/ffmpeg"
@@ -45,25 +46,25 @@ var (
 	)
 )
 
-// reason finds what is wrong, and whether trying again may help.
-func reason(err error) (why *fault.Error, again bool) {
+// reason finds what is wrong, and the pauses after which trying again may help.
+func reason(err error) (why *fault.Error, after []time.Duration) {
 	var known *fault.Error
 	var failed *ffmpeg.Failed
 	switch {
 	case errors.As(err, &known):
-		return known, false
+		return known, nil
 	case errors.Is(err, ffmpeg.ErrUnreadable):
-		return errUnreadable, false
+		return errUnreadable, nil
 	case errors.As(err, &failed) && failed.NoSpace:
-		return errNoSpace, true
+		return errNoSpace, longPauses
 	case errors.As(err, &failed) && (failed.Killed || failed.Stalled):
-		return errStopped, true
+		return errStopped, longPauses
 	case errors.As(err, &failed):
-		return errDamaged, true
+		return errDamaged, pauses
 	case errors.Is(err, hls.ErrOther):
-		return errDamaged, true
+		return errDamaged, pauses
 	case noSpace(err):
-		return errNoSpace, true
+		return errNoSpace, longPauses
 	}
-	return errStorage, true
+	return errStorage, pauses
 }

@@ -28,7 +28,7 @@ var errNoFrame = fault.New(fault.Invalid, "video.no_frame", "There is no picture
 
 // Frame makes a picture of the frame that is shown at a time, of the original: what plays in the browser may be small.
 // The picture is the viewer's. For the same people as Video. Errors: "video.not_found", "video.needs_mp4" without
-// ffmpeg, "video.no_frame".
+// ffmpeg, "video.no_frame", and those of Room.
 func (s *Service) Frame(ctx context.Context, mediaID string, atMs int64) (*Frame, error) {
 	row, err := s.mine(ctx, s.db.Read(), mediaID)
 	if err != nil {
@@ -105,6 +105,11 @@ func (s *Service) keepFrame(ctx context.Context, content []byte) (*Frame, error)
 	}
 	frame := &Frame{}
 	err = s.db.InTx(ctx, func(tx *db.Tx) (err error) {
+		if s.Room != nil {
+			if err := s.Room(ctx, tx, v.ID, int64(len(content)), 0); err != nil {
+				return err
+			}
+		}
 		frame.MediaID, err = media.Adopt(ctx, tx, file)
 		return err
 	})

@@ -2,9 +2,12 @@ package video_test
 
 import (
 	"bytes"
+	"context"
 	"image/jpeg"
+	"slices"
 	"testing"
 
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/ffmpeg/ffmpegtest"
@@ -46,5 +49,30 @@ func TestAFrameIsThatOfItsTime(t *testing.T) {
 	}
 	if _, err := s.Frame(s.other, id, 0); fault.CodeOf(err) != "video.not_found" {
 		t.Errorf("another's video: %v", err)
+	}
+}
+
+// A frame is stored for its owner as what they upload is: where that has no room, it is refused and leaves nothing.
+func TestAFrameTakesRoom(t *testing.T) {
+	full := fault.New(fault.TooLarge, "upload.quota", "Full.")
+	var asked int64
+	s := open(t, dbtest.SQLite(t), video.Settings{
+		Tools: ffmpegtest.Tools(t),
+		Room: func(_ context.Context, _ *db.Tx, _ string, bytes, leaving int64) error {
+			asked = bytes - leaving
+			return full
+		},
+	})
+	id := s.queue(ffmpegtest.Film(t, "a.mp4", brief))
+	s.work()
+	before := s.stored()
+	if _, err := s.Frame(s.owner, id, 0); fault.CodeOf(err) != "upload.quota" || asked < 1000 {
+		t.Errorf("%v, of %d bytes", err, asked)
+	}
+	if err := s.files.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if after := s.stored(); !slices.Equal(after, before) {
+		t.Errorf("%v, then %v", before, after)
 	}
 }

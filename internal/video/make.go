@@ -64,33 +64,46 @@ func (t *task) original(ctx context.Context, dir string) (string, error) {
 	return path, t.fetch(ctx, of.Key, path)
 }
 
+// fetch copies a file of the store, and goes on where it was if that was away.
 func (t *task) fetch(ctx context.Context, key, path string) error {
-	file, ok, err := t.bucket.Get(ctx, key)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		return fmt.Errorf("video: %s is not in the store", key)
-	}
-	defer file.Close() //nolint:errcheck // read only
 	out, err := os.Create(path)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, reading{ctx, file})
+	have := int64(0)
+	err = t.outlast(ctx, func() error {
+		file, ok, err := t.bucket.Get(ctx, key)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return fmt.Errorf("video: %s is not in the store", key)
+		}
+		defer file.Close() //nolint:errcheck // read only
+		if have > 0 {
+			if _, err := file.Seek(have, io.SeekStart); err != nil {
+				return err
+			}
+		}
+		n, err := io.Copy(out, reading{ctx, file, t.waiting})
+		have += n
+		return err
+	})
 	return errors.Join(err, out.Close())
 }
 
-// reading ends with its context.
+// reading ends with its context, and says that nothing is waited for.
 type reading struct {
 	ctx context.Context
 	io.Reader
+	waiting func(bool)
 }
 
 func (r reading) Read(b []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
+	r.waiting(false)
 	return r.Reader.Read(b)
 }
 
@@ -161,7 +174,7 @@ func (m *making) clean(ctx context.Context) error {
 			if slices.Contains(named, key) {
 				continue
 			}
-			if err := m.bucket.Delete(ctx, key); err != nil {
+			if err := m.outlast(ctx, func() error { return m.bucket.Delete(ctx, key) }); err != nil {
 				return err
 			}
 		}
@@ -315,7 +328,12 @@ func (t *task) put(ctx context.Context, name, contentType, path string) (string,
 	}
 	defer file.Close() //nolint:errcheck // read only
 	at := key(t.row.MediaID, t.row.Fence, name)
-	return at, t.bucket.Put(ctx, at, contentType, reading{ctx, file})
+	return at, t.outlast(ctx, func() error {
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		return t.bucket.Put(ctx, at, contentType, reading{ctx, file, func(bool) {}})
+	})
 }
 
 // finish makes the small pictures, and shows everything.

@@ -30,7 +30,8 @@ SELECT state FROM videos WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NU
 UPDATE videos SET source = $3, measured = $4 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: Release :exec
-UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE state END, due_at = $3, tries = $4
+UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE state END, due_at = $3, tries = $4,
+  step = $5, seconds_left = NULL
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL;
 
 -- name: End :execrows

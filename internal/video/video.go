@@ -41,6 +41,8 @@ type Settings struct {
 	Transcribe string        // a command that gets a sound file and prints WebVTT; "": no drafts of captions
 	// Teachers returns who may see and steer the making of a video besides its owner; nil: nobody.
 	Teachers func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error)
+	// Room returns an error unless a person may have so many bytes more, without so many that leave; nil: anyone may.
+	Room func(ctx context.Context, tx *db.Tx, personID string, bytes, leaving int64) error
 }
 
 // Service holds the use cases.
@@ -63,11 +65,12 @@ func New(d *db.DB, bucket blob.Bucket, files *media.Service, bell *notify.Bell, 
 	}
 }
 
-// VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed.
+// VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed; the steps
+// storage and again say what it waits for: the store to answer, or its next try.
 type VideoStatus struct {
 	MediaID     string  `json:"mediaId"`
 	State       string  `json:"state" enum:"queued,processing,ready,failed,canceled"`
-	Step        string  `json:"step" enum:",read,measure,sound,picture,pictures,package" doc:"What is being done"`
+	Step        string  `json:"step" enum:",read,measure,sound,picture,pictures,package,storage,again" doc:"What is done"`
 	Percent     int     `json:"percent"`
 	SecondsLeft *int32  `json:"secondsLeft" doc:"null: not known yet"`
 	Failure     *string `json:"failure" doc:"The code of a problem: video.…"`

@@ -47,11 +47,17 @@ type fixture struct {
 
 func open(t *testing.T, d *db.DB, settings video.Settings) *fixture {
 	t.Helper()
-	s := &fixture{t: t, db: d, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), dir: t.TempDir()}
+	return openIn(t, d, t.TempDir(), settings)
+}
+
+func openIn(t *testing.T, d *db.DB, address string, settings video.Settings) *fixture {
+	t.Helper()
+	s := &fixture{t: t, db: d, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), dir: address}
 	var err error
 	if s.bucket, err = blob.Open(s.dir); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = s.bucket.Close() })
 	d.SetClock(func() time.Time { return s.now })
 	s.files = media.New(d, s.bucket, []byte("secret"), nil)
 	api := web.NewAPI("t", "1", nil)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stoa/internal/event"
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/video/videodb"
@@ -21,11 +22,20 @@ import (
 const (
 	leased  = 30 * time.Second
 	renewed = time.Second // how often; as often, those whom it concerns hear how far it is
-	retries = 2
 )
 
-// pauses before a video that failed is tried again.
-var pauses = [retries]time.Duration{10 * time.Second, time.Minute}
+// The pauses before a video is tried again. What may be the file's fault is tried twice more. A server that is short
+// of memory or space is given hours.
+var (
+	pauses     = []time.Duration{10 * time.Second, time.Minute}
+	longPauses = []time.Duration{10 * time.Second, time.Minute, 10 * time.Minute, time.Hour, 3 * time.Hour}
+)
+
+// The steps of a video that waits: for the store, or to be tried again.
+const (
+	waitsForStore = "storage"
+	waitsForTry   = "again"
+)
 
 // Work begins what is due, as far as processors are free. It is called every second.
 func (s *Service) Work(ctx context.Context) error {
@@ -72,6 +82,7 @@ type task struct {
 	row   videodb.Video
 	mu    sync.Mutex
 	step  string
+	waits bool    // for the store
 	total float64 // the work, in parts that take about as long
 	done  float64
 	began time.Time
@@ -160,6 +171,18 @@ func (t *task) at(step string, done float64) {
 	t.step, t.done = step, max(t.done, done)
 }
 
+// waiting says whether the store is waited for.
+func (t *task) waiting(waits bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waits = waits
+}
+
+// outlast does something with the store, and waits while that is away: nothing that was made is lost, and no try used.
+func (t *task) outlast(ctx context.Context, do func() error) error {
+	return blob.Outlast(ctx, blob.Patience, t.waiting, do)
+}
+
 // progress is what the row says of it.
 func (t *task) progress() videodb.RenewParams {
 	t.mu.Lock()
@@ -168,10 +191,16 @@ func (t *task) progress() videodb.RenewParams {
 	if t.row.State == Ready {
 		out.Percent = 100
 	}
+	if t.waits {
+		out.Step = waitsForStore
+	}
 	if t.total <= 0 {
 		return out
 	}
 	out.Percent = int32(min(99, 100*t.done/t.total))
+	if t.waits {
+		return out
+	}
 	took := time.Since(t.began).Seconds()
 	if by := t.done - t.first; took > 3 && by > 0 {
 		left := int32(took*(t.total-t.done)/by) + 1
@@ -199,7 +228,7 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 	if fault.CodeOf(cause) == "media.not_found" {
 		return t.db.InTx(ctx, func(tx *db.Tx) error { return Prune(ctx, tx) })
 	}
-	why, again := reason(cause)
+	why, after := reason(cause)
 	tries := t.row.Tries + 1
 	if !stopping {
 		slog.WarnContext(
@@ -208,14 +237,14 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 	}
 	err := t.held(ctx, func(tx *db.Tx) error {
 		q := videodb.New(tx)
-		due, at := db.At(tx.Now), db.At(tx.Now)
+		due, at, step := db.At(tx.Now), db.At(tx.Now), ""
 		switch {
 		case stopping:
 			tries = t.row.Tries
 		case t.row.State == Ready:
 			return q.EndDraft(ctx, videodb.EndDraftParams{MediaID: t.row.MediaID, Fence: t.row.Fence, DraftState: Failed})
-		case again && tries <= retries:
-			due = db.At(tx.Now.Add(pauses[tries-1]))
+		case int(tries) <= len(after):
+			due, step = db.At(tx.Now.Add(after[tries-1])), waitsForTry
 		default:
 			if _, err := q.End(ctx, videodb.EndParams{
 				MediaID: t.row.MediaID, Fence: t.row.Fence, State: Failed, Failure: why.Code, EndedAt: &at,
@@ -227,7 +256,13 @@ func (t *task) fail(ctx context.Context, cause error, stopping bool) error {
 			}
 			return event.Publish(ctx, tx, event.VideoFailed{MediaID: t.row.MediaID})
 		}
-		return q.Release(ctx, videodb.ReleaseParams{MediaID: t.row.MediaID, Fence: t.row.Fence, DueAt: &due, Tries: tries})
+		if err := q.Release(ctx, videodb.ReleaseParams{
+			MediaID: t.row.MediaID, Fence: t.row.Fence, DueAt: &due, Tries: tries, Step: step,
+		}); err != nil {
+			return err
+		}
+		_, err := t.say(ctx, tx, t.row.MediaID)
+		return err
 	})
 	if errors.Is(err, errLost) {
 		return nil

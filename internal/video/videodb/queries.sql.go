@@ -230,7 +230,8 @@ func (q *Queries) Prune(ctx context.Context) error {
 }
 
 const release = `-- name: Release :exec
-UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE state END, due_at = $3, tries = $4
+UPDATE videos SET state = CASE WHEN state = 'processing' THEN 'queued' ELSE state END, due_at = $3, tries = $4,
+  step = $5, seconds_left = NULL
 WHERE media_id = $1 AND fence = $2 AND due_at IS NOT NULL
 `
 
@@ -239,6 +240,7 @@ type ReleaseParams struct {
 	Fence   int64
 	DueAt   *db.Time
 	Tries   int32
+	Step    string
 }
 
 func (q *Queries) Release(ctx context.Context, arg ReleaseParams) error {
@@ -247,6 +249,7 @@ func (q *Queries) Release(ctx context.Context, arg ReleaseParams) error {
 		arg.Fence,
 		arg.DueAt,
 		arg.Tries,
+		arg.Step,
 	)
 	return err
 }
