@@ -256,7 +256,7 @@ func TestAStoreThatIsAwayIsWaitedFor(t *testing.T) {
 	if err := s.Work(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.comes(id, "storage")
+	s.comes(id, "store")
 	s3.Up()
 	let, err := os.OpenFile(sound, os.O_WRONLY, 0) // once the sound is about to be encoded
 	if err != nil {
@@ -267,7 +267,7 @@ func TestAStoreThatIsAwayIsWaitedFor(t *testing.T) {
 	if err := let.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.comes(id, "storage")
+	s.comes(id, "store")
 	s3.Up()
 	s.Wait()
 	s.want(id, video.Ready, "")

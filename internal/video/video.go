@@ -65,12 +65,12 @@ func New(d *db.DB, bucket blob.Bucket, files *media.Service, bell *notify.Bell, 
 	}
 }
 
-// VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed; the steps
-// storage and again say what it waits for: the store to answer, or its next try.
+// VideoStatus is how far the making of a video is. Percent, step and the seconds are of one that is processed. The
+// steps store and again say what it waits for: the store to answer, or its next try.
 type VideoStatus struct {
 	MediaID     string  `json:"mediaId"`
 	State       string  `json:"state" enum:"queued,processing,ready,failed,canceled"`
-	Step        string  `json:"step" enum:",read,measure,sound,picture,pictures,package,storage,again" doc:"What is done"`
+	Step        string  `json:"step" enum:",read,measure,sound,picture,pictures,package,store,again"`
 	Percent     int     `json:"percent"`
 	SecondsLeft *int32  `json:"secondsLeft" doc:"null: not known yet"`
 	Failure     *string `json:"failure" doc:"The code of a problem: video.…"`

@@ -33,7 +33,7 @@ var (
 
 // The steps of a video that waits: for the store, or to be tried again.
 const (
-	waitsForStore = "storage"
+	waitsForStore = "store"
 	waitsForTry   = "again"
 )
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"net"
-	"net/http"
 	"syscall"
 	"time"
 
@@ -27,10 +26,12 @@ func Away(err error) bool {
 	var said minio.ErrorResponse
 	if errors.As(err, &said) {
 		switch said.StatusCode {
-		case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusTooManyRequests:
-			return true // keys that have ended are given anew
+		case 401, 403: // keys that have ended are given anew
+			return true
+		case 408, 429: // slow, busy
+			return true
 		}
-		return said.StatusCode == 0 || said.StatusCode >= http.StatusInternalServerError
+		return said.StatusCode == 0 || said.StatusCode >= 500
 	}
 	var line net.Error // what http and the lines below it say
 	return errors.As(err, &line) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||

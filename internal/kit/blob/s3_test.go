@@ -186,7 +186,8 @@ func TestAStoreThatHangsIsAway(t *testing.T) {
 
 func TestWhatIsNoOutageIsNotWaitedFor(t *testing.T) {
 	wrong := errors.New("the file is wrong")
-	if err := blob.Outlast(t.Context(), time.Minute, func(bool) {}, func() error { return wrong }); !errors.Is(err, wrong) {
+	once := func() error { return wrong }
+	if err := blob.Outlast(t.Context(), time.Minute, func(bool) {}, once); !errors.Is(err, wrong) {
 		t.Error(err)
 	}
 	tries := 0

@@ -4102,6 +4102,8 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "ready" | "failed";
             title: string;
+            /** @description For the store to answer */
+            waits: boolean;
         };
         CourseImports: {
             imports: components["schemas"]["CourseImport"][];
@@ -5782,11 +5784,8 @@ export interface components {
             secondsLeft: number | null;
             /** @enum {string} */
             state: "queued" | "processing" | "ready" | "failed" | "canceled";
-            /**
-             * @description What is being done
-             * @enum {string}
-             */
-            step: "" | "read" | "measure" | "sound" | "picture" | "pictures" | "package";
+            /** @enum {string} */
+            step: "" | "read" | "measure" | "sound" | "picture" | "pictures" | "package" | "store" | "again";
             /** Format: int64 */
             width: number;
         };

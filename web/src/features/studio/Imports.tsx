@@ -113,6 +113,7 @@ function Standing({ one }: { one: CourseImport }) {
   const { i18n, t } = useLingui()
   const say = useProblemText()
   if (one.state === 'queued') return <Trans>Waiting to be imported</Trans>
+  if (one.waits) return <Trans>Waiting for the storage. It continues by itself.</Trans>
   if (one.state === 'running') {
     const done = percent(one.percent, i18n.locale)
     return one.percent > 0 ? <Trans>Importing, {done}</Trans> : <Trans>Reading the file</Trans>

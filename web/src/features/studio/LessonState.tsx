@@ -36,7 +36,11 @@ export function LessonState({ id, info }: { id: string; info: DraftLesson | unde
     return (
       <span className="inline-flex items-center gap-1.5 text-14 text-madder font-medium whitespace-nowrap">
         <TriangleAlert size={15} strokeWidth={2} aria-hidden="true" />
-        <Trans>Couldn’t process</Trans>
+        {info?.media.failure === 'video.canceled' ? (
+          <Trans>Processing canceled</Trans>
+        ) : (
+          <Trans>Couldn’t process</Trans>
+        )}
       </span>
     )
   const missing = info?.missing.find(code => code !== 'lesson.title')

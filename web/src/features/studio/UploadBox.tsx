@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, UploadCloud, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { ApiProblem } from '@/api/client'
 import { length } from '@/lib/date'
 import { bytes, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
@@ -53,6 +54,10 @@ export function UploadBox({ accept, hint, onFile, children }: BoxProps) {
   )
 }
 
+// True if the server was reached, and waits itself: for its storage, or for room.
+const isServers = (problem: unknown) =>
+  problem instanceof ApiProblem && ['upload.storage', 'upload.disk_full'].includes(problem.code)
+
 // An upload under way: how far, how fast, how long still, and why it doesn't go on.
 export function UploadRow({ task }: { task: Task }) {
   const { i18n, t } = useLingui()
@@ -72,7 +77,7 @@ export function UploadRow({ task }: { task: Task }) {
     ) : (
       done
     ),
-    stalled: <Trans>{done}, waiting for a connection</Trans>,
+    stalled: isServers(progress.problem) ? say(progress.problem) : <Trans>{done}, waiting for a connection</Trans>,
     paused: progress.problem ? say(progress.problem) : <Trans>{done}, paused</Trans>,
     checking: <Trans>Checking the file</Trans>,
     done: <Trans>Uploaded</Trans>,

@@ -1,20 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
-import { percent } from '@/lib/format'
 import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
-import { Progress } from '@/ui/Progress'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
-import { pause, videoQuery } from './api'
 import { CaptionTracks } from './CaptionTracks'
 import { Chapters } from './Chapters'
-import { useFailures } from './failures'
 import type { LessonProps } from './LessonEditor'
 import { Poster } from './Poster'
 import { UploadBox, UploadRow } from './UploadBox'
 import { taskOf, upload, useTasks } from './uploading'
+import { VideoState } from './VideoState'
 
 const accept = 'video/*,.mkv,.mov,.avi,.m2ts'
 
@@ -73,40 +68,5 @@ export function VideoLesson(props: LessonProps) {
         player={player}
       />
     </>
-  )
-}
-
-// How far the processing is; nothing once the video can be played.
-function VideoState({ mediaId, onReplace }: { mediaId: string; onReplace: () => void }) {
-  const { i18n, t } = useLingui()
-  const failures = useFailures()
-  const query = useQuery({
-    ...videoQuery(mediaId),
-    refetchInterval: ({ state }) => pause(state.data?.state ?? ''),
-  })
-  const { data } = query
-  if (!data || data.state === 'ready') return null
-  if (data.state === 'failed')
-    return (
-      <Notice tone="error">
-        <div className="flex flex-wrap gap-3 items-center justify-between">
-          {failures(data.failure)}
-          <Button tone="quiet" onClick={onReplace}>
-            <Trans>Replace video</Trans>
-          </Button>
-        </div>
-      </Notice>
-    )
-  const share = percent(data.percent, i18n.locale)
-  return (
-    <div className="card p-5 grid gap-3">
-      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        {data.state === 'queued' ? <Trans>Waiting to be processed</Trans> : <Trans>Processing {share}</Trans>}
-        <span className="text-14 text-muted font-normal">
-          <Trans>You can leave this page. We’ll notify you when it’s ready.</Trans>
-        </span>
-      </p>
-      <Progress percent={data.percent} label={t`Processing`} />
-    </div>
   )
 }

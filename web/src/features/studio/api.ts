@@ -72,7 +72,10 @@ export const lessonQuery = (id: string, lesson: string) =>
   })
 
 // `captions` is of the draft that a program may write.
-export type VideoState = Pick<Schemas['VideoStatus'], 'state' | 'percent' | 'failure' | 'captions'>
+export type VideoState = Pick<
+  Schemas['VideoStatus'],
+  'state' | 'step' | 'percent' | 'secondsLeft' | 'failure' | 'captions'
+>
 
 // How far the processing of a video is. A video from before there was any is ready.
 export const videoQuery = (mediaId: string) =>
@@ -81,7 +84,7 @@ export const videoQuery = (mediaId: string) =>
     queryFn: () =>
       api.get<VideoState>(`/videos/${mediaId}`).catch((problem): VideoState => {
         if (problem instanceof ApiProblem && problem.status === 404)
-          return { state: 'ready', percent: 100, failure: null, captions: '' }
+          return { state: 'ready', step: '', percent: 100, secondsLeft: null, failure: null, captions: '' }
         throw problem
       }),
   })
@@ -176,6 +179,7 @@ export const studio = {
   saveCaptions: (id: string, lesson: string, language: string, body: Schemas['CaptionsText']) =>
     api.put<{ mediaId: string }>(`${courseOf(id)}/lessons/${lesson}/captions/${language}`, body),
   frame: (mediaId: string, atMs: number) => api.post<{ mediaId: string }>(`/videos/${mediaId}/frame`, { atMs }),
+  steerVideo: (mediaId: string, what: 'retry' | 'cancel') => api.post<VideoState>(`/videos/${mediaId}/${what}`),
   draftOfCaptions: (mediaId: string) => api.get<{ vtt: string }>(`/videos/${mediaId}/captions`),
   outline: (id: string, sections: NewSection[]) => api.post(`${courseOf(id)}/outline`, { sections }),
 }
