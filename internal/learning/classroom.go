@@ -34,6 +34,7 @@ type MyCourse struct {
 	CompletedAt     *time.Time  `json:"completedAt"`
 	Price           money.Money `json:"price"`
 	CertificateCode *string     `json:"certificateCode"`
+	Archived        bool        `json:"archived"`
 }
 
 // Courses returns what the viewer learns, last learned first.
@@ -55,7 +56,7 @@ func (s *Service) Courses(ctx context.Context, limit int) ([]MyCourse, error) {
 			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			Percent:  int(r.Percent), ResumeTitle: r.ResumeTitle, EnrolledAt: r.EnrolledAt.Time,
 			LastLearnedAt: r.LastLearnedAt.Ptr(), CompletedAt: r.CompletedAt.Ptr(),
-			Price: money.Money{Amount: r.PriceCents, Currency: r.Currency},
+			Price: money.Money{Amount: r.PriceCents, Currency: r.Currency}, Archived: r.ArchivedAt != nil,
 		}
 		if r.ResumeLessonID != "" {
 			c.ResumeLessonID = &r.ResumeLessonID

@@ -47,13 +47,19 @@ var (
 	errNoLesson    = fault.New(fault.NotFound, "lesson.not_found", "This lesson no longer exists.")
 )
 
-// Erase deletes a person's progress; the enrollment itself stays, since it was paid for.
+// Erase deletes a person's progress and goal; the enrollment itself stays, since it was paid for.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q, at := learningdb.New(tx), db.At(tx.Now)
 	if err := q.EraseProgress(ctx, personID); err != nil {
 		return err
 	}
 	if err := q.EraseAttempts(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.DropGoal(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.ForgetDays(ctx, personID); err != nil {
 		return err
 	}
 	return q.EndAll(ctx, learningdb.EndAllParams{PersonID: personID, EndedAt: &at})

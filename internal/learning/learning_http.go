@@ -44,6 +44,17 @@ type answerIn struct {
 	}
 }
 
+type archiveIn struct {
+	Slug string `path:"slug"`
+	Body struct {
+		Archived bool `json:"archived"`
+	}
+}
+
+type goalIn struct {
+	Body GoalIn
+}
+
 // MyCourses is a list of them.
 type MyCourses struct {
 	Courses []MyCourse `json:"courses"`
@@ -69,6 +80,21 @@ func (s *Service) Routes(api *web.API) {
 	), func(ctx context.Context, _ *struct{}) (*MyCourses, error) {
 		list, err := s.Courses(ctx, 500)
 		return &MyCourses{Courses: list}, err
+	})
+	web.Handle(api, op(
+		http.MethodPut, "learning/courses/{slug}/archived", "Archive a course of yours, or take it back",
+	), func(ctx context.Context, in *archiveIn) (*web.None, error) {
+		return nil, s.Archive(ctx, in.Slug, in.Body.Archived)
+	})
+	web.Handle(api, op(http.MethodGet, "learning/goal", "Get your learning goal"), func(
+		ctx context.Context, _ *struct{},
+	) (*Goal, error) {
+		return s.Goal(ctx)
+	})
+	web.Handle(api, op(http.MethodPut, "learning/goal", "Set your learning goal"), func(
+		ctx context.Context, in *goalIn,
+	) (*Goal, error) {
+		return s.SetGoal(ctx, in.Body)
 	})
 	web.Handle(api, op(
 		http.MethodGet, "learning/courses/{slug}", "Get a course you are enrolled in",

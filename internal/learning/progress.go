@@ -72,6 +72,9 @@ func (s *Service) record(ctx context.Context, lessonID string, at time.Time, app
 		if err := save(ctx, q, of, db.At(tx.Now)); err != nil {
 			return err
 		}
+		if err := noteDay(ctx, q, of, row); err != nil {
+			return err
+		}
 		done, wasDone := of.row.DoneAt != nil, row.DoneAt != nil
 		if out, err = s.settle(ctx, tx, enrollment, lesson.ID, done, wasDone != done); err != nil {
 			return err

@@ -31,7 +31,7 @@ WHERE people.id = $1 AND people.suspended_at IS NULL AND (
 -- An enrollment that goes on is left alone, one that ended goes on.
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  enrolled_at = excluded.enrolled_at
+  enrolled_at = excluded.enrolled_at, archived_at = NULL
 WHERE enrollments.ended_at IS NOT NULL;
 
 -- name: EndEnrollment :execrows
@@ -42,8 +42,8 @@ UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 
   WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetLast :exec
--- A report that comes late leaves alone what is newer.
-UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4
+-- A report that comes late leaves alone what is newer. Who learns in an archived course has it back.
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4, archived_at = NULL
 WHERE person_id = $1 AND course_id = $2 AND (last_learned_at IS NULL OR last_learned_at <= $4);
 
 -- name: SetWatchedSince :exec
@@ -76,6 +76,80 @@ FROM (SELECT enrollments.*, CAST(coalesce((
   ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
 JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
 ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id;
+
+-- name: AheadOf :many
+-- What a person is in the middle of, last learned first: the next lesson as in ResumeOf, and what is left.
+SELECT mine.person_id, mine.course_id, mine.percent, mine.last_learned_at, courses.slug, courses.title, courses.language,
+  courses.subject_slug,
+  people.name AS instructor_name, lessons.id AS lesson_id, lessons.title AS lesson_title, lessons.kind AS lesson_kind,
+  lessons.duration_ms AS lesson_ms, CAST(coalesce((SELECT lesson_progress.position_ms FROM lesson_progress
+    WHERE lesson_progress.person_id = mine.person_id AND lesson_progress.lesson_id = lessons.id), 0) AS BIGINT)
+    AS position_ms,
+  CAST(coalesce((SELECT sum(counted.duration_ms) FROM lessons AS counted
+    WHERE counted.course_id = mine.course_id AND counted.removed_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM lesson_progress WHERE lesson_progress.person_id = mine.person_id
+      AND lesson_progress.lesson_id = counted.id AND lesson_progress.done_at IS NOT NULL)), 0) AS BIGINT) AS left_ms,
+  (SELECT count(*) FROM lessons AS counted
+    WHERE counted.course_id = mine.course_id AND counted.removed_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM lesson_progress WHERE lesson_progress.person_id = mine.person_id
+      AND lesson_progress.lesson_id = counted.id AND lesson_progress.done_at IS NOT NULL)) AS lessons_left
+FROM (SELECT enrollments.*, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
+      AND lesson_progress.person_id = enrollments.person_id
+    WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
+    ORDER BY (lesson_progress.done_at IS NOT NULL),
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest
+      WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
+    LIMIT 1), '') AS TEXT) AS resume_lesson_id
+  FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
+    AND enrollments.archived_at IS NULL AND enrollments.percent < 100
+  ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
+JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
+JOIN lessons ON lessons.id = mine.resume_lesson_id
+ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id;
+
+-- name: TakenOf :many
+-- All courses that a person learns or has learned, the last first.
+SELECT courses.slug, courses.title FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+WHERE enrollments.person_id = $1
+ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT 500;
+
+-- name: SetArchived :execrows
+UPDATE enrollments SET archived_at = $3 WHERE person_id = $1 AND ended_at IS NULL
+  AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2);
+
+-- name: GoalOf :one
+SELECT * FROM learning_goals WHERE person_id = $1;
+
+-- name: SetGoal :exec
+INSERT INTO learning_goals (person_id, days, zone, set_at, look_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id) DO UPDATE SET days = excluded.days, zone = excluded.zone, look_at = excluded.look_at;
+
+-- name: DropGoal :exec
+DELETE FROM learning_goals WHERE person_id = $1;
+
+-- name: AddToDay :exec
+INSERT INTO learning_days (person_id, day, watched_ms, lessons, goal) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id, day) DO UPDATE SET watched_ms = learning_days.watched_ms + excluded.watched_ms,
+  lessons = learning_days.lessons + excluded.lessons, goal = excluded.goal;
+
+-- name: SetDayGoals :exec
+UPDATE learning_days SET goal = $3 WHERE person_id = $1 AND day >= $2;
+
+-- name: DaysOf :many
+SELECT * FROM learning_days WHERE person_id = $1 AND day >= $2 ORDER BY day LIMIT 400;
+
+-- name: DoneSince :many
+SELECT done_at FROM lesson_progress WHERE person_id = $1 AND done_at >= $2 LIMIT 500;
+
+-- name: ForgetDays :exec
+DELETE FROM learning_days WHERE person_id = $1;
+
+-- name: GoalsToLookAt :many
+SELECT * FROM learning_goals WHERE look_at <= $1 ORDER BY look_at LIMIT 200;
+
+-- name: SetLook :exec
+UPDATE learning_goals SET look_at = $2 WHERE person_id = $1;
 
 -- name: ResumeOf :one
 -- What is not done comes first, in order from the lesson opened last.

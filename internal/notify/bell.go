@@ -75,6 +75,7 @@ const (
 	NoticeTakenBack   = "approval.taken_back" // course, instructor
 	NoticeVideosReady = "video.ready"         // course, count
 	NoticeVideoFailed = "video.failed"        // course, lesson ("" of a promotional video), reason, count
+	NoticeGoal        = "goal.reminder"       // left (days)
 	NoticeRefund      = "refund."             // and how it stands: number, course, total
 	NoticeSecurity    = "security."           // and the name of the mail; no values
 )

@@ -21,13 +21,14 @@ const (
 	CourseUpdates = "course-updates"
 	NewCourses    = "new-courses"
 	Promotions    = "promotions"
+	Reminders     = "learning-reminders"
 )
 
-var topics = []string{CourseUpdates, NewCourses, Promotions}
+var topics = []string{CourseUpdates, NewCourses, Reminders, Promotions}
 
 // Choice is a person's setting for one topic.
 type Choice struct {
-	Topic string `json:"topic" enum:"course-updates,new-courses,promotions"`
+	Topic string `json:"topic" enum:"course-updates,new-courses,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
 }
@@ -110,11 +111,21 @@ func (s *Service) StopMails(ctx context.Context, token string) (string, error) {
 		if _, known, err := db.Found(account.ByID(ctx, tx, personID)); err != nil || !known {
 			return err // erased since
 		}
-		_, err := notifydb.New(tx).StopMails(ctx, notifydb.StopMailsParams{
-			PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell,
-		})
-		return err
+		return SetMails(ctx, tx, personID, topic, false)
 	})
+}
+
+// SetMails turns the emails of a topic on or off for a person.
+func SetMails(ctx context.Context, tx *db.Tx, personID, topic string, on bool) error {
+	return notifydb.New(tx).SetMails(ctx, notifydb.SetMailsParams{
+		PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell, Mail: on,
+	})
+}
+
+// Mails reports whether a person gets the emails of a topic.
+func Mails(ctx context.Context, d notifydb.DBTX, personID, topic string) (bool, error) {
+	r, _, err := db.Found(notifydb.New(d).SubscriberOf(ctx, notifydb.SubscriberOfParams{ID: personID, Topic: topic}))
+	return Chosen(topic, r.Bell, r.Mail).Mail, err
 }
 
 // Erase deletes a person's notifications and settings, and the emails stored in their jobs.

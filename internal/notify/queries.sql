@@ -20,9 +20,9 @@ SELECT * FROM notification_choices WHERE person_id = $1;
 INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
 ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail;
 
--- name: StopMails :execrows
-INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, FALSE)
-ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE;
+-- name: SetMails :exec
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail;
 
 -- name: SubscriberOf :one
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail

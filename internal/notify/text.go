@@ -54,6 +54,7 @@ const (
 	CourseTakenBack   = "course-taken-back"  // course, instructor, link
 	VideosReady       = "videos-ready"       // course, count, link
 	VideosFailed      = "videos-failed"      // course, videos (a line each), link
+	GoalReminder      = "goal-reminder"      // link
 	InstructorInvited = "instructor-invited" // course, instructor, link
 )
 

@@ -211,6 +211,15 @@ var german = map[string]text{
 		Lines:   []string{"Hallo {name},", "{instructor} hat einen neuen Kurs veröffentlicht: „{course}“."},
 		Links:   []link{{"Kurs ansehen", "link"}},
 	},
+	GoalReminder: {
+		Subject: "Heute noch: dein Lernziel für diese Woche",
+		Lines: []string{
+			"Hallo {name},",
+			"du kannst dein Ziel diese Woche noch erreichen, wenn du heute lernst. " +
+				"Fünf Minuten Video oder eine Lektion genügen.",
+		},
+		Links: []link{{"Weiterlernen", "link"}},
+	},
 	NewLesson: {
 		Subject: "Neue Lektion in {course}: {lesson}",
 		Lines:   []string{"Hallo {name},", "in „{course}“ gibt es eine neue Lektion: {lesson}."},

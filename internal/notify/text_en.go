@@ -206,6 +206,14 @@ var english = map[string]text{
 		Lines:   []string{"Hi {name},", "{instructor} has published a new course: “{course}”."},
 		Links:   []link{{"View course", "link"}},
 	},
+	GoalReminder: {
+		Subject: "One more day for your learning goal",
+		Lines: []string{
+			"Hi {name},",
+			"You can still reach your goal this week if you learn today. Five minutes of video or one lesson is enough.",
+		},
+		Links: []link{{"Continue learning", "link"}},
+	},
 	NewLesson: {
 		Subject: "New lesson in {course}: {lesson}",
 		Lines:   []string{"Hi {name},", "“{course}” has a new lesson: {lesson}."},

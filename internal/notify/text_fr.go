@@ -213,6 +213,15 @@ var french = map[string]text{
 		Lines:   []string{"Bonjour {name},", "{instructor} a publié un nouveau cours : « {course} »."},
 		Links:   []link{{"Voir le cours", "link"}},
 	},
+	GoalReminder: {
+		Subject: "Votre objectif de la semaine est encore à portée",
+		Lines: []string{
+			"Bonjour {name},",
+			"Vous pouvez encore atteindre votre objectif de la semaine en apprenant aujourd’hui. " +
+				"Cinq minutes de vidéo ou une leçon suffisent.",
+		},
+		Links: []link{{"Reprendre le cours", "link"}},
+	},
 	NewLesson: {
 		Subject: "Nouvelle leçon dans {course} : {lesson}",
 		Lines:   []string{"Bonjour {name},", "« {course} » a une nouvelle leçon : {lesson}."},

@@ -214,6 +214,15 @@ var indonesian = map[string]text{
 		Lines:   []string{"Halo {name},", "{instructor} menerbitkan kursus baru: “{course}”."},
 		Links:   []link{{"Lihat kursus", "link"}},
 	},
+	GoalReminder: {
+		Subject: "Target belajar minggu ini masih bisa tercapai",
+		Lines: []string{
+			"Halo {name},",
+			"Anda masih bisa mencapai target minggu ini jika belajar hari ini. " +
+				"Lima menit video atau satu pelajaran sudah cukup.",
+		},
+		Links: []link{{"Lanjut belajar", "link"}},
+	},
 	NewLesson: {
 		Subject: "Pelajaran baru di {course}: {lesson}",
 		Lines:   []string{"Halo {name},", "Ada pelajaran baru di “{course}”: {lesson}."},

@@ -211,6 +211,15 @@ var italian = map[string]text{
 		Lines:   []string{"Ciao {name},", "{instructor} ha pubblicato un nuovo corso: “{course}”."},
 		Links:   []link{{"Vai al corso", "link"}},
 	},
+	GoalReminder: {
+		Subject: "Il tuo obiettivo di questa settimana è ancora raggiungibile",
+		Lines: []string{
+			"Ciao {name},",
+			"Puoi ancora raggiungere l’obiettivo di questa settimana se oggi studi. " +
+				"Bastano cinque minuti di video o una lezione.",
+		},
+		Links: []link{{"Continua a imparare", "link"}},
+	},
 	NewLesson: {
 		Subject: "Nuova lezione in {course}: {lesson}",
 		Lines:   []string{"Ciao {name},", "“{course}” ha una nuova lezione: {lesson}."},

@@ -213,6 +213,15 @@ var polish = map[string]text{
 		Lines:   []string{"Dzień dobry {name},", "{instructor} ma nowy kurs: „{course}”."},
 		Links:   []link{{"Zobacz kurs", "link"}},
 	},
+	GoalReminder: {
+		Subject: "Cel nauki na ten tydzień jest jeszcze w zasięgu",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"możesz jeszcze osiągnąć cel na ten tydzień, jeśli pouczysz się dzisiaj. " +
+				"Wystarczy pięć minut filmu albo jedna lekcja.",
+		},
+		Links: []link{{"Kontynuuj naukę", "link"}},
+	},
 	NewLesson: {
 		Subject: "Nowa lekcja w kursie {course}: {lesson}",
 		Lines:   []string{"Dzień dobry {name},", "w kursie „{course}” pojawiła się nowa lekcja: {lesson}."},

@@ -22,6 +22,23 @@ type Enrollment struct {
 	EndedAt       *db.Time
 	MostPercent   int32
 	WatchedSince  *db.Time
+	ArchivedAt    *db.Time
+}
+
+type LearningDay struct {
+	PersonID  string
+	Day       string
+	WatchedMs int64
+	Lessons   int32
+	Goal      int32
+}
+
+type LearningGoal struct {
+	PersonID string
+	Days     int32
+	Zone     string
+	SetAt    db.Time
+	LookAt   db.Time
 }
 
 type Lesson struct {

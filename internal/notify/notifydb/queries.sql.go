@@ -341,23 +341,26 @@ func (q *Queries) SaveChoice(ctx context.Context, arg SaveChoiceParams) error {
 	return err
 }
 
-const stopMails = `-- name: StopMails :execrows
-INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, FALSE)
-ON CONFLICT (person_id, topic) DO UPDATE SET mail = FALSE
+const setMails = `-- name: SetMails :exec
+INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail
 `
 
-type StopMailsParams struct {
+type SetMailsParams struct {
 	PersonID string
 	Topic    string
 	Bell     bool
+	Mail     bool
 }
 
-func (q *Queries) StopMails(ctx context.Context, arg StopMailsParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, stopMails, arg.PersonID, arg.Topic, arg.Bell)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) SetMails(ctx context.Context, arg SetMailsParams) error {
+	_, err := q.db.ExecContext(ctx, setMails,
+		arg.PersonID,
+		arg.Topic,
+		arg.Bell,
+		arg.Mail,
+	)
+	return err
 }
 
 const subscriberOf = `-- name: SubscriberOf :one
