@@ -61,6 +61,8 @@ func (a *App) ownData() []part {
 		asJSON("questions", a.questions.Written),
 		asJSON("saved-answers", a.questions.SavedAnswers),
 		asJSON("notes", a.notes.All),
+		asJSON("wish-list", a.wishes.Wishes),
+		asJSON("learning-goal", a.learning.GoalData),
 		asJSON("cards", a.cards.Cards),
 		asJSON("notifications", a.bell.Notifications),
 		asJSON("notification-choices", a.notify.Choices),

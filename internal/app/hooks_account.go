@@ -23,6 +23,7 @@ import (
 	"stoa/internal/studio"
 	"stoa/internal/upload"
 	"stoa/internal/video"
+	"stoa/internal/wish"
 )
 
 // onCredential emails a person that a credential of theirs has changed.
@@ -62,6 +63,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID) },
+		func() error { return wish.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID) },
 		func() error { return application.Erase(ctx, tx, who.ID) },

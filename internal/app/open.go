@@ -51,6 +51,7 @@ import (
 	"stoa/internal/transcript"
 	"stoa/internal/upload"
 	"stoa/internal/video"
+	"stoa/internal/wish"
 	front "stoa/web"
 )
 
@@ -79,6 +80,7 @@ type App struct {
 	notes        *note.Service
 	questions    *question.Service
 	carts        *cart.Service
+	wishes       *wish.Service
 	orders       *order.Service
 	refunds      *refund.Service
 	approvals    *approval.Service
@@ -193,6 +195,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
 	a.transcripts = transcript.New(a.DB, a.queue, a.media, a.admits)
+	a.wishes = wish.New(a.DB)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
 	a.refunds = refund.New(a.DB, a.testProvider)
@@ -263,7 +266,8 @@ func (a *App) api() *web.API {
 		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
-		a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own, a.exportRoute,
+		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
+		a.learnerRoutes, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
@@ -306,6 +310,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of limits", a.DB.SweepAllowances)
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
+	go every(ctx, time.Minute, "remind of goals", a.remindOfGoals)
 	go every(ctx, 5*time.Second, "launch courses", a.studio.LaunchDue)
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
@@ -370,7 +375,7 @@ func OpenAPI() ([]byte, error) {
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
 		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
 		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
-		carts: &cart.Service{}, orders: &order.Service{},
+		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},
 		notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},

@@ -28,6 +28,7 @@ type Standing struct {
 	Owned            bool      `json:"owned"`
 	Own              bool      `json:"own"`
 	InCart           bool      `json:"inCart"`
+	Wished           bool      `json:"wished"`
 	Percent          int       `json:"percent"`
 	ResumeLessonID   *string   `json:"resumeLessonId"`
 	CanReview        bool      `json:"canReview"`
@@ -118,6 +119,9 @@ func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
 		return nil, err
 	}
 	out.Own = c.InstructorID == v.ID
+	if out.Wished, err = a.wishes.Has(ctx, v.ID, c.ID); err != nil {
+		return nil, err
+	}
 	stands, err := a.learning.Standing(ctx, v.ID, c.ID)
 	if err != nil {
 		return nil, err

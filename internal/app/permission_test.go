@@ -118,6 +118,14 @@ visitor  GET    /api/issuer
 visitor  PUT    /api/language
 learner  PUT    /api/learning/answers/{id}/accepted
 learner  GET    /api/learning/courses
+learner  PUT    /api/learning/courses/{slug}/archived
+learner  GET    /api/learning/goal
+learner  PUT    /api/learning/goal
+learner  GET    /api/learning/home
+learner  GET    /api/wish-list
+learner  DELETE /api/wish-list/{slug}
+learner  PUT    /api/wish-list/{slug}
+learner  POST   /api/wish-list/{slug}/move
 learner  GET    /api/learning/courses/{slug}
 learner  GET    /api/learning/courses/{slug}/notes
 learner  GET    /api/learning/courses/{slug}/offline

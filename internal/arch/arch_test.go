@@ -26,7 +26,7 @@ var rows = [][]string{
 	{"certificate", "coupon"},
 	{"learning"},
 	{"catalog", "cart", "note", "transcript"},
-	{"order", "review", "site"},
+	{"order", "review", "site", "wish"},
 	{"question", "refund", "studio"},
 	{"approval", "exchange"},
 	{"admin"},

@@ -29,13 +29,14 @@ var tables = map[string]string{
 	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources quiz_questions
 		course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
 	"certificate": "certificates signing_keys badges",
-	"learning":    "enrollments lesson_progress quiz_attempts",
+	"learning":    "enrollments lesson_progress quiz_attempts learning_goals learning_days",
 	"note":        "notes",
 	"question": `lesson_questions lesson_answers question_votes question_follows question_words question_unread
 		saved_answers`,
 	"catalog":    "catalog_version catalog_changes search_synonyms testimonials supporters",
 	"coupon":     "coupons coupon_uses",
 	"cart":       "cart_lines cart_coupons",
+	"wish":       "wishes",
 	"order":      "orders order_lines",
 	"review":     "reviews review_votes",
 	"studio":     "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",

@@ -333,6 +333,12 @@ func InCart(cart *Cart, slug string) bool {
 	return false
 }
 
+// AddFor adds a course to a person's cart, in a transaction that does more; adding it twice changes nothing. Errors:
+// course.not_found, cart.currency, cart.own_course, cart.already_owned, cart.full.
+func AddFor(ctx context.Context, tx *db.Tx, personID, slug string) error {
+	return add(ctx, tx, personID, slug)
+}
+
 // Remove removes a course that was bought.
 func Remove(ctx context.Context, tx *db.Tx, personID, courseID string) error {
 	return cartdb.New(tx).RemoveLine(ctx, cartdb.RemoveLineParams{PersonID: personID, CourseID: courseID})

@@ -33,6 +33,13 @@ var forms = map[string]form{
 		method: "POST", path: "/api/cart/lines", to: "/checkout",
 		instead: map[string]string{"cart.already_owned": "/learn/{slug}"},
 	},
+	"cart-add": {
+		method: "POST", path: "/api/cart/lines", to: here,
+		instead: map[string]string{"cart.already_owned": "/learn/{slug}"},
+	},
+	"wish":          {method: "PUT", path: "/api/wish-list/{slug}", to: here},
+	"wish-remove":   {method: "DELETE", path: "/api/wish-list/{slug}", to: here},
+	"wish-move":     {method: "POST", path: "/api/wish-list/{slug}/move", to: here},
 	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
 	"cart-remove":   {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
 	"coupon":        {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},

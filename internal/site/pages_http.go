@@ -16,7 +16,8 @@ import (
 
 // own are the screens that show one person's things: rendered for each request.
 var own = []string{
-	"/checkout", "/orders/", "/my-course", "/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
+	"/checkout", "/orders/", "/my-course", "/wish-list",
+	"/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
 	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
 }
 

@@ -1,0 +1,31 @@
+-- name: CourseBySlug :one
+SELECT id, status, price_cents, currency, instructor_id FROM courses WHERE slug = $1;
+
+-- name: Add :exec
+INSERT INTO wishes (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
+-- name: Count :one
+SELECT count(*) FROM wishes WHERE person_id = $1;
+
+-- name: Remove :execrows
+DELETE FROM wishes WHERE person_id = $1 AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2);
+
+-- name: WishesOf :many
+-- What a person wishes for and doesn't have, the latest first.
+SELECT courses.slug, courses.title, courses.summary, courses.language, courses.subject_slug, courses.status,
+  courses.price_cents, courses.currency, courses.reference_price_cents, people.name AS instructor_name,
+  wishes.price_cents AS added_cents, wishes.added_at,
+  CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
+  CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
+FROM wishes JOIN courses ON courses.id = wishes.course_id JOIN people ON people.id = courses.instructor_id
+LEFT JOIN course_figures ON course_figures.course_id = courses.id
+WHERE wishes.person_id = $1 AND NOT EXISTS (SELECT 1 FROM enrollments
+  WHERE enrollments.person_id = wishes.person_id AND enrollments.course_id = wishes.course_id
+  AND enrollments.ended_at IS NULL)
+ORDER BY wishes.added_at DESC, courses.id LIMIT 200;
+
+-- name: IsWished :one
+SELECT count(*) FROM wishes WHERE person_id = $1 AND course_id = $2;
+
+-- name: Erase :exec
+DELETE FROM wishes WHERE person_id = $1;
