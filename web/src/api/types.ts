@@ -43,6 +43,9 @@ export type Video = Schemas['Video'] // src is signed
 
 // ---- learning
 export type MyCourse = Schemas['MyCourse']
+export type LearnerHome = Schemas['LearnerHome'] // recommended: each with the course of theirs that it is for
+export type Ahead = Schemas['Ahead'] // leftMs is what is left of videos
+export type Goal = Schemas['Goal'] // days is 0 without one; week and today begin on Monday
 export type Classroom = Schemas['Classroom'] // lessons by id; resources: the address by id
 export type Lesson = Schemas['Lesson'] // watched: from and to, in ms
 export type Note = Schemas['Note'] // removed: its lesson is no longer in the course
@@ -53,6 +56,8 @@ export type Question = Schemas['Question'] // its answers in their order
 
 // ---- buying
 export type Cart = Schemas['Cart'] // the quote is what a payment must repeat
+export type Wish = Schemas['Wish'] // addedPrice only where it was higher
+export type WishList = Schemas['List']
 export type Card = Schemas['Card']
 export type Order = Schemas['Order']
 export type OrderRow = Schemas['OrderRow']

@@ -7,15 +7,20 @@ import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
 import { number } from '@/lib/format'
 import { Head } from '@/lib/head'
+import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later } from '@/lib/later'
+import { useMe } from '@/lib/me'
 import { HeroArches } from '@/ui/HeroArches'
 
 const FilmDialog = later(() => import('@/features/course/FilmDialog'))
+const LearnerHome = later(() => import('./LearnerHome'))
 const HomeShelves = afterwards(() => import('./HomeShelves'))
 
 export default function Home() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(homeQuery)
+  const { signedIn } = useMe()
+  const hydrated = useHydrated()
   // The same element as long as the data doesn't change: see lib/later.ts.
   const shelves = useMemo(
     () => (
@@ -33,7 +38,14 @@ export default function Home() {
         path="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Stoa' }}
       />
-      <Hero data={data} />
+      {signedIn ? (
+        // The room of what is personal, which only the browser asks for.
+        <div className="learner-room">
+          <Suspense>{hydrated && <LearnerHome hero={<Hero data={data} />} />}</Suspense>
+        </div>
+      ) : (
+        <Hero data={data} />
+      )}
       {shelves}
     </>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Classroom, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
+import type { Classroom, Goal, LearnerHome, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
 
 export type Asked = { questions: Question[]; total: number }
 
@@ -10,6 +10,12 @@ export const coursesQuery = queryOptions({
   queryFn: () => api.get<{ courses: MyCourse[] }>('/learning/courses'),
   staleTime: 0,
 })
+export const learnerHomeQuery = queryOptions({
+  queryKey: keyOf('learner-home'),
+  queryFn: () => api.get<LearnerHome>('/learning/home'),
+  staleTime: 0,
+})
+export const goalQuery = queryOptions({ queryKey: keyOf('goal'), queryFn: () => api.get<Goal>('/learning/goal') })
 export const classroomQuery = (slug: string) =>
   queryOptions({
     queryKey: keyOf('classroom', slug),
@@ -36,6 +42,9 @@ export const questionsQuery = (lessonId: string) =>
   })
 
 export const learning = {
+  archive: (slug: string, archived: boolean) =>
+    api.put(`/learning/courses/${encodeURIComponent(slug)}/archived`, { archived }),
+  setGoal: (goal: { days: number; zone: string; remind: boolean }) => api.put<Goal>('/learning/goal', goal),
   report: (id: string, positionMs: number, ranges: [number, number][], at: string) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, ranges, at }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),

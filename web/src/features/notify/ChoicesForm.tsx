@@ -17,6 +17,10 @@ const topics = {
     title: <Trans>New course from any instructor</Trans>,
     text: <Trans>When a new course is published.</Trans>,
   },
+  'learning-reminders': {
+    title: <Trans>Learning goal reminders</Trans>,
+    text: <Trans>In the evening of the last day on which you can reach your goal of the week.</Trans>,
+  },
   promotions: { title: <Trans>Email me about promotions</Trans>, text: <Trans>Occasional coupons and offers.</Trans> },
 }
 

@@ -85,6 +85,8 @@ export function NotificationText({ notification }: { notification: Notification 
           {instructor} published a new course: <strong>{course}</strong>
         </Trans>
       )
+    case 'goal.reminder':
+      return <Trans>Learn today to reach your goal of the week</Trans>
     case 'lesson.new':
       return (
         <Trans>

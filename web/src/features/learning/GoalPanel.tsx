@@ -1,0 +1,174 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Flame, Target } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { keyOf } from '@/api/keys'
+import type { Goal, LearnerHome } from '@/api/types'
+import { useProblemText } from '@/lib/problems'
+import { weekdays } from '@/lib/week'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import { toast } from '@/ui/toast'
+import { goalQuery, learnerHomeQuery, learning } from './api'
+
+const Dialog = lazy(() => import('@/ui/Dialog').then(({ Dialog }) => ({ default: Dialog })))
+
+// How many days a week the learner wants to learn, and how this week goes. Nobody has a goal who doesn't set one.
+export function GoalPanel({ goal }: { goal: Goal }) {
+  const { i18n } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const days = weekdays(i18n.locale)
+  const done = goal.week.filter(Boolean).length
+  return (
+    <section className="panel p-5 grid gap-3 content-start" aria-labelledby="goal">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="goal" className="text-18">
+          <Trans>Learning goal</Trans>
+        </h2>
+        {goal.days > 0 && (
+          <button type="button" className="button button-plain -my-2 -mr-2" onClick={() => setEditing(true)}>
+            <Trans>Edit</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>Learning goal</Trans>
+            </span>
+          </button>
+        )}
+      </div>
+      {goal.days === 0 ? (
+        <>
+          <p className="text-14 text-muted">
+            <Trans>Choose how many days a week you want to learn, and see how you’re doing here.</Trans>
+          </p>
+          <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
+            <Target size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Set a goal</Trans>
+          </button>
+        </>
+      ) : (
+        <>
+          <ol className="grid grid-cols-7 gap-1.5">
+            {days.map(({ name, short }, i) => (
+              <li key={name} className="grid justify-items-center gap-1">
+                <span
+                  className={`goal-day ${goal.week[i] ? 'goal-day-done' : ''}`}
+                  data-today={i === goal.today || undefined}
+                >
+                  {goal.week[i] && <Check size={16} strokeWidth={2.5} aria-hidden="true" />}
+                </span>
+                <span className="text-13 text-muted" aria-hidden="true">
+                  {short}
+                </span>
+                <span className="sr-only">
+                  {name}
+                  {goal.week[i] && (
+                    <>
+                      : <Trans>learned</Trans>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="text-14">
+            <strong className="tnum">
+              {done >= goal.days ? (
+                <Trans>Goal reached this week</Trans>
+              ) : (
+                <Trans>
+                  {done} of <Plural value={goal.days} one="# day" other="# days" /> this week
+                </Trans>
+              )}
+            </strong>
+          </p>
+          {goal.streak > 0 && (
+            <p className="flex items-start gap-2 text-14 text-muted">
+              <Flame size={18} strokeWidth={1.75} aria-hidden="true" className="text-clay shrink-0 mt-px" />
+              <span>
+                <Plural value={goal.streak} one="# week in a row" other="# weeks in a row" />
+                {goal.resting && (
+                  <>
+                    {'. '}
+                    <Trans>Last week was a break. Reach your goal this week to keep your streak.</Trans>
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+      {editing && (
+        <Suspense>
+          <GoalDialog goal={goal} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function GoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const [days, setDays] = useState(goal.days || 3)
+  const [remind, setRemind] = useState(goal.remind)
+  const save = useMutation({
+    mutationFn: (days: number) =>
+      learning.setGoal({ days, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', remind }),
+    onSuccess: saved => {
+      client.setQueryData<Goal>(goalQuery.queryKey, saved)
+      client.setQueryData<LearnerHome>(learnerHomeQuery.queryKey, home => home && { ...home, goal: saved })
+      void client.invalidateQueries({ queryKey: keyOf('notification-choices') })
+      toast(saved.days > 0 ? t`Goal saved` : t`Goal turned off`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={<Trans>Learning goal</Trans>}
+      onClose={onClose}
+      foot={
+        <>
+          {goal.days > 0 && (
+            <Button tone="plain" className="mr-auto" disabled={save.isPending} onClick={() => save.mutate(0)}>
+              <Trans>Turn off</Trans>
+            </Button>
+          )}
+          <Button pending={save.isPending} onClick={() => save.mutate(days)}>
+            <Trans>Save goal</Trans>
+          </Button>
+        </>
+      }
+    >
+      {save.error && <Notice tone="error">{say(save.error)}</Notice>}
+      <fieldset className="grid gap-3">
+        <legend className="font-semibold mb-3">
+          <Trans>How many days a week do you want to learn?</Trans>
+        </legend>
+        <div className="grid grid-cols-7 gap-1.5">
+          {[1, 2, 3, 4, 5, 6, 7].map(n => (
+            <label key={n} className="goal-choice">
+              <input type="radio" name="days" className="sr-only" checked={days === n} onChange={() => setDays(n)} />
+              {n}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="text-14 text-muted">
+        <Trans>
+          A day counts when you complete a lesson or watch five minutes of video. Miss a week and your streak waits for
+          you; it ends only if you miss two in a row.
+        </Trans>
+      </p>
+      <label className="flex items-start gap-3 min-h-11 py-2.5">
+        <input type="checkbox" className="tick" checked={remind} onChange={e => setRemind(e.target.checked)} />
+        <span>
+          <Trans>Remind me by email</Trans>
+          <span className="block text-14 text-muted">
+            <Trans>Only in the evening of the last day on which you can still reach your goal.</Trans>
+          </span>
+        </span>
+      </label>
+    </Dialog>
+  )
+}
