@@ -11,6 +11,7 @@ import { reviewsQuery } from '@/features/review/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
 import { siteQuery } from '@/lib/site'
+import { wishesQuery } from '@/lib/wishes'
 import { orNotFound } from './screens'
 
 type Load = (client: QueryClient, params: { slug?: string; lesson?: string; number?: string }) => Promise<unknown>
@@ -34,6 +35,7 @@ export const firstData: Record<string, Load> = {
   },
   OrderReceipt: (client, { number = '' }) => orNotFound(client.ensureQueryData(orderQuery(number))),
   OrderHistory: client => client.ensureQueryData(ordersQuery),
+  WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),
   Learn: learn,
   Certificates: certificates,

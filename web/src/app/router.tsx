@@ -199,6 +199,7 @@ const routeTree = root.addChildren([
   own('/approval', 'Approvals'),
   own('/approval/$id', 'Approval'),
   own('/my-course', 'MyCourse'),
+  own('/wish-list', 'WishList'),
   own('/order-history', 'OrderHistory'),
   own('/certificate', 'Certificates'),
   own('/certi', 'Certi'),

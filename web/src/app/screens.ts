@@ -34,7 +34,7 @@ const screens = import.meta.glob<{ default: ComponentType }>([
   '../pages/**/*.tsx',
   '!**/*.test.tsx',
   // Parts of pages.
-  '!**/{AccountFrame,AdminFrame,ApprovalFrame,CertificateList,HomeShelves,LearnAbout,LearnAfter,Preview}.tsx',
+  '!**/{AccountFrame,AdminFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,Preview}.tsx',
 ])
 
 // The page of a route: a file of pages/, by its name, loaded on demand. The server tells the browser to load that file

@@ -1,72 +1,264 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { coursesQuery } from '@/features/learning/api'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { keyOf } from '@/api/keys'
+import type { MyCourse as Course } from '@/api/types'
+import { coursesQuery, learning } from '@/features/learning/api'
+import { useParameter } from '@/lib/address'
 import { Head } from '@/lib/head'
+import { useProblemText } from '@/lib/problems'
+import { IconButton } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Progress } from '@/ui/Progress'
 import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toast'
+import { MineNav } from './MineNav'
 
+type Courses = { courses: Course[] }
+
+const shows: Record<string, (c: Course) => boolean> = {
+  '': c => !c.archived,
+  'in-progress': c => !c.archived && c.percent > 0 && c.percent < 100,
+  'not-begun': c => !c.archived && c.percent === 0,
+  completed: c => !c.archived && c.percent === 100,
+  archived: c => c.archived,
+}
+
+// Without capitals and accents: "Zürich" is found by "zurich".
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+// One's courses. What is shown of them, and in which order, is in the address.
 export default function MyCourse() {
   const { t } = useLingui()
   const query = useQuery(coursesQuery)
-  const { data } = query
+  const [q, asked, sort] = [useParameter('q'), useParameter('show'), useParameter('sort')]
+  const show = asked in shows ? asked : ''
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const all = query.data?.courses
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  const found = all?.filter(c => {
+    const text = folded(`${c.title} ${c.instructor}`)
+    return words.every(word => text.includes(word))
+  })
+  const shown = found?.filter(shows[show] as (c: Course) => boolean)
+  if (sort === 'title') shown?.sort((a, b) => (folded(a.title) < folded(b.title) ? -1 : 1))
+  if (sort === 'progress') shown?.sort((a, b) => b.percent - a.percent)
+  const search = { q: q || undefined, show: show || undefined, sort: sort || undefined }
+  const go = (part: typeof search) =>
+    void navigate({ to: '/my-course', search: { ...search, ...part } as never, replace: true, viewTransition: false })
   return (
     <div className="page pt-12 min-h-[60vh]">
       <Head title={t`My Courses`} noindex />
-      <h1 className="text-30 md:text-40 mb-8">
+      <h1 ref={heading} tabIndex={-1} className="text-30 md:text-40 mb-6">
         <Trans>My Courses</Trans>
       </h1>
-      <LoadError query={query} />
-      {!data && !query.error && <Skeleton lines={[240, 16, 16]} />}
-      {data?.courses.length === 0 && (
-        <EmptyState
-          title={<Trans>No courses yet</Trans>}
-          action={
-            <Link to="/all-courses" className="button">
-              <Trans>View Courses</Trans>
-            </Link>
-          }
-        >
-          <Trans>Courses you enroll in will appear here.</Trans>
-        </EmptyState>
+      {all?.length !== 0 && (
+        <>
+          <div className="flex flex-wrap gap-3 mb-4">
+            <Find key={asked} q={q} onFind={q => go({ ...search, q: q || undefined })} />
+            <label className="flex items-center gap-2">
+              <span className="sr-only">
+                <Trans>Sort by</Trans>
+              </span>
+              <select
+                className="field"
+                value={sort}
+                onChange={e => go({ ...search, sort: e.target.value || undefined })}
+              >
+                <option value="">{t`Recently opened`}</option>
+                <option value="title">{t`Title`}</option>
+                <option value="progress">{t`Progress`}</option>
+              </select>
+            </label>
+          </div>
+          <MineNav
+            here={show}
+            search={search}
+            counts={
+              found && Object.fromEntries(Object.entries(shows).map(([name, is]) => [name, found.filter(is).length]))
+            }
+          />
+        </>
       )}
+      <p role="status" className="sr-only">
+        {q && shown && <Plural value={shown.length} one="# course" other="# courses" />}
+      </p>
+      <LoadError query={query} />
+      {!all && !query.error && <Skeleton lines={[240, 16, 16]} />}
+      {all?.length === 0 && (
+        <Nothing title={<Trans>No courses yet</Trans>}>
+          <Trans>Courses you enroll in will appear here.</Trans>
+        </Nothing>
+      )}
+      {all && all.length > 0 && shown?.length === 0 && <NothingHere show={show} q={q} />}
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {data?.courses.map(c => (
-          <li key={c.slug} className="card overflow-hidden flex flex-col">
-            <img src={c.coverUrl} alt="" width="640" height="400" className="cover" loading="lazy" />
-            <div className="p-5 grid gap-2 flex-1 content-start">
-              <h2 className="text-18 leading-snug">{c.title}</h2>
-              <p className="text-14 text-muted">{c.instructor}</p>
-              <div className="mt-2 grid gap-1.5">
-                <Progress percent={c.percent} label={t`Progress in ${c.title}`} />
-                <p className="text-14 text-muted tnum">
-                  <Trans>{c.percent}% complete</Trans>
-                  {c.percent < 100 && c.resumeTitle && <> · {c.resumeTitle}</>}
-                </p>
-              </div>
-            </div>
-            <div className="p-5 pt-0 flex flex-wrap gap-2">
-              <Link to="/learn/$slug" params={{ slug: c.slug }} className="button flex-1">
-                {c.percent === 0 ? (
-                  <Trans>Start</Trans>
-                ) : c.percent === 100 ? (
-                  <Trans>Watch again</Trans>
-                ) : (
-                  <Trans>Resume</Trans>
-                )}
-                <span className="sr-only">: {c.title}</span>
-              </Link>
-              {c.certificateCode && (
-                <Link to="/verify/$code" params={{ code: c.certificateCode }} className="button button-quiet">
-                  <Trans>Certificate</Trans>
-                </Link>
-              )}
-            </div>
+        {shown?.map(c => (
+          <li key={c.slug} className="grid">
+            <CourseOfMine course={c} onGone={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+// Searches while one types; the address follows.
+function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(q)
+  const latest = useRef(onFind)
+  latest.current = onFind
+  useEffect(() => {
+    if (typed === q) return
+    const timer = setTimeout(() => latest.current(typed), 150)
+    return () => clearTimeout(timer)
+  }, [typed, q])
+  return (
+    <form className="relative flex-1 min-w-56 max-w-xl">
+      <Search
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="absolute left-3.5 top-1/2 -translate-y-1/2 text-muted pointer-events-none"
+      />
+      <input
+        type="search"
+        name="q"
+        className="field pl-10!"
+        aria-label={t`Search your courses`}
+        placeholder={t`Search your courses`}
+        value={typed}
+        onChange={e => setTyped(e.target.value)}
+      />
+    </form>
+  )
+}
+
+function Nothing({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to="/all-courses" className="button">
+          <Trans>View Courses</Trans>
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+function NothingHere({ show, q }: { show: string; q: string }) {
+  if (q)
+    return (
+      <EmptyState
+        compact
+        title={<Trans>No courses match “{q}”</Trans>}
+        action={
+          <Link to="/all-courses" search={{ q } as never} className="button button-quiet">
+            <Trans>Search all courses</Trans>
+          </Link>
+        }
+      />
+    )
+  const empty: Record<string, [ReactNode, ReactNode]> = {
+    '': [
+      <Trans key="t">Everything is archived</Trans>,
+      <Trans key="p">You’ll find your courses under Archived.</Trans>,
+    ],
+    'in-progress': [
+      <Trans key="t">Nothing in progress</Trans>,
+      <Trans key="p">Start one of your courses, and it will appear here.</Trans>,
+    ],
+    'not-begun': [
+      <Trans key="t">You’ve begun all of your courses</Trans>,
+      <Trans key="p">Courses that you haven’t opened yet will appear here.</Trans>,
+    ],
+    completed: [
+      <Trans key="t">No completed courses yet</Trans>,
+      <Trans key="p">Complete all lessons of a course to get its certificate.</Trans>,
+    ],
+    archived: [
+      <Trans key="t">Nothing archived</Trans>,
+      <Trans key="p">Archive courses that you don’t want to see for now. Your progress stays.</Trans>,
+    ],
+  }
+  const [title, text] = empty[show] ?? []
+  return (
+    <EmptyState compact title={title}>
+      {text}
+    </EmptyState>
+  )
+}
+
+function CourseOfMine({ course: c, onGone }: { course: Course; onGone: () => void }) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const archive = useMutation({
+    mutationFn: (archived: boolean) => learning.archive(c.slug, archived),
+    onSuccess: (_, archived) => {
+      client.setQueryData<Courses>(
+        coursesQuery.queryKey,
+        old => old && { courses: old.courses.map(one => (one.slug === c.slug ? { ...one, archived } : one)) },
+      )
+      void client.invalidateQueries({ queryKey: keyOf('me') })
+      onGone()
+    },
+    onError: problem => toast(say(problem)),
+  })
+  const set = (archived: boolean) =>
+    archive.mutate(archived, {
+      onSuccess: () => toast(archived ? t`Course archived` : t`Course restored`, () => archive.mutate(!archived)),
+    })
+  return (
+    <article className="card overflow-hidden flex flex-col">
+      <img src={c.coverUrl} alt="" width="640" height="400" className="cover" loading="lazy" />
+      <div className="p-5 grid gap-2 flex-1 content-start">
+        <h2 className="text-18 leading-snug">{c.title}</h2>
+        <p className="text-14 text-muted">{c.instructor}</p>
+        <div className="mt-2 grid gap-1.5">
+          <Progress percent={c.percent} label={t`Progress in ${c.title}`} />
+          <p className="text-14 text-muted tnum">
+            <Trans>{c.percent}% complete</Trans>
+            {c.percent < 100 && c.resumeTitle && <> · {c.resumeTitle}</>}
+          </p>
+        </div>
+      </div>
+      <div className="p-5 pt-0 flex flex-wrap gap-2">
+        <Link to="/learn/$slug" params={{ slug: c.slug }} className="button flex-1">
+          {c.percent === 0 ? (
+            <Trans>Start</Trans>
+          ) : c.percent === 100 ? (
+            <Trans>Watch again</Trans>
+          ) : (
+            <Trans>Resume</Trans>
+          )}
+          <span className="sr-only">: {c.title}</span>
+        </Link>
+        {c.certificateCode && (
+          <Link to="/verify/$code" params={{ code: c.certificateCode }} className="button button-quiet">
+            <Trans>Certificate</Trans>
+          </Link>
+        )}
+        <IconButton
+          label={c.archived ? t`Restore ${c.title}` : t`Archive ${c.title}`}
+          className="scripted"
+          disabled={archive.isPending}
+          onClick={() => set(!c.archived)}
+        >
+          {c.archived ? (
+            <ArchiveRestore size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Archive size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+    </article>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Play } from 'lucide-react'
 import { ApiProblem } from '@/api/client'
-import type { Money } from '@/api/types'
+import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
 import { date } from '@/lib/date'
@@ -12,7 +12,6 @@ import { Head } from '@/lib/head'
 import NotFound from '@/pages/NotFound'
 import { Badge } from '@/ui/Badge'
 import { LoadError } from '@/ui/LoadError'
-import { Notice } from '@/ui/Notice'
 
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
@@ -26,20 +25,22 @@ export default function OrderReceipt() {
         <LoadError query={query} />
       </div>
     )
+  // On the day it was bought, what one came for is first.
+  const fresh =
+    order.status === 'paid' &&
+    !order.lines.some(line => line.refundedAt) &&
+    Date.now() - Date.parse(order.createdAt) < 86_400_000
+  const Title = fresh ? 'h2' : 'h1'
   const show = (m: Money) => money(m, i18n.locale)
   return (
     <div className="page max-w-3xl pt-12">
       <Head title={t`Receipt ${order.number}`} noindex />
-      {order.status === 'paid' && !order.lines.some(line => line.refundedAt) && (
-        <Notice tone="success">
-          <Trans>Thank you! We’ve emailed your receipt.</Trans>
-        </Notice>
-      )}
+      {fresh && <Begin order={order} />}
       <div className="flex flex-wrap items-end justify-between gap-4 mt-6 mb-6">
         <div>
-          <h1 className="text-30 md:text-40">
+          <Title className={fresh ? 'text-24 md:text-30' : 'text-30 md:text-40'}>
             <Trans>Receipt</Trans>
-          </h1>
+          </Title>
           <p className="text-muted tnum">
             {order.number} · {date(order.createdAt, i18n.locale)}
           </p>
@@ -124,5 +125,36 @@ export default function OrderReceipt() {
         )}
       </div>
     </div>
+  )
+}
+
+function Begin({ order }: { order: Order }) {
+  return (
+    <section className="mb-12" aria-labelledby="begin">
+      <h1 id="begin" className="text-30 md:text-40">
+        <Trans>Thank you. You can start right away.</Trans>
+      </h1>
+      <p className="text-muted mt-2 mb-6">
+        <Trans>We’ve emailed your receipt. You’ll always find your courses under My Courses.</Trans>
+      </p>
+      <ul className="grid gap-4">
+        {order.lines.map(line => (
+          <li key={line.slug} className="panel overflow-hidden grid sm:grid-cols-[240px_minmax(0,1fr)]">
+            <img src={line.coverUrl} alt="" width="640" height="400" className="cover sm:h-full sm:aspect-auto" />
+            <div className="p-5 sm:p-6 grid gap-4 content-center justify-items-start">
+              <div>
+                <p className="text-20 carved">{line.title}</p>
+                <p className="text-14 text-muted mt-1">{line.instructor}</p>
+              </div>
+              <Link to="/learn/$slug" params={{ slug: line.slug }} className="button button-main max-sm:w-full">
+                <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+                <Trans>Start lesson 1</Trans>
+                <span className="sr-only">: {line.title}</span>
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Cart, CourseDetails } from '@/api/types'
@@ -12,7 +12,9 @@ import { Form, useSending } from '@/lib/form'
 import { Button } from '@/ui/Button'
 import { Price } from '@/ui/Price'
 import { Refusal } from '@/ui/Refusal'
+import { toast } from '@/ui/toast'
 import { standingQuery } from './api'
+import { WishButton } from './WishButton'
 
 type Props = { course: CourseDetails; onPreview?: () => void }
 
@@ -59,7 +61,10 @@ export function PriceCard({ course, onPreview }: Props) {
             <Trans>Certificate of completion</Trans>
           </li>
         </ul>
-        <ShareButton title={course.title} />
+        <div className="flex flex-wrap justify-center">
+          <Wish slug={course.slug} />
+          <ShareButton title={course.title} />
+        </div>
       </div>
     </aside>
   )
@@ -67,6 +72,7 @@ export function PriceCard({ course, onPreview }: Props) {
 
 // One button, depending on what the course is to the viewer.
 function Get({ course }: { course: CourseDetails }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
@@ -90,6 +96,22 @@ function Get({ course }: { course: CourseDetails }) {
       }
     },
   })
+  const cart = useRef<HTMLAnchorElement>(null)
+  const added = useRef(false)
+  const add = useSending('cart-add', {
+    mutationFn: async () => keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug })),
+    onSuccess: () => {
+      added.current = true
+      toast(t`Added to your cart`)
+      return client.invalidateQueries({ queryKey: keyOf('standing', course.slug) })
+    },
+  })
+  // The button that was pressed is gone; its place is taken by the way to the cart.
+  const inCart = standing?.inCart
+  useEffect(() => {
+    if (inCart && added.current) cart.current?.focus()
+    added.current = false
+  }, [inCart])
   if (standing?.owned || standing?.own) {
     return (
       <Link to="/learn/$slug" params={{ slug: course.slug }} className="button button-main">
@@ -99,8 +121,8 @@ function Get({ course }: { course: CourseDetails }) {
   }
   if (standing?.inCart) {
     return (
-      <Link to="/checkout" className="button button-main">
-        <Trans>In your cart · Check out</Trans>
+      <Link ref={cart} to="/checkout" className="button button-main">
+        <Trans>Go to cart</Trans>
       </Link>
     )
   }
@@ -111,9 +133,23 @@ function Get({ course }: { course: CourseDetails }) {
           <Trans>Get this course</Trans>
         </Button>
       </Form>
-      {get.error && <Refusal problem={get.error} />}
+      {!free && (
+        <Form name="cart-add" fields={{ slug: course.slug }} className="grid -mt-1" onSend={add.send}>
+          <Button type="submit" tone="quiet" pending={add.isPending}>
+            <Trans>Add to cart</Trans>
+          </Button>
+        </Form>
+      )}
+      {(get.error ?? add.error) && <Refusal problem={(get.error ?? add.error) as Error} />}
     </>
   )
+}
+
+// For who doesn't have the course.
+function Wish({ slug }: { slug: string }) {
+  const { data } = useQuery({ ...standingQuery(slug), enabled: typeof document !== 'undefined' })
+  if (data?.owned || data?.own) return null
+  return <WishButton slug={slug} standing={data} />
 }
 
 function ShareButton({ title }: { title: string }) {

@@ -10,6 +10,7 @@ import {
   Columns3,
   CreditCard,
   Globe,
+  Heart,
   KeyRound,
   ReceiptText,
   ShieldCheck,
@@ -73,6 +74,12 @@ export function ProfileLinks() {
           <Link to="/my-course" className="row">
             <BookOpen {...icon} />
             <Trans>My Courses</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/wish-list" className="row">
+            <Heart {...icon} />
+            <Trans>Wish list</Trans>
           </Link>
         </li>
         <li>
