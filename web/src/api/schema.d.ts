@@ -1792,6 +1792,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/courses/{slug}/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Archive a course of yours, or take it back
+         * @description For: learner.
+         */
+        put: operations["put-learning-courses-slug-archived"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/courses/{slug}/notes": {
         parameters: {
             query?: never;
@@ -1866,6 +1886,50 @@ export interface paths {
          * @description For: learner.
          */
         post: operations["post-learning-courses-slug-restart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your learning goal
+         * @description For: learner.
+         */
+        get: operations["get-learning-goal"];
+        /**
+         * Set your learning goal
+         * @description For: learner.
+         */
+        put: operations["put-learning-goal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the home page shows to a learner
+         * @description For: learner.
+         */
+        get: operations["get-learning-home"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3424,6 +3488,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wish-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your wish list
+         * @description For: learner.
+         */
+        get: operations["get-wish-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wish-list/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a course to your wish list
+         * @description For: learner.
+         */
+        put: operations["put-wish-list-slug"];
+        post?: never;
+        /**
+         * Remove a course from your wish list
+         * @description For: learner.
+         */
+        delete: operations["delete-wish-list-slug"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wish-list/{slug}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a course from your wish list to the cart
+         * @description For: learner.
+         */
+        post: operations["post-wish-list-slug-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3544,6 +3672,20 @@ export interface components {
             suspendedAt: string | null;
             verified: boolean;
         };
+        Ahead: {
+            coverUrl: string;
+            instructor: string;
+            language: string;
+            /** Format: int64 */
+            leftMs: number;
+            lesson: components["schemas"]["NextLesson"];
+            /** Format: int64 */
+            lessonsLeft: number;
+            /** Format: int64 */
+            percent: number;
+            slug: string;
+            title: string;
+        };
         AnswerInBody: {
             answers: {
                 [key: string]: string[];
@@ -3640,6 +3782,9 @@ export interface components {
             id: string;
             lessons: components["schemas"]["ApprovalRow"][];
             title: string;
+        };
+        ArchiveInBody: {
+            archived: boolean;
         };
         ArrivalCodeInBody: {
             code: string;
@@ -3867,7 +4012,7 @@ export interface components {
             email: boolean;
             onSite: boolean;
             /** @enum {string} */
-            topic: "course-updates" | "new-courses" | "promotions";
+            topic: "course-updates" | "new-courses" | "learning-reminders" | "promotions";
         };
         Choices: {
             choices: components["schemas"]["Choice"][];
@@ -4378,6 +4523,32 @@ export interface components {
             /** Format: int64 */
             atMs: number;
         };
+        Goal: {
+            /** Format: int64 */
+            days: number;
+            remind: boolean;
+            resting: boolean;
+            /**
+             * Format: int64
+             * @description In weeks
+             */
+            streak: number;
+            /**
+             * Format: int64
+             * @description 0 is Monday
+             */
+            today: number;
+            /** @description The days that count, Monday first */
+            week: boolean[];
+            zone: string;
+        };
+        GoalIn: {
+            /** Format: int64 */
+            days: number;
+            /** @description By email, on the last day on which the goal can be reached */
+            remind: boolean;
+            zone: string;
+        };
         HandledInBody: {
             handled: boolean;
         };
@@ -4539,6 +4710,17 @@ export interface components {
              */
             at?: string | null;
         };
+        LearnerHome: {
+            courses: components["schemas"]["Ahead"][];
+            goal: components["schemas"]["Goal"];
+            news: components["schemas"]["Notification"][];
+            recommended: components["schemas"]["Recommendation"][];
+            /**
+             * Format: int64
+             * @description How many courses they have
+             */
+            taken: number;
+        };
         Left: {
             what: string;
             /** @enum {string} */
@@ -4595,6 +4777,9 @@ export interface components {
         Link: {
             href: string;
             kind: string;
+        };
+        List: {
+            wishes: components["schemas"]["Wish"][];
         };
         Listing: {
             correctedTo: string | null;
@@ -4695,6 +4880,7 @@ export interface components {
             currency: string;
         };
         MyCourse: {
+            archived: boolean;
             certificateCode: string | null;
             /** Format: date-time */
             completedAt: string | null;
@@ -4761,6 +4947,16 @@ export interface components {
         };
         NextAnswer: {
             next: string;
+        };
+        NextLesson: {
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            /** Format: int64 */
+            positionMs: number;
+            title: string;
         };
         Note: {
             /** Format: int64 */
@@ -5143,6 +5339,10 @@ export interface components {
         ReadQuestionInBody: {
             read: boolean;
         };
+        Recommendation: {
+            because: components["schemas"]["Taken"];
+            course: components["schemas"]["CourseCard"];
+        };
         RecoveryCodes: {
             codes: string[];
         };
@@ -5400,6 +5600,7 @@ export interface components {
             percent: number;
             resumeLessonId: string | null;
             signedIn: boolean;
+            wished: boolean;
         };
         StarCount: {
             /** Format: int64 */
@@ -5676,6 +5877,10 @@ export interface components {
         Synonyms: {
             synonyms: components["schemas"]["Synonym"][];
         };
+        Taken: {
+            slug: string;
+            title: string;
+        };
         Taught: {
             id: string;
             slug: string;
@@ -5796,6 +6001,25 @@ export interface components {
             processing: number;
             /** Format: int64 */
             waiting: number;
+        };
+        Wish: {
+            /** Format: date-time */
+            addedAt: string;
+            addedPrice: components["schemas"]["Money"] | null;
+            /** @description Whether it is still sold */
+            available: boolean;
+            coverUrl: string;
+            instructor: string;
+            language: string;
+            listPrice: components["schemas"]["Money"] | null;
+            price: components["schemas"]["Money"];
+            /** Format: double */
+            rating: number;
+            /** Format: int64 */
+            ratingCount: number;
+            slug: string;
+            summary: string;
+            title: string;
         };
         WriteInBody: {
             body: string;
@@ -12149,6 +12373,75 @@ export interface operations {
             };
         };
     };
+    "put-learning-courses-slug-archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-learning-courses-slug-notes": {
         parameters: {
             query?: never;
@@ -12373,6 +12666,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-learning-goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-learning-goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-learning-home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnerHome"];
                 };
             };
             /** @description Bad Request */
@@ -18547,6 +19039,268 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VideoStatus"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-wish-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-wish-list-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-wish-list-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-wish-list-slug-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
                 };
             };
             /** @description Bad Request */
