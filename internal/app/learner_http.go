@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"stoa/internal/catalog"
 	"stoa/internal/kit/db"
@@ -36,6 +37,7 @@ const (
 	mostNews        = 4
 	mostRecommended = 8
 	basedOn         = 3 // of the courses learned last
+	newsFor         = 60 * 24 * time.Hour
 )
 
 // learnerRoutes registers the home page of learners.
@@ -62,7 +64,7 @@ func (a *App) learnerHome(ctx context.Context, _ *struct{}) (*LearnerHome, error
 		return nil, err
 	}
 	for _, n := range bell.Items {
-		if len(out.News) < mostNews && isNews(n.Kind) {
+		if len(out.News) < mostNews && isNews(n.Kind) && a.DB.Now().Sub(n.CreatedAt) < newsFor {
 			out.News = append(out.News, n)
 		}
 	}

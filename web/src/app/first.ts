@@ -4,7 +4,7 @@ import { providersQuery } from '@/features/account/social'
 import { certificatesQuery } from '@/features/certificate/api'
 import { standingQuery } from '@/features/course/api'
 import { applicationQuery } from '@/features/instructor/api'
-import { classroomQuery, coursesQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
+import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
 import { choicesQuery } from '@/features/notify/api'
 import { cardsQuery, cartQuery, orderQuery, ordersQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
@@ -48,7 +48,7 @@ export const firstData: Record<string, Load> = {
       client.ensureQueryData(providersQuery),
     ]),
   RemoveAccount: client => client.ensureQueryData(secondFactorQuery),
-  NotificationSetting: client => client.ensureQueryData(choicesQuery),
+  NotificationSetting: client => Promise.all([client.ensureQueryData(choicesQuery), client.ensureQueryData(goalQuery)]),
   InstructorApplication: client =>
     Promise.all([client.ensureQueryData(applicationQuery), client.ensureQueryData(menuQuery)]),
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Play } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
@@ -80,7 +79,10 @@ function Hero({ data }: { data: Data }) {
           </Link>
           {data.video && (
             <button type="button" className="button button-quiet button-main" onClick={() => setFilm(true)}>
-              <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+              {/* Drawn here: the library's icon is 120 bytes more. */}
+              <svg viewBox="0 0 24 24" width="18" fill="currentColor" aria-hidden="true">
+                <path d="M6 3l14 9-14 9z" />
+              </svg>
               <Trans>Watch Video</Trans>
             </button>
           )}

@@ -211,7 +211,7 @@ function Recommended({ list }: { list: Data['recommended'] }) {
         }
       >
         {list.map(({ course, because }) => (
-          <div key={course.slug} className="flex flex-col gap-2 h-full [&>article]:flex-1">
+          <div key={course.slug} className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 h-full min-w-0">
             <p className="text-14 text-muted truncate" title={because.title}>
               <Trans>Because you took {because.title}</Trans>
             </p>

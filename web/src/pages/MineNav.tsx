@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { HrefLink } from '@/ui/HrefLink'
 
 const filters: { show: string; name: ReactNode }[] = [
   { show: '', name: <Trans>All</Trans> },
@@ -10,33 +10,41 @@ const filters: { show: string; name: ReactNode }[] = [
   { show: 'archived', name: <Trans>Archived</Trans> },
 ]
 
-type Props = { here: string; counts?: Record<string, number>; search?: Record<string, string | undefined> }
+type Props = { here: string; counts?: Record<string, number>; q?: string; sort?: string }
 
 // Which of one's courses are shown, and the way to those that one only wishes for.
-export function MineNav({ here, counts, search }: Props) {
+export function MineNav({ here, counts, q, sort }: Props) {
   const { t } = useLingui()
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip shows the current entry, without scrolling the page.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - 16
+  }, [])
+  const address = (show: string) => {
+    const query = new URLSearchParams(Object.entries({ q, show, sort }).filter((e): e is [string, string] => !!e[1]))
+    return query.size ? `/my-course?${query}` : '/my-course'
+  }
   return (
     <nav
+      ref={strip}
       aria-label={t`My Courses`}
-      className="flex gap-2 overflow-x-auto hide-bar -mx-4 px-4 sm:mx-0 sm:px-0 py-1 mb-6"
+      className="relative flex gap-2 overflow-x-auto hide-bar -mx-4 px-4 sm:mx-0 sm:px-1 sm:-ml-1 py-1 mb-6"
     >
       {filters.map(({ show, name }) => (
-        <Link
+        <HrefLink
           key={show}
-          to="/my-course"
-          search={{ ...search, show: show || undefined } as never}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': undefined }}
-          className="chip"
+          href={address(show)}
+          className="chip shrink-0"
           aria-current={here === show ? 'page' : undefined}
         >
           {name}
           {counts && <span className="tnum opacity-70">{counts[show] ?? 0}</span>}
-        </Link>
+        </HrefLink>
       ))}
-      <Link to="/wish-list" className="chip">
+      <HrefLink href="/wish-list" className="chip shrink-0" aria-current={here === 'wish-list' ? 'page' : undefined}>
         <Trans>Wish list</Trans>
-      </Link>
+      </HrefLink>
     </nav>
   )
 }

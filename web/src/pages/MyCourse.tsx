@@ -60,7 +60,7 @@ export default function MyCourse() {
         <>
           <div className="flex flex-wrap gap-3 mb-4">
             <Find key={asked} q={q} onFind={q => go({ ...search, q: q || undefined })} />
-            <label className="flex items-center gap-2">
+            <label className="max-sm:flex-1 min-w-44">
               <span className="sr-only">
                 <Trans>Sort by</Trans>
               </span>
@@ -77,7 +77,8 @@ export default function MyCourse() {
           </div>
           <MineNav
             here={show}
-            search={search}
+            q={q}
+            sort={sort}
             counts={
               found && Object.fromEntries(Object.entries(shows).map(([name, is]) => [name, found.filter(is).length]))
             }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { goalQuery } from '@/features/learning/api'
+import { GoalPanel } from '@/features/learning/GoalPanel'
 import { choicesQuery } from '@/features/notify/api'
 import { ChoicesForm } from '@/features/notify/ChoicesForm'
 import { Head } from '@/lib/head'
@@ -11,6 +13,7 @@ export default function NotificationSetting() {
   const { t } = useLingui()
   const query = useQuery(choicesQuery)
   const { data } = query
+  const { data: goal } = useQuery(goalQuery)
   return (
     <AccountFrame
       title={<Trans>Notification</Trans>}
@@ -19,7 +22,13 @@ export default function NotificationSetting() {
       <Head title={t`Notification`} noindex />
       <LoadError query={query} />
       {!data && !query.error && <Skeleton lines={[64, 64, 64]} />}
-      {data && <ChoicesForm choices={data.choices} />}
+      {/* The goal has the same switch for reminders, which changes the form. */}
+      {data && <ChoicesForm key={String(goal?.remind)} choices={data.choices} />}
+      {goal && (
+        <div className="mt-6 max-w-md">
+          <GoalPanel goal={goal} />
+        </div>
+      )}
     </AccountFrame>
   )
 }

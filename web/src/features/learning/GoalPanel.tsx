@@ -1,17 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Flame, Target } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Goal, LearnerHome } from '@/api/types'
 import { useProblemText } from '@/lib/problems'
 import { weekdays } from '@/lib/week'
 import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toast'
 import { goalQuery, learnerHomeQuery, learning } from './api'
-
-const Dialog = lazy(() => import('@/ui/Dialog').then(({ Dialog }) => ({ default: Dialog })))
 
 // How many days a week the learner wants to learn, and how this week goes. Nobody has a goal who doesn't set one.
 export function GoalPanel({ goal }: { goal: Goal }) {
@@ -97,11 +96,7 @@ export function GoalPanel({ goal }: { goal: Goal }) {
           )}
         </>
       )}
-      {editing && (
-        <Suspense>
-          <GoalDialog goal={goal} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <GoalDialog goal={goal} onClose={() => setEditing(false)} />}
     </section>
   )
 }
@@ -115,10 +110,10 @@ function GoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const save = useMutation({
     mutationFn: (days: number) =>
       learning.setGoal({ days, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', remind }),
-    onSuccess: saved => {
+    onSuccess: async saved => {
+      await client.invalidateQueries({ queryKey: keyOf('notification-choices') })
       client.setQueryData<Goal>(goalQuery.queryKey, saved)
       client.setQueryData<LearnerHome>(learnerHomeQuery.queryKey, home => home && { ...home, goal: saved })
-      void client.invalidateQueries({ queryKey: keyOf('notification-choices') })
       toast(saved.days > 0 ? t`Goal saved` : t`Goal turned off`)
       onClose()
     },
