@@ -12,6 +12,31 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addToDay = `-- name: AddToDay :exec
+INSERT INTO learning_days (person_id, day, watched_ms, lessons, goal) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id, day) DO UPDATE SET watched_ms = learning_days.watched_ms + excluded.watched_ms,
+  lessons = learning_days.lessons + excluded.lessons, goal = excluded.goal
+`
+
+type AddToDayParams struct {
+	PersonID  string
+	Day       string
+	WatchedMs int64
+	Lessons   int32
+	Goal      int32
+}
+
+func (q *Queries) AddToDay(ctx context.Context, arg AddToDayParams) error {
+	_, err := q.db.ExecContext(ctx, addToDay,
+		arg.PersonID,
+		arg.Day,
+		arg.WatchedMs,
+		arg.Lessons,
+		arg.Goal,
+	)
+	return err
+}
+
 const admitted = `-- name: Admitted :one
 SELECT count(*) FROM people
 WHERE people.id = $1 AND people.suspended_at IS NULL AND (
@@ -32,6 +57,102 @@ func (q *Queries) Admitted(ctx context.Context, arg AdmittedParams) (int64, erro
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const aheadOf = `-- name: AheadOf :many
+SELECT mine.person_id, mine.course_id, mine.percent, mine.last_learned_at, courses.slug, courses.title, courses.language,
+  courses.subject_slug,
+  people.name AS instructor_name, lessons.id AS lesson_id, lessons.title AS lesson_title, lessons.kind AS lesson_kind,
+  lessons.duration_ms AS lesson_ms, CAST(coalesce((SELECT lesson_progress.position_ms FROM lesson_progress
+    WHERE lesson_progress.person_id = mine.person_id AND lesson_progress.lesson_id = lessons.id), 0) AS BIGINT)
+    AS position_ms,
+  CAST(coalesce((SELECT sum(counted.duration_ms) FROM lessons AS counted
+    WHERE counted.course_id = mine.course_id AND counted.removed_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM lesson_progress WHERE lesson_progress.person_id = mine.person_id
+      AND lesson_progress.lesson_id = counted.id AND lesson_progress.done_at IS NOT NULL)), 0) AS BIGINT) AS left_ms,
+  (SELECT count(*) FROM lessons AS counted
+    WHERE counted.course_id = mine.course_id AND counted.removed_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM lesson_progress WHERE lesson_progress.person_id = mine.person_id
+      AND lesson_progress.lesson_id = counted.id AND lesson_progress.done_at IS NOT NULL)) AS lessons_left
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, CAST(coalesce((
+    SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
+      AND lesson_progress.person_id = enrollments.person_id
+    WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
+    ORDER BY (lesson_progress.done_at IS NOT NULL),
+      (lessons.position < coalesce((SELECT latest.position FROM lessons AS latest
+      WHERE latest.id = enrollments.last_lesson_id), 0)), lessons.position
+    LIMIT 1), '') AS TEXT) AS resume_lesson_id
+  FROM enrollments WHERE enrollments.person_id = $1 AND enrollments.ended_at IS NULL
+    AND enrollments.archived_at IS NULL AND enrollments.percent < 100
+  ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT $2) AS mine
+JOIN courses ON courses.id = mine.course_id JOIN people ON people.id = courses.instructor_id
+JOIN lessons ON lessons.id = mine.resume_lesson_id
+ORDER BY coalesce(mine.last_learned_at, mine.enrolled_at) DESC, mine.id
+`
+
+type AheadOfParams struct {
+	PersonID string
+	Limit    int32
+}
+
+type AheadOfRow struct {
+	PersonID       string
+	CourseID       string
+	Percent        int32
+	LastLearnedAt  *db.Time
+	Slug           string
+	Title          string
+	Language       string
+	SubjectSlug    string
+	InstructorName string
+	LessonID       string
+	LessonTitle    string
+	LessonKind     string
+	LessonMs       int64
+	PositionMs     int64
+	LeftMs         int64
+	LessonsLeft    int64
+}
+
+// What a person is in the middle of, last learned first: the next lesson as in ResumeOf, and what is left.
+func (q *Queries) AheadOf(ctx context.Context, arg AheadOfParams) ([]AheadOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, aheadOf, arg.PersonID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AheadOfRow{}
+	for rows.Next() {
+		var i AheadOfRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.CourseID,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.Slug,
+			&i.Title,
+			&i.Language,
+			&i.SubjectSlug,
+			&i.InstructorName,
+			&i.LessonID,
+			&i.LessonTitle,
+			&i.LessonKind,
+			&i.LessonMs,
+			&i.PositionMs,
+			&i.LeftMs,
+			&i.LessonsLeft,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const attemptByKey = `-- name: AttemptByKey :one
@@ -234,14 +355,14 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.archived_at, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
   courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id),
     '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates
     WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id),
     '') AS TEXT) AS certificate_code
-FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, CAST(coalesce((
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
       AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
@@ -274,6 +395,7 @@ type CoursesOfRow struct {
 	EndedAt         *db.Time
 	MostPercent     int32
 	WatchedSince    *db.Time
+	ArchivedAt      *db.Time
 	ResumeLessonID  string
 	Slug            string
 	Title           string
@@ -310,6 +432,7 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.EndedAt,
 			&i.MostPercent,
 			&i.WatchedSince,
+			&i.ArchivedAt,
 			&i.ResumeLessonID,
 			&i.Slug,
 			&i.Title,
@@ -332,6 +455,85 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 		return nil, err
 	}
 	return items, nil
+}
+
+const daysOf = `-- name: DaysOf :many
+SELECT person_id, day, watched_ms, lessons, goal FROM learning_days WHERE person_id = $1 AND day >= $2 ORDER BY day LIMIT 400
+`
+
+type DaysOfParams struct {
+	PersonID string
+	Day      string
+}
+
+func (q *Queries) DaysOf(ctx context.Context, arg DaysOfParams) ([]LearningDay, error) {
+	rows, err := q.db.QueryContext(ctx, daysOf, arg.PersonID, arg.Day)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LearningDay{}
+	for rows.Next() {
+		var i LearningDay
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Day,
+			&i.WatchedMs,
+			&i.Lessons,
+			&i.Goal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const doneSince = `-- name: DoneSince :many
+SELECT done_at FROM lesson_progress WHERE person_id = $1 AND done_at >= $2 LIMIT 500
+`
+
+type DoneSinceParams struct {
+	PersonID string
+	DoneAt   *db.Time
+}
+
+func (q *Queries) DoneSince(ctx context.Context, arg DoneSinceParams) ([]*db.Time, error) {
+	rows, err := q.db.QueryContext(ctx, doneSince, arg.PersonID, arg.DoneAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []*db.Time{}
+	for rows.Next() {
+		var done_at *db.Time
+		if err := rows.Scan(&done_at); err != nil {
+			return nil, err
+		}
+		items = append(items, done_at)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const dropGoal = `-- name: DropGoal :exec
+DELETE FROM learning_goals WHERE person_id = $1
+`
+
+func (q *Queries) DropGoal(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, dropGoal, personID)
+	return err
 }
 
 const endAll = `-- name: EndAll :exec
@@ -369,7 +571,7 @@ func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) (i
 const enroll = `-- name: Enroll :exec
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  enrolled_at = excluded.enrolled_at
+  enrolled_at = excluded.enrolled_at, archived_at = NULL
 WHERE enrollments.ended_at IS NOT NULL
 `
 
@@ -396,7 +598,7 @@ func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) error {
 }
 
 const enrollmentOf = `-- name: EnrollmentOf :one
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE person_id = $1 AND course_id = $2
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at FROM enrollments WHERE person_id = $1 AND course_id = $2
 `
 
 type EnrollmentOfParams struct {
@@ -421,6 +623,7 @@ func (q *Queries) EnrollmentOf(ctx context.Context, arg EnrollmentOfParams) (Enr
 		&i.EndedAt,
 		&i.MostPercent,
 		&i.WatchedSince,
+		&i.ArchivedAt,
 	)
 	return i, err
 }
@@ -483,6 +686,15 @@ func (q *Queries) FilmsOf(ctx context.Context, courseID string) ([]FilmsOfRow, e
 	return items, nil
 }
 
+const forgetDays = `-- name: ForgetDays :exec
+DELETE FROM learning_days WHERE person_id = $1
+`
+
+func (q *Queries) ForgetDays(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetDays, personID)
+	return err
+}
+
 const forgetLast = `-- name: ForgetLast :exec
 UPDATE enrollments SET last_lesson_id = NULL WHERE person_id = $1 AND course_id = $2
 `
@@ -509,6 +721,56 @@ type ForgetProgressParams struct {
 func (q *Queries) ForgetProgress(ctx context.Context, arg ForgetProgressParams) error {
 	_, err := q.db.ExecContext(ctx, forgetProgress, arg.PersonID, arg.CourseID)
 	return err
+}
+
+const goalOf = `-- name: GoalOf :one
+SELECT person_id, days, zone, set_at, look_at FROM learning_goals WHERE person_id = $1
+`
+
+func (q *Queries) GoalOf(ctx context.Context, personID string) (LearningGoal, error) {
+	row := q.db.QueryRowContext(ctx, goalOf, personID)
+	var i LearningGoal
+	err := row.Scan(
+		&i.PersonID,
+		&i.Days,
+		&i.Zone,
+		&i.SetAt,
+		&i.LookAt,
+	)
+	return i, err
+}
+
+const goalsToLookAt = `-- name: GoalsToLookAt :many
+SELECT person_id, days, zone, set_at, look_at FROM learning_goals WHERE look_at <= $1 ORDER BY look_at LIMIT 200
+`
+
+func (q *Queries) GoalsToLookAt(ctx context.Context, lookAt db.Time) ([]LearningGoal, error) {
+	rows, err := q.db.QueryContext(ctx, goalsToLookAt, lookAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LearningGoal{}
+	for rows.Next() {
+		var i LearningGoal
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Days,
+			&i.Zone,
+			&i.SetAt,
+			&i.LookAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const hasPassed = `-- name: HasPassed :one
@@ -909,6 +1171,25 @@ func (q *Queries) SaveProgress(ctx context.Context, arg SaveProgressParams) erro
 	return err
 }
 
+const setArchived = `-- name: SetArchived :execrows
+UPDATE enrollments SET archived_at = $3 WHERE person_id = $1 AND ended_at IS NULL
+  AND course_id = (SELECT courses.id FROM courses WHERE courses.slug = $2)
+`
+
+type SetArchivedParams struct {
+	PersonID   string
+	Slug       string
+	ArchivedAt *db.Time
+}
+
+func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setArchived, arg.PersonID, arg.Slug, arg.ArchivedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setCompleted = `-- name: SetCompleted :exec
 UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL
 `
@@ -924,8 +1205,47 @@ func (q *Queries) SetCompleted(ctx context.Context, arg SetCompletedParams) erro
 	return err
 }
 
+const setDayGoals = `-- name: SetDayGoals :exec
+UPDATE learning_days SET goal = $3 WHERE person_id = $1 AND day >= $2
+`
+
+type SetDayGoalsParams struct {
+	PersonID string
+	Day      string
+	Goal     int32
+}
+
+func (q *Queries) SetDayGoals(ctx context.Context, arg SetDayGoalsParams) error {
+	_, err := q.db.ExecContext(ctx, setDayGoals, arg.PersonID, arg.Day, arg.Goal)
+	return err
+}
+
+const setGoal = `-- name: SetGoal :exec
+INSERT INTO learning_goals (person_id, days, zone, set_at, look_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id) DO UPDATE SET days = excluded.days, zone = excluded.zone, look_at = excluded.look_at
+`
+
+type SetGoalParams struct {
+	PersonID string
+	Days     int32
+	Zone     string
+	SetAt    db.Time
+	LookAt   db.Time
+}
+
+func (q *Queries) SetGoal(ctx context.Context, arg SetGoalParams) error {
+	_, err := q.db.ExecContext(ctx, setGoal,
+		arg.PersonID,
+		arg.Days,
+		arg.Zone,
+		arg.SetAt,
+		arg.LookAt,
+	)
+	return err
+}
+
 const setLast = `-- name: SetLast :exec
-UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4
+UPDATE enrollments SET last_lesson_id = $3, last_learned_at = $4, archived_at = NULL
 WHERE person_id = $1 AND course_id = $2 AND (last_learned_at IS NULL OR last_learned_at <= $4)
 `
 
@@ -936,7 +1256,7 @@ type SetLastParams struct {
 	LastLearnedAt *db.Time
 }
 
-// A report that comes late leaves alone what is newer.
+// A report that comes late leaves alone what is newer. Who learns in an archived course has it back.
 func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 	_, err := q.db.ExecContext(ctx, setLast,
 		arg.PersonID,
@@ -944,6 +1264,20 @@ func (q *Queries) SetLast(ctx context.Context, arg SetLastParams) error {
 		arg.LastLessonID,
 		arg.LastLearnedAt,
 	)
+	return err
+}
+
+const setLook = `-- name: SetLook :exec
+UPDATE learning_goals SET look_at = $2 WHERE person_id = $1
+`
+
+type SetLookParams struct {
+	PersonID string
+	LookAt   db.Time
+}
+
+func (q *Queries) SetLook(ctx context.Context, arg SetLookParams) error {
+	_, err := q.db.ExecContext(ctx, setLook, arg.PersonID, arg.LookAt)
 	return err
 }
 
@@ -978,8 +1312,43 @@ func (q *Queries) SetWatchedSince(ctx context.Context, arg SetWatchedSinceParams
 	return err
 }
 
+const takenOf = `-- name: TakenOf :many
+SELECT courses.slug, courses.title FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+WHERE enrollments.person_id = $1
+ORDER BY coalesce(enrollments.last_learned_at, enrollments.enrolled_at) DESC, enrollments.id LIMIT 500
+`
+
+type TakenOfRow struct {
+	Slug  string
+	Title string
+}
+
+// All courses that a person learns or has learned, the last first.
+func (q *Queries) TakenOf(ctx context.Context, personID string) ([]TakenOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, takenOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TakenOfRow{}
+	for rows.Next() {
+		var i TakenOfRow
+		if err := rows.Scan(&i.Slug, &i.Title); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unfinished = `-- name: Unfinished :many
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
   AND percent > 0
 ORDER BY person_id LIMIT $3
 `
@@ -1013,6 +1382,7 @@ func (q *Queries) Unfinished(ctx context.Context, arg UnfinishedParams) ([]Enrol
 			&i.EndedAt,
 			&i.MostPercent,
 			&i.WatchedSince,
+			&i.ArchivedAt,
 		); err != nil {
 			return nil, err
 		}
