@@ -363,7 +363,9 @@ func (a *App) fillSample(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	err = sample.Fill(ctx, sample.Parts{Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media})
+	err = sample.Fill(ctx, sample.Parts{
+		Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Studio: a.studio, Approval: a.approvals,
+	})
 	slog.Info("sample marketplace created", "ms", time.Since(start).Milliseconds())
 	return err
 }

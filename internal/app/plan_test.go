@@ -43,7 +43,8 @@ func grown(t *testing.T, a *App) {
 			 WHERE owner_id LIKE 'many-%'`,
 			`UPDATE course_versions SET state = 'in_review' WHERE id IN ('version-many-7', 'version-many-8')`,
 			`INSERT INTO approvals (version_id, course_id, number, title, subject, language, lessons, duration_ms, owner_id, submitted_at)
-			 SELECT id, course_id, 1, 'T', 'development', 'en', 0, 0, submitted_by, submitted_at FROM course_versions`,
+			 SELECT id, course_id, 1, 'T', 'development', 'en', 0, 0, submitted_by, submitted_at FROM course_versions
+			 WHERE id LIKE 'version-%'`,
 			`INSERT INTO approval_comments (id, course_id, version_id, author_id, quote, body, private, created_at)
 			 SELECT 'comment-' || version_id, course_id, version_id, owner_id, '', 'Look.', FALSE, submitted_at FROM approvals`,
 		} {

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/approval/inspect"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/job"
 	"stoa/internal/studio"
 )
 
@@ -21,6 +22,8 @@ const (
 	mostLinks   = 200
 	linksAtOnce = 4
 	linksTakes  = 80 * time.Second // a job has two minutes
+	// measuring is after what time a version is looked at again whose videos are being processed once more.
+	measuring = 5 * time.Second
 )
 
 // inspection is the job that does the machine's half of an approval.
@@ -33,26 +36,29 @@ func (inspection) Kind() string { return "approval-inspection" }
 
 // inspect stores the findings twice: at once, and when the linked pages have been asked. It may run again: the same
 // material gives the same findings.
-func (s *Service) inspect(ctx context.Context, job inspection) error {
-	version, ok, err := db.Found(approvaldb.New(s.db.Read()).Version(ctx, job.VersionID))
-	if err != nil || !ok || version.State != studio.InReview {
+func (s *Service) inspect(ctx context.Context, of inspection) error {
+	version, ok, err := db.Found(approvaldb.New(s.db.Read()).Version(ctx, of.VersionID))
+	if err != nil || !ok || version.State == studio.TakenBack {
 		return err
 	}
 	var c course.Content
 	if err := version.Content.Into(&c); err != nil {
 		return err
 	}
-	material, err := s.material(ctx, c)
+	material, measured, err := s.material(ctx, c)
+	if err == nil && !measured {
+		err = job.Later(measuring)
+	}
 	if err != nil {
 		return err
 	}
 	addresses := inspect.Addresses(c)
-	if err := s.store(ctx, job.VersionID, inspect.Course(material), len(addresses) == 0); err != nil ||
+	if err := s.store(ctx, of.VersionID, inspect.Course(material), len(addresses) == 0); err != nil ||
 		len(addresses) == 0 {
 		return err
 	}
 	material.Links, material.Asked = s.ask(ctx, addresses), true
-	return s.store(ctx, job.VersionID, inspect.Course(material), true)
+	return s.store(ctx, of.VersionID, inspect.Course(material), true)
 }
 
 // ask asks linked pages, as many as there is time for.

@@ -15,34 +15,36 @@ import (
 
 const longestCaptions = 4 << 20 // bytes
 
-// material is what is known of a course's files: measurements, captions and types.
-func (s *Service) material(ctx context.Context, c course.Content) (inspect.Material, error) {
-	g := gathering{Service: s, q: approvaldb.New(s.db.Read()), Material: inspect.Material{
+// material is what is known of a course's files: measurements, captions and types; and whether all of its videos have
+// been processed.
+func (s *Service) material(ctx context.Context, c course.Content) (inspect.Material, bool, error) {
+	g := &gathering{Service: s, q: approvaldb.New(s.db.Read()), Material: inspect.Material{
 		Content: c, Videos: map[string]inspect.Video{}, Captions: map[string][]captions.Cue{},
 		Files: map[string]inspect.File{},
 	}}
 	if id := c.Landing.PromoMediaID; id != nil {
 		if err := g.video(ctx, *id); err != nil {
-			return g.Material, err
+			return g.Material, false, err
 		}
 	}
 	for _, section := range c.Sections {
 		for _, l := range section.Lessons {
 			if err := g.lesson(ctx, l); err != nil {
-				return g.Material, err
+				return g.Material, false, err
 			}
 		}
 	}
-	return g.Material, nil
+	return g.Material, !g.underWay, nil
 }
 
 type gathering struct {
 	*Service
 	q *approvaldb.Queries
 	inspect.Material
+	underWay bool
 }
 
-func (g gathering) lesson(ctx context.Context, l course.ContentLesson) error {
+func (g *gathering) lesson(ctx context.Context, l course.ContentLesson) error {
 	if l.MediaID != nil {
 		get := g.file
 		if l.Kind == course.Video {
@@ -66,11 +68,12 @@ func (g gathering) lesson(ctx context.Context, l course.ContentLesson) error {
 }
 
 // video adds what was measured, if it was.
-func (g gathering) video(ctx context.Context, id string) error {
+func (g *gathering) video(ctx context.Context, id string) error {
 	row, ok, err := db.Found(g.q.Measured(ctx, id))
 	if err != nil || !ok {
 		return err
 	}
+	g.underWay = g.underWay || row.UnderWay
 	var source ffmpeg.Source
 	var measured *ffmpeg.Measured
 	if err := row.Source.Into(&source); err != nil {
@@ -90,7 +93,7 @@ func (g gathering) video(ctx context.Context, id string) error {
 }
 
 // captions adds a track; one that can't be read has no captions.
-func (g gathering) captions(ctx context.Context, id string) error {
+func (g *gathering) captions(ctx context.Context, id string) error {
 	content, err := g.media.Content(ctx, id, longestCaptions)
 	if fault.CodeOf(err) == "media.not_found" {
 		return nil
@@ -106,7 +109,7 @@ func (g gathering) captions(ctx context.Context, id string) error {
 	return nil
 }
 
-func (g gathering) file(ctx context.Context, id string) error {
+func (g *gathering) file(ctx context.Context, id string) error {
 	row, ok, err := db.Found(g.q.File(ctx, id))
 	if ok {
 		g.Files[id] = inspect.File{Name: row.Name, ContentType: row.ContentType}

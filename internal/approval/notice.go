@@ -14,12 +14,14 @@ type Notice struct {
 	VersionID               string
 }
 
-// Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if there
-// is no such submission.
+// Specialists returns whom a submission concerns: every specialist who doesn't teach the course. ok is false if nothing
+// waits any more.
 func Specialists(ctx context.Context, tx *db.Tx, versionID string) (to Notice, ok bool, err error) {
-	if to, ok, err = about(ctx, tx, versionID); err != nil || !ok {
-		return to, ok, err
+	row, ok, err := db.Found(approvaldb.New(tx).Subject(ctx, versionID))
+	if err != nil || !ok || !row.Waiting {
+		return to, false, err
 	}
+	to = notice(row, versionID)
 	to.People, err = approvaldb.New(tx).SpecialistsFor(ctx, to.CourseID)
 	return to, true, err
 }
@@ -50,7 +52,11 @@ func Instructors(ctx context.Context, tx *db.Tx, versionID string) (to Notice, o
 
 func about(ctx context.Context, tx *db.Tx, versionID string) (Notice, bool, error) {
 	row, ok, err := db.Found(approvaldb.New(tx).Subject(ctx, versionID))
-	return Notice{CourseID: row.CourseID, Title: row.Title, Author: row.Owner, VersionID: versionID}, ok, err
+	return notice(row, versionID), ok, err
+}
+
+func notice(row approvaldb.SubjectRow, versionID string) Notice {
+	return Notice{CourseID: row.CourseID, Title: row.Title, Author: row.Owner, VersionID: versionID}
 }
 
 // Answered returns whom a reply concerns, the author of the comment; Author is who replied last.

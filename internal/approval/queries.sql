@@ -151,8 +151,10 @@ SELECT person_id FROM draft_instructors WHERE course_id = $1 AND person_id IS NO
 
 -- name: Subject :one
 -- What a notification is about.
-SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner FROM approvals
-  JOIN people AS owners ON owners.id = approvals.owner_id
+SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner,
+  CAST(course_versions.state = 'in_review' AS BOOLEAN) AS waiting
+FROM approvals JOIN people AS owners ON owners.id = approvals.owner_id
+  JOIN course_versions ON course_versions.id = approvals.version_id
 WHERE approvals.version_id = $1;
 
 -- name: Answered :one
@@ -167,7 +169,8 @@ SELECT count(*) FROM person_roles WHERE person_roles.person_id = $1 AND person_r
   AND EXISTS (SELECT 1 FROM approvals WHERE approvals.course_id = $2);
 
 -- name: Measured :one
-SELECT videos.source, videos.measured FROM videos WHERE videos.media_id = $1;
+SELECT videos.source, videos.measured, CAST(videos.state IN ('queued', 'processing') AS BOOLEAN) AS under_way
+FROM videos WHERE videos.media_id = $1;
 
 -- name: File :one
 SELECT media.name, media.content_type FROM media WHERE media.id = $1;

@@ -25,6 +25,7 @@ type Content struct {
 	Instructors  []Instructor
 	Learners     []Learner
 	Courses      []Course
+	Path         []OnPath
 	Reviews      []Review
 	Testimonials []Testimonial
 	Supporters   []string
@@ -97,6 +98,7 @@ type Lesson struct {
 	Title, Kind, Media string
 	Minutes            int // for texts and quizzes; a video knows its own length
 	Preview            bool
+	Uncaptioned        bool // although its film has captions
 	Body               Text
 	PassMark           int
 	Questions          []Question
@@ -107,6 +109,28 @@ type Lesson struct {
 type Question struct {
 	Kind, Prompt     string
 	Choices, Answers []string
+}
+
+// OnPath is a course on its way to the marketplace, or a draft of one that is live: then its sections are added to it.
+// State is how far it is: a state of package studio, or "claimed", "second_round" or "changed".
+type OnPath struct {
+	Course
+	State, Note     string
+	Audience        []string
+	Days, LaunchIn  int // since its submission, and until its launch
+	Comments        []Comment
+	Decision, Again string // what the specialist writes, and with what it is submitted again
+	Revised         struct {
+		Lesson string
+		Body   Text
+	}
+}
+
+// Comment is a specialist's, about a second or a passage of a lesson, which Lesson names by its title.
+type Comment struct {
+	Lesson, Quote, Body, Answer string
+	At                          int
+	Private                     bool
 }
 
 // Review is what a learner thought of a course.
@@ -211,21 +235,33 @@ func Load() (*Content, error) {
 			return nil, err
 		}
 	}
-	names, err := fs.Glob(files, "content/courses/*.json")
+	var err error
+	if c.Courses, err = each[Course]("content/courses"); err != nil {
+		return nil, err
+	}
+	c.Path, err = each[OnPath]("content/path")
+	return c, err
+}
+
+// each reads the files of a folder, each named after its course.
+func each[C interface{ slug() string }](folder string) ([]C, error) {
+	names, err := fs.Glob(files, folder+"/*.json")
 	if err != nil {
 		return nil, err
 	}
-	c.Courses = make([]Course, len(names))
+	list := make([]C, len(names))
 	for i, name := range names {
-		if err := read(name, &c.Courses[i]); err != nil {
+		if err := read(name, &list[i]); err != nil {
 			return nil, err
 		}
-		if want := strings.TrimSuffix(path.Base(name), ".json"); c.Courses[i].Slug != want {
-			return nil, fmt.Errorf("%s: the slug is %q", name, c.Courses[i].Slug)
+		if slug := list[i].slug(); strings.TrimSuffix(path.Base(name), ".json") != slug {
+			return nil, fmt.Errorf("%s: the slug is %q", name, slug)
 		}
 	}
-	return c, nil
+	return list, nil
 }
+
+func (c Course) slug() string { return c.Slug }
 
 func read(name string, into any) error {
 	data, err := files.ReadFile(name)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/approval"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/credential"
@@ -24,6 +25,7 @@ import (
 	"stoa/internal/payment/test"
 	"stoa/internal/review"
 	"stoa/internal/site"
+	"stoa/internal/studio"
 	"stoa/internal/video"
 )
 
@@ -37,6 +39,9 @@ type Parts struct {
 	DB     *db.DB
 	Bucket blob.Bucket
 	Media  *media.Service
+	Studio *studio.Service
+	// Approval has registered its job already.
+	Approval *approval.Service
 }
 
 // film is a video of lessons/, as lessons.json lists it.
@@ -72,8 +77,8 @@ type filler struct {
 	certificate string
 }
 
-// Fill writes the sample marketplace into an empty database, in one transaction.
-// The files are stored before it, which does no harm when it fails.
+// Fill writes the sample marketplace into an empty database, in one transaction; then it leads some courses along the
+// path, in many. The files are stored before, which does no harm when it fails. Nothing else may use the database.
 func Fill(ctx context.Context, p Parts) error {
 	content, err := Load()
 	if err != nil {
@@ -83,8 +88,9 @@ func Fill(ctx context.Context, p Parts) error {
 	if err != nil {
 		return err
 	}
-	return p.DB.InTx(ctx, func(tx *db.Tx) error {
-		f := &filler{
+	var f *filler
+	if err := p.DB.InTx(ctx, func(tx *db.Tx) error {
+		f = &filler{
 			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{},
 			captions: map[string][]course.CaptionTrack{},
 			people:   map[string]string{}, names: map[string]string{}, courses: map[string]string{},
@@ -102,7 +108,10 @@ func Fill(ctx context.Context, p Parts) error {
 			}
 		}
 		return nil
-	})
+	}); err != nil {
+		return err
+	}
+	return f.walk()
 }
 
 // day is a date of the content, moved so that it is recent.
@@ -189,8 +198,11 @@ func (f *filler) fillPeople(hash string) error {
 			Phone: p.Phone, PublicPhone: p.Phone,
 			PublicEmail: p.Email, Portrait: p.Portrait, Roles: []web.Role{web.Instructor}, CreatedAt: f.day(p.Joined),
 		}
-		if p.Slug == "elena-markovic" { // the instructor's sample account
+		switch p.Slug { // the sample accounts of instructors
+		case "elena-markovic":
 			in.Email, in.PasswordHash = "instructor@stoa.test", hash
+		case "amara-obi":
+			in.PasswordHash = hash
 		}
 		for _, l := range p.Links {
 			in.Links = append(in.Links, account.Link(l))

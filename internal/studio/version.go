@@ -46,6 +46,16 @@ func VersionByID(ctx context.Context, q studiodb.DBTX, id string) (Version, erro
 	return version(ctx, q, row)
 }
 
+// Waiting returns the id of the version of a course that waits for approval, "" if none does. The caller has checked
+// who asks.
+func Waiting(ctx context.Context, q studiodb.DBTX, courseID string) (string, error) {
+	row, ok, err := db.Found(studiodb.New(q).LatestVersion(ctx, courseID))
+	if err != nil || !ok || row.State != InReview {
+		return "", err
+	}
+	return row.ID, nil
+}
+
 // VersionBefore returns the version of the same course that a specialist has decided about last before v; false if
 // there is none.
 func VersionBefore(ctx context.Context, q studiodb.DBTX, v Version) (Version, bool, error) {

@@ -663,18 +663,20 @@ func (q *Queries) LiveBefore(ctx context.Context, arg LiveBeforeParams) ([]LiveB
 }
 
 const measured = `-- name: Measured :one
-SELECT videos.source, videos.measured FROM videos WHERE videos.media_id = $1
+SELECT videos.source, videos.measured, CAST(videos.state IN ('queued', 'processing') AS BOOLEAN) AS under_way
+FROM videos WHERE videos.media_id = $1
 `
 
 type MeasuredRow struct {
 	Source   db.JSON
 	Measured db.JSON
+	UnderWay bool
 }
 
 func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, error) {
 	row := q.db.QueryRowContext(ctx, measured, mediaID)
 	var i MeasuredRow
-	err := row.Scan(&i.Source, &i.Measured)
+	err := row.Scan(&i.Source, &i.Measured, &i.UnderWay)
 	return i, err
 }
 
@@ -905,8 +907,10 @@ func (q *Queries) SpecialistsFor(ctx context.Context, courseID string) ([]string
 }
 
 const subject = `-- name: Subject :one
-SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner FROM approvals
-  JOIN people AS owners ON owners.id = approvals.owner_id
+SELECT approvals.course_id, approvals.title, approvals.owner_id, owners.name AS owner,
+  CAST(course_versions.state = 'in_review' AS BOOLEAN) AS waiting
+FROM approvals JOIN people AS owners ON owners.id = approvals.owner_id
+  JOIN course_versions ON course_versions.id = approvals.version_id
 WHERE approvals.version_id = $1
 `
 
@@ -915,6 +919,7 @@ type SubjectRow struct {
 	Title    string
 	OwnerID  string
 	Owner    string
+	Waiting  bool
 }
 
 // What a notification is about.
@@ -926,6 +931,7 @@ func (q *Queries) Subject(ctx context.Context, versionID string) (SubjectRow, er
 		&i.Title,
 		&i.OwnerID,
 		&i.Owner,
+		&i.Waiting,
 	)
 	return i, err
 }

@@ -138,6 +138,15 @@ func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
 // SetClock replaces the clock; for tests in which time is the subject.
 func (d *DB) SetClock(now func() time.Time) { d.now = now }
 
+// At runs do while the clock stands at a time: for a past that is written afterwards. Nothing else may use the database
+// meanwhile.
+func (d *DB) At(now time.Time, do func() error) error {
+	clock := d.now
+	d.now = func() time.Time { return now }
+	defer func() { d.now = clock }()
+	return do()
+}
+
 // SetTwice has InTx run each function twice, the first time in a transaction that is rolled back, as if it had met
 // another; for tests, in which an effect outside of the transaction then shows.
 func (d *DB) SetTwice(twice bool) { d.twice = twice }

@@ -79,6 +79,9 @@ func Work[T river.JobArgs](q *Queue, do func(ctx context.Context, args T) error)
 // GiveUp marks an error that trying again cannot mend: the job ends as cancelled.
 func GiveUp(err error) error { return river.JobCancel(err) }
 
+// Later has a job run again after a while, for what it needs isn't there yet. It is no failure and no try.
+func Later(after time.Duration) error { return river.JobSnooze(after) }
+
 // Start begins to run jobs, until Stop.
 func (q *Queue) Start(ctx context.Context) error {
 	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
