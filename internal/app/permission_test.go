@@ -182,6 +182,7 @@ instructor GET    /api/studio/courses/{id}/comments
 instructor POST   /api/studio/courses/{id}/comments/{comment}/replies
 instructor GET    /api/studio/courses/{id}/corrections
 instructor POST   /api/studio/courses/{id}/corrections
+instructor PUT    /api/studio/courses/{id}/bank
 instructor PUT    /api/studio/courses/{id}/landing
 instructor POST   /api/studio/courses/{id}/lessons
 instructor DELETE /api/studio/courses/{id}/lessons/{lesson}

@@ -20,13 +20,15 @@ type Approval struct {
 	Note     string    `json:"note" doc:"What the instructor wrote at the submission"`
 	Decision *Decision `json:"decision"`
 	// Checked says how far the machine is.
-	Checked  string            `json:"checked" enum:"no,without_links,all"`
-	Found    []inspect.Finding `json:"found"`
-	Plan     course.Plan       `json:"plan"`
-	Price    course.Price      `json:"price"`
-	HTML     string            `json:"html" doc:"The description"`
-	FAQ      []course.FAQItem  `json:"faq"`
-	Sections []ApprovalSection `json:"sections"`
+	Checked string            `json:"checked" enum:"no,without_links,all"`
+	Found   []inspect.Finding `json:"found"`
+	Plan    course.Plan       `json:"plan"`
+	Price   course.Price      `json:"price"`
+	HTML    string            `json:"html" doc:"The description"`
+	FAQ     []course.FAQItem  `json:"faq"`
+	// Bank are the questions that quizzes draw from, with their answers.
+	Bank     []course.BankQuestion `json:"bank"`
+	Sections []ApprovalSection     `json:"sections"`
 	// Changes are those since the version that was decided last, whose number is Since; nil in the first round.
 	Since   *int            `json:"since"`
 	Changes []studio.Change `json:"changes"`
@@ -100,6 +102,10 @@ func (s *Service) view(at submission, v session.Viewer) *Approval {
 		},
 		State: at.state(), Note: at.SubmittedNote, Checked: "no", Plan: at.content.Plan, Price: at.content.Price,
 		HTML: course.HTML(at.content.Landing.Description), FAQ: at.content.Landing.FAQ,
+		Bank: at.content.Bank,
+	}
+	if out.Bank == nil {
+		out.Bank = []course.BankQuestion{}
 	}
 	switch {
 	case at.LinksCheckedAt != nil:

@@ -55,7 +55,7 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, c Content, updated time.
 	} else if err := a.begin(); err != nil {
 		return err
 	}
-	for _, step := range []func() error{a.texts, a.faq, a.instructors, a.sections, a.removals, a.lessons} {
+	for _, step := range []func() error{a.texts, a.faq, a.bank, a.instructors, a.sections, a.removals, a.lessons} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -128,6 +128,7 @@ func (content *Content) check() error {
 			lessons++
 		}
 	}
+	content.finishedBank(c)
 	c.must(lessons > 0, "sections", "required", "A published course needs lessons.")
 	if lessons > MostLessons || len(content.Sections) > MostSections {
 		return errTooMany
@@ -141,13 +142,30 @@ func (l *ContentLesson) finished(c *checker, path string) {
 	c.must(l.Kind != Video || l.MediaID != nil, path+"mediaId", "required", "A video lesson needs a video.")
 	c.must(l.Kind != Text || l.Body != "", path+"body", "required", "This field is required.")
 	c.must(
-		l.Kind != Quiz || l.Quiz != nil && len(l.Quiz.Questions) > 0, path+"quiz", "required", "A quiz needs questions.",
+		l.Kind != Quiz || l.Quiz != nil && len(l.Quiz.Questions)+len(l.Quiz.Draws) > 0, path+"quiz", "required",
+		"A quiz needs questions.",
 	)
 	if l.Quiz == nil {
 		return
 	}
 	for i, q := range l.Quiz.Questions {
 		c.must(q.Answered(), at(path+"quiz.questions", i)+".answers", "required", "This question needs a correct answer.")
+	}
+}
+
+// finishedBank wants what the bank needs to be drawn from.
+func (content *Content) finishedBank(c *checker) {
+	checkBank(c, content.Bank)
+	for i, q := range content.Bank {
+		c.must(q.Answered(), at("bank", i)+".answers", "required", "This question needs a correct answer.")
+	}
+	for i, section := range content.Sections {
+		for j, l := range section.Lessons {
+			c.must(
+				l.Quiz == nil || Suffices(content.Bank, l.Quiz.Draws), at(at("sections", i)+".lessons", j)+".quiz.draws",
+				"out_of_range", "The question bank has too few questions for this quiz.",
+			)
+		}
 	}
 }
 
@@ -239,6 +257,14 @@ func (a *applier) faq() error {
 	return nil
 }
 
+func (a *applier) bank() error {
+	if len(a.c.Bank) == 0 && len(a.before.Bank) == 0 {
+		return nil
+	}
+	row := coursedb.SaveBankParams{CourseID: a.c.CourseID, Questions: db.ToJSON(a.c.Bank)}
+	return a.q.SaveBank(a.ctx, row)
+}
+
 func (a *applier) instructors() error {
 	if err := a.q.DeleteInstructors(a.ctx, a.c.CourseID); err != nil {
 		return err
@@ -316,10 +342,13 @@ func (a *applier) lesson(l ContentLesson, sectionID string, position int32, know
 	row := coursedb.UpsertLessonParams{
 		ID: l.ID, CourseID: a.c.CourseID, SectionID: sectionID, Position: position, Title: l.Title, Kind: l.Kind,
 		MediaID: l.MediaID, PosterMediaID: l.PosterMediaID, Body: l.Body, DurationMs: l.DurationMs, Preview: l.Preview,
-		Chapters: db.ToJSON(l.Chapters),
+		Chapters: db.ToJSON(l.Chapters), Draws: db.ToJSON([]BankDraw{}),
 	}
 	if l.Quiz != nil {
 		row.PassMark, row.Shuffle, row.Draw = int32(l.Quiz.PassMark), l.Quiz.Shuffle, int32(l.Quiz.Draw)
+		if len(l.Quiz.Draws) > 0 {
+			row.Draws = db.ToJSON(l.Quiz.Draws)
+		}
 	}
 	n, err := a.q.UpsertLesson(a.ctx, row)
 	if err != nil {

@@ -10,6 +10,7 @@ type Content struct {
 	Landing     Landing          `json:"landing"`
 	Price       Price            `json:"price"`
 	Sections    []ContentSection `json:"sections"`
+	Bank        []BankQuestion   `json:"bank,omitempty" doc:"Questions that quizzes draw from"`
 	Instructors []Share          `json:"instructors"`
 }
 
@@ -100,12 +101,26 @@ type ContentResource struct {
 	Bytes   int64  `json:"bytes"`
 }
 
-// QuizContent is a quiz with its answers. Draw is how many questions a try asks, 0 for all.
+// QuizContent is a quiz with its answers. Draw is how many of its own questions a try asks, 0 for all; Draws are what
+// it asks of the course's bank besides.
 type QuizContent struct {
 	PassMark  int               `json:"passMark"`
 	Shuffle   bool              `json:"shuffle"`
 	Draw      int               `json:"draw"`
+	Draws     []BankDraw        `json:"draws,omitempty"`
 	Questions []ContentQuestion `json:"questions"`
+}
+
+// BankDraw is how many questions of a topic of the bank a try asks. Without a topic, they are drawn from all.
+type BankDraw struct {
+	Topic  string `json:"topic"`
+	Number int    `json:"number"`
+}
+
+// BankQuestion is a question of a course's bank.
+type BankQuestion struct {
+	ContentQuestion
+	Topic string `json:"topic"`
 }
 
 // ContentQuestion is a question of a quiz. Answers are indexes into Choices as text: for ordering, all of

@@ -15,6 +15,8 @@ const (
 	MostLessons   = 1000
 	mostQuestions = 200
 	mostChoices   = 20
+	mostBank      = 500 // questions of a course's bank
+	mostDraws     = 20
 	mostBeside    = 50 // resources, tracks of captions
 	mostChapters  = 200
 	dearest       = 1_000_000 // minor units
@@ -164,6 +166,17 @@ func (q *QuizContent) check(c *checker, path string) {
 	c.must(q.PassMark >= 0 && q.PassMark <= 100, path+"passMark", "out_of_range", "Enter a number from 0 to 100.")
 	c.must(len(q.Questions) <= mostQuestions, path+"questions", "too_long", "A quiz can have up to 200 questions.")
 	c.must(q.Draw >= 0 && q.Draw <= mostQuestions, path+"draw", "out_of_range", "Enter a number from 0 to 200.")
+	c.must(len(q.Draws) <= mostDraws, path+"draws", "too_long", "A quiz can draw from up to 20 topics.")
+	if len(q.Draws) == 0 {
+		q.Draws = nil
+	}
+	for i := range q.Draws {
+		c.text(at(path+"draws", i)+".topic", &q.Draws[i].Topic, false, longestTopic)
+		c.must(
+			q.Draws[i].Number > 0 && q.Draws[i].Number <= mostQuestions, at(path+"draws", i)+".number", "out_of_range",
+			"Enter a number from 1 to 200.",
+		)
+	}
 	if q.Questions == nil {
 		q.Questions = []ContentQuestion{}
 	}

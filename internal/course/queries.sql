@@ -267,15 +267,23 @@ ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.ti
 
 -- name: UpsertLesson :execrows
 INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms,
-  preview, pass_mark, shuffle, draw, chapters)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  preview, pass_mark, shuffle, draw, draws, chapters)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title,
   kind = excluded.kind,
   media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body,
   duration_ms = excluded.duration_ms,
   preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw,
+  draws = excluded.draws,
   chapters = excluded.chapters, removed_at = NULL
 WHERE lessons.course_id = excluded.course_id;
+
+-- name: SaveBank :exec
+INSERT INTO question_banks (course_id, questions) VALUES ($1, $2)
+  ON CONFLICT (course_id) DO UPDATE SET questions = excluded.questions;
+
+-- name: BankOf :one
+SELECT questions FROM question_banks WHERE course_id = $1;
 
 -- name: PlaceLesson :exec
 UPDATE lessons SET section_id = $2, position = $3 WHERE id = $1;

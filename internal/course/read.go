@@ -11,7 +11,7 @@ import (
 func Read(ctx context.Context, q coursedb.DBTX, courseID string) (Content, error) {
 	r := reader{ctx: ctx, q: coursedb.New(q), id: courseID}
 	for _, step := range []func() error{
-		r.course, r.faq, r.instructors, r.sections, r.lessons, r.captions, r.resources, r.questions,
+		r.course, r.faq, r.instructors, r.sections, r.lessons, r.captions, r.resources, r.questions, r.bank,
 	} {
 		if err := step(); err != nil {
 			return Content{}, err
@@ -121,6 +121,12 @@ func contentLesson(row coursedb.Lesson) (ContentLesson, error) {
 		out.Quiz = &QuizContent{
 			PassMark: int(row.PassMark), Shuffle: row.Shuffle, Draw: int(row.Draw), Questions: []ContentQuestion{},
 		}
+		if err := row.Draws.Into(&out.Quiz.Draws); err != nil {
+			return out, err
+		}
+		if len(out.Quiz.Draws) == 0 {
+			out.Quiz.Draws = nil
+		}
 	}
 	return out, row.Chapters.Into(&out.Chapters)
 }
@@ -147,6 +153,11 @@ func (r *reader) resources() error {
 	return err
 }
 
+func (r *reader) bank() (err error) {
+	r.out.Bank, err = bankOf(r.ctx, r.q, r.id)
+	return err
+}
+
 func (r *reader) questions() error {
 	rows, err := r.q.QuestionsOf(r.ctx, r.id)
 	if err != nil {
@@ -169,4 +180,16 @@ func (r *reader) questions() error {
 		l.Quiz.Questions = append(l.Quiz.Questions, question)
 	}
 	return nil
+}
+
+// bankOf returns the questions that the quizzes of a live course draw from.
+func bankOf(ctx context.Context, q *coursedb.Queries, courseID string) (bank []BankQuestion, err error) {
+	questions, ok, err := db.Found(q.BankOf(ctx, courseID))
+	if err == nil && ok {
+		err = questions.Into(&bank)
+	}
+	if len(bank) == 0 {
+		bank = nil
+	}
+	return bank, err
 }

@@ -252,7 +252,8 @@ func (s *desk) whole() string {
 			{ID: db.NewID(), Title: "Paper", Kind: course.File, MediaID: &paper},
 		}}, {ID: db.NewID(), Title: "Test", Lessons: []course.ContentLesson{{
 			ID: db.NewID(), Title: "Quiz", Kind: course.Quiz, Quiz: &course.QuizContent{
-				PassMark: 80, Shuffle: true, Draw: 2, Questions: []course.ContentQuestion{
+				PassMark: 80, Shuffle: true, Draw: 2, Draws: []course.BankDraw{{Topic: "Ovens", Number: 1}, {Number: 1}},
+				Questions: []course.ContentQuestion{
 					asked("single", "Salt?", []string{"Yes", "No"}, []string{"0"}, "It is", ""),
 					asked("multiple", "Which?", []string{"A", "B", "C"}, []string{"0", "2"}),
 					asked("boolean", "So?", []string{"True", "False"}, []string{"1"}),
@@ -261,6 +262,10 @@ func (s *desk) whole() string {
 				},
 			},
 		}}}, {ID: db.NewID(), Title: "Empty"}},
+		Bank: []course.BankQuestion{
+			{Topic: "Ovens", ContentQuestion: asked("boolean", "Hot?", []string{"True", "False"}, []string{"0"}, "Very", "")},
+			{ContentQuestion: asked("text", "Flour?", nil, []string{"rye"})},
+		},
 	}
 	var id string
 	s.tx(func(tx *db.Tx) (err error) {

@@ -45,7 +45,7 @@ type layout struct {
 func (s *Service) layOut(ctx context.Context, c course.Content) ([]entry, error) {
 	l := layout{Service: s, ctx: ctx, known: map[string]string{}, doc: pack.Document{
 		Format: pack.Format, Version: pack.Version, Plan: c.Plan, Landing: c.Landing, Price: c.Price, Sections: c.Sections,
-		Files: []pack.File{},
+		Bank: c.Bank, Files: []pack.File{},
 	}}
 	if err := l.landing(c.Landing); err != nil {
 		return nil, err

@@ -417,6 +417,7 @@ func (u *unpacking) finish(ctx context.Context) error {
 func (u *unpacking) course(ctx context.Context, tx *db.Tx) (course.Content, pack.Report, error) {
 	c := course.Content{
 		OwnerID: u.row.OwnerID, Plan: u.doc.Plan, Landing: u.doc.Landing, Price: u.doc.Price, Sections: u.doc.Sections,
+		Bank: u.doc.Bank,
 	}
 	left := append(pack.Report{}, u.left...)
 	if c.Price.Currency != course.Currency {

@@ -35,9 +35,40 @@ func lot(words ...string) uint64 {
 	return x ^ x>>33
 }
 
-// draw is what an attempt asks. Which questions, and in which order, depends on the person and how many attempts there
-// were, so that a reload changes nothing and the next attempt is another one.
-func draw(questions []asked, shuffle bool, number int, seed string) []asked {
+// bank is the questions of a course, and what a quiz draws of them.
+type bank struct {
+	questions []course.BankQuestion
+	draws     []course.BankDraw
+}
+
+// drawn is what is asked of the bank, as long as there is some: nothing of which a question with the same id is asked.
+func (b bank) drawn(questions []asked, seed string) []asked {
+	taken := map[string]bool{}
+	for _, q := range questions {
+		taken[q.ID] = true
+	}
+	pool := slices.Clone(b.questions)
+	slices.SortStableFunc(pool, func(x, y course.BankQuestion) int {
+		return cmp.Compare(lot(seed, x.ID), lot(seed, y.ID))
+	})
+	var out []asked
+	for _, d := range course.ByTopic(b.draws) {
+		for _, q := range pool {
+			if d.Number == 0 {
+				break
+			}
+			if !taken[q.ID] && (d.Topic == "" || d.Topic == q.Topic) {
+				d.Number, taken[q.ID], out = d.Number-1, true, append(out, askedOf(q.ContentQuestion))
+			}
+		}
+	}
+	return out
+}
+
+// draw is what an attempt asks: of the quiz's own questions, and of the bank. Which questions, and in which order,
+// depends on the person and how many attempts there were, so that a reload changes nothing and the next attempt is
+// another one.
+func draw(questions []asked, from bank, shuffle bool, number int, seed string) []asked {
 	if shuffle || number > 0 && number < len(questions) {
 		chosen := slices.Clone(questions)
 		slices.SortStableFunc(chosen, func(a, b asked) int { return cmp.Compare(lot(seed, a.ID), lot(seed, b.ID)) })
@@ -52,6 +83,10 @@ func draw(questions []asked, shuffle bool, number int, seed string) []asked {
 			chosen = slices.DeleteFunc(slices.Clone(questions), func(q asked) bool { return !ids[q.ID] })
 		}
 		questions = chosen
+	}
+	questions = append(questions, from.drawn(questions, seed)...)
+	if shuffle {
+		slices.SortStableFunc(questions, func(a, b asked) int { return cmp.Compare(lot(seed, a.ID), lot(seed, b.ID)) })
 	}
 	for i := range questions {
 		questions[i].mix(shuffle, seed)
@@ -108,7 +143,13 @@ func (q *asked) question() QuizQuestion {
 	return QuizQuestion{ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.in(q.Choices)}
 }
 
-func askedOf(rows []learningdb.QuizQuestion) ([]asked, error) {
+func askedOf(q course.ContentQuestion) asked {
+	return asked{
+		ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers, Explanations: q.Explanations,
+	}
+}
+
+func allAsked(rows []learningdb.QuizQuestion) ([]asked, error) {
 	out := make([]asked, 0, len(rows))
 	for _, row := range rows {
 		q := asked{ID: row.ID, Kind: row.Kind, Prompt: row.Prompt}
@@ -126,18 +167,21 @@ func askedOf(rows []learningdb.QuizQuestion) ([]asked, error) {
 	return out, nil
 }
 
-// QuizOf is a quiz as its learners see it, without any attempts: all of its questions, as they were arranged.
-func QuizOf(c course.QuizContent) *Quiz {
+// QuizOf is a quiz as its learners see it, without any attempts: all of its own questions, as they were arranged, and
+// what it draws from the course's bank, always the same.
+func QuizOf(c course.QuizContent, from []course.BankQuestion) *Quiz {
 	out := &Quiz{PassMark: c.PassMark, Questions: []QuizQuestion{}, Attempts: []QuizAttempt{}}
-	for _, q := range previewed(c) {
+	for _, q := range previewed(c, from) {
 		out.Questions = append(out.Questions, q.question())
 	}
 	return out
 }
 
 // Mark marks answers to a quiz as QuizOf shows it, and keeps nothing. Errors: quiz.empty, form.invalid.
-func Mark(c course.QuizContent, answers map[string][]string) (*QuizResult, error) {
-	questions := previewed(c)
+func Mark(
+	c course.QuizContent, from []course.BankQuestion, answers map[string][]string,
+) (*QuizResult, error) {
+	questions := previewed(c, from)
 	given, err := cleanAnswers(questions, answers)
 	if err != nil {
 		return nil, err
@@ -146,14 +190,10 @@ func Mark(c course.QuizContent, answers map[string][]string) (*QuizResult, error
 	return &out, nil
 }
 
-func previewed(c course.QuizContent) []asked {
+func previewed(c course.QuizContent, from []course.BankQuestion) []asked {
 	out := make([]asked, 0, len(c.Questions))
 	for _, q := range c.Questions {
-		one := asked{
-			ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers, Explanations: q.Explanations,
-		}
-		one.mix(false, "preview")
-		out = append(out, one)
+		out = append(out, askedOf(q))
 	}
-	return out
+	return draw(out, bank{questions: from, draws: c.Draws}, false, 0, "preview")
 }

@@ -189,6 +189,9 @@ WHERE lesson_progress.person_id = $1 AND lesson_progress.course_id = $2 AND less
 -- name: ForgetProgress :exec
 DELETE FROM lesson_progress WHERE person_id = $1 AND course_id = $2;
 
+-- name: BankOf :one
+SELECT questions FROM question_banks WHERE course_id = $1;
+
 -- name: QuestionsOf :many
 SELECT * FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
 

@@ -113,7 +113,7 @@ func attempt(
 	if err != nil {
 		return nil, nil, err
 	}
-	questions, err := askedOf(rows)
+	questions, err := allAsked(rows)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -121,11 +121,32 @@ func attempt(
 	for _, row := range rows {
 		others[row.ID] = true
 	}
-	questions = draw(questions, lesson.Shuffle, int(lesson.Draw), fmt.Sprint(personID, lesson.ID, int64(drawn)))
+	from, err := bankOf(ctx, q, lesson)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, question := range from.questions {
+		others[question.ID] = true
+	}
+	questions = draw(
+		questions, from, lesson.Shuffle, int(lesson.Draw), fmt.Sprint(personID, lesson.ID, int64(drawn)),
+	)
 	for _, question := range questions {
 		delete(others, question.ID)
 	}
 	return questions, others, nil
+}
+
+// bankOf is what a quiz draws from its course's bank.
+func bankOf(ctx context.Context, q *learningdb.Queries, lesson learningdb.Lesson) (b bank, err error) {
+	if err := lesson.Draws.Into(&b.draws); err != nil || len(b.draws) == 0 {
+		return b, err
+	}
+	questions, ok, err := db.Found(q.BankOf(ctx, lesson.CourseID))
+	if err == nil && ok {
+		err = questions.Into(&b.questions)
+	}
+	return b, err
 }
 
 // Try is an attempt at a quiz: by question, indexes of choices as text, or the text itself. What is answered without a

@@ -14,7 +14,7 @@ import (
 // texts, or JSON of what is none.
 type Change struct {
 	Kind   string `json:"kind" enum:"added,removed,changed,moved"`
-	What   string `json:"what" enum:"section,lesson,field"`
+	What   string `json:"what" enum:"section,lesson,question,field"`
 	ID     string `json:"id" doc:"Of the section or lesson; empty for a field of the course"`
 	Title  string `json:"title" doc:"Of the section or lesson"`
 	Field  string `json:"field"`
@@ -25,6 +25,7 @@ type Change struct {
 // ChangesBetween returns what differs, in the order of the later version; what is gone comes last.
 func ChangesBetween(before, after course.Content) []Change {
 	out := append([]Change{}, fields("", "", "field", part(before), part(after))...)
+	out = append(out, bankChanges(before.Bank, after.Bank)...)
 	was, is := places(before), places(after)
 	for _, section := range after.Sections {
 		if old, ok := was[section.ID]; !ok {
@@ -73,6 +74,28 @@ func part(c course.Content) any {
 		Price       course.Price   `json:"price"`
 		Instructors []course.Share `json:"instructors"`
 	}{c.Plan, c.Landing, c.Price, c.Instructors}
+}
+
+// bankChanges are the questions of the bank that differ. Their order means nothing.
+func bankChanges(before, after []course.BankQuestion) (out []Change) {
+	was := map[string]course.BankQuestion{}
+	for _, q := range before {
+		was[q.ID] = q
+	}
+	for _, q := range after {
+		if old, ok := was[q.ID]; !ok {
+			out = append(out, Change{Kind: "added", What: "question", ID: q.ID, Title: q.Prompt})
+		} else {
+			out = append(out, fields(q.ID, q.Prompt, "question", old, q)...)
+		}
+		delete(was, q.ID)
+	}
+	for _, q := range before {
+		if _, gone := was[q.ID]; gone {
+			out = append(out, Change{Kind: "removed", What: "question", ID: q.ID, Title: q.Prompt})
+		}
+	}
+	return out
 }
 
 type place struct {

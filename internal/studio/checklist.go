@@ -6,7 +6,7 @@ import "stoa/internal/course"
 type ChecklistItem struct {
 	Code     string  `json:"code"`
 	OK       bool    `json:"ok"`
-	Part     string  `json:"part" enum:"plan,curriculum,landing,price"`
+	Part     string  `json:"part" enum:"plan,curriculum,bank,landing,price"`
 	LessonID *string `json:"lessonId"`
 }
 
@@ -35,7 +35,7 @@ func checklist(d *StudioDraft) []ChecklistItem {
 		}
 	}
 	p := d.Plan
-	return append([]ChecklistItem{
+	lines := []ChecklistItem{
 		{Code: "title", OK: p.Title != "", Part: "plan"},
 		{Code: "summary", OK: p.Summary != "", Part: "plan"},
 		{Code: "category", OK: p.Subject != "" && p.Category != "", Part: "plan"},
@@ -47,7 +47,11 @@ func checklist(d *StudioDraft) []ChecklistItem {
 		{Code: "description", OK: course.Plain(d.Landing.Description, 100) != "", Part: "landing"},
 		{Code: "faq", OK: answered(d.Landing.FAQ), Part: "landing"},
 		{Code: "price", OK: d.Price.Revision > 1, Part: "price"},
-	}, open...)
+	}
+	if len(d.Bank.Questions) > 0 {
+		lines = append(lines, ChecklistItem{Code: "bank", OK: !unanswered(d.Bank.Questions), Part: "bank"})
+	}
+	return append(lines, open...)
 }
 
 // answered reports whether no question of the FAQ lacks its text or its answer.

@@ -65,6 +65,12 @@ type DraftPrice struct {
 	Reference *int64      `json:"reference" doc:"The lowest price of the 30 days before the present one, where that may be struck through"`
 }
 
+// DraftBank is the course's questions that quizzes draw from, with their revision.
+type DraftBank struct {
+	Questions []course.BankQuestion `json:"questions"`
+	Revision  int                   `json:"revision"`
+}
+
 // PastPrice is what a course cost from a time on, in minor units.
 type PastPrice struct {
 	Since time.Time `json:"since"`
@@ -125,6 +131,7 @@ type StudioDraft struct {
 	Plan          DraftPlan         `json:"plan"`
 	Landing       DraftLanding      `json:"landing"`
 	Price         DraftPrice        `json:"price"`
+	Bank          DraftBank         `json:"bank"`
 	OrderRevision int               `json:"orderRevision"`
 	Sections      []DraftSection    `json:"sections"`
 	Checklist     []ChecklistItem   `json:"checklist"`
@@ -168,6 +175,10 @@ func (s *Service) fillTexts(w *work, out *StudioDraft) error {
 	if err := w.draft.Plan.Into(&out.Plan.Plan); err != nil {
 		return err
 	}
+	out.Bank = DraftBank{Questions: []course.BankQuestion{}, Revision: int(w.draft.BankRevision)}
+	if err := w.draft.Bank.Into(&out.Bank.Questions); err != nil {
+		return err
+	}
 	return w.draft.Landing.Into(&out.Landing.Landing)
 }
 
@@ -201,6 +212,10 @@ func (s *Service) fillSections(w *work, out *StudioDraft) error {
 	if err != nil {
 		return err
 	}
+	short, err := w.short(out.Bank.Questions)
+	if err != nil {
+		return err
+	}
 	beside := map[string][]DraftLesson{}
 	for _, row := range lessons {
 		lesson := DraftLesson{
@@ -210,6 +225,9 @@ func (s *Service) fillSections(w *work, out *StudioDraft) error {
 		}
 		if err := row.Missing.Into(&lesson.Missing); err != nil {
 			return err
+		}
+		if short[row.ID] {
+			lesson.Missing = append(lesson.Missing, "lesson.draw")
 		}
 		beside[row.SectionID] = append(beside[row.SectionID], lesson)
 	}

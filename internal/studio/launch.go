@@ -189,6 +189,9 @@ func copied(c course.Content) course.Content {
 	for i := range c.Landing.FAQ {
 		c.Landing.FAQ[i].ID = db.NewID()
 	}
+	for i := range c.Bank {
+		c.Bank[i].ID = db.NewID()
+	}
 	for i := range c.Sections {
 		section := &c.Sections[i]
 		section.ID = db.NewID()

@@ -64,7 +64,7 @@ func missing(l course.ContentLesson) []string {
 	case course.File:
 		lacks("lesson.file", l.MediaID == nil && len(l.Resources) == 0)
 	case course.Quiz:
-		lacks("lesson.questions", l.Quiz == nil || len(l.Quiz.Questions) == 0)
+		lacks("lesson.questions", l.Quiz == nil || len(l.Quiz.Questions)+len(l.Quiz.Draws) == 0)
 		for i := 0; l.Quiz != nil && i < len(l.Quiz.Questions); i++ {
 			if !l.Quiz.Questions[i].Answered() {
 				out = append(out, "lesson.answers")

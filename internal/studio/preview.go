@@ -43,7 +43,7 @@ func (s *Service) MarkPreview(
 	case at.lesson.Quiz == nil:
 		return nil, errNoQuiz
 	}
-	return learning.Mark(*at.lesson.Quiz, answers)
+	return learning.Mark(*at.lesson.Quiz, c.Bank, answers)
 }
 
 var errNoQuiz = fault.New(fault.Conflict, "quiz.none", "This lesson isn’t a quiz.")
@@ -114,7 +114,7 @@ func (s *Service) LessonOf(
 	}
 	out.HTML, out.Video, out.Chapters = shown.HTML, shown.Video, shown.Chapters
 	if found.Quiz != nil {
-		out.Quiz = learning.QuizOf(*found.Quiz)
+		out.Quiz = learning.QuizOf(*found.Quiz, c.Bank)
 	}
 	return out, nil
 }

@@ -2,8 +2,8 @@
 
 -- name: InsertDraft :exec
 INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents,
-  price_revision, order_revision, changed, created_at, updated_at)
-VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $8);
+  price_revision, order_revision, changed, bank, created_at, updated_at)
+VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $9, $9);
 
 -- name: DraftByID :one
 SELECT * FROM drafts WHERE course_id = $1 AND deleted_at IS NULL;
@@ -39,6 +39,9 @@ UPDATE drafts SET plan = $2, plan_revision = plan_revision + 1 WHERE course_id =
 
 -- name: SaveLanding :exec
 UPDATE drafts SET landing = $2, landing_revision = landing_revision + 1 WHERE course_id = $1;
+
+-- name: SaveBank :exec
+UPDATE drafts SET bank = $2, bank_revision = bank_revision + 1 WHERE course_id = $1;
 
 -- name: SavePrice :exec
 UPDATE drafts SET price_cents = $2, price_revision = price_revision + 1 WHERE course_id = $1;
@@ -100,6 +103,9 @@ ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, dra
 SELECT draft_lessons.* FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
 WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
 ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id;
+
+-- name: QuizzesOf :many
+SELECT id, content FROM draft_lessons WHERE course_id = $1 AND kind = 'quiz' AND removed_at IS NULL;
 
 -- name: CountLessons :one
 SELECT count(*) FROM draft_lessons WHERE course_id = $1;
@@ -336,7 +342,7 @@ UPDATE course_versions SET content = '{}', note = '', state = CASE
   WHEN state = 'in_review' THEN 'taken_back' ELSE state END WHERE course_id = $1;
 
 -- name: EraseDraft :exec
-UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1;
+UPDATE drafts SET plan = '{}', landing = '{}', bank = '[]', launch_at = NULL, deleted_at = $2 WHERE course_id = $1;
 
 -- files
 

@@ -121,7 +121,8 @@ func insertDraft(ctx context.Context, tx *db.Tx, c course.Content, changed bool,
 	q := studiodb.New(tx)
 	if err := q.InsertDraft(ctx, studiodb.InsertDraftParams{
 		CourseID: c.CourseID, OwnerID: c.OwnerID, Plan: db.ToJSON(c.Plan), Landing: db.ToJSON(c.Landing),
-		PriceCents: c.Price.Cents, PriceRevision: priceRevision, Changed: changed, CreatedAt: db.At(tx.Now),
+		PriceCents: c.Price.Cents, PriceRevision: priceRevision, Changed: changed, Bank: bankJSON(c.Bank),
+		CreatedAt: db.At(tx.Now),
 	}); err != nil {
 		return err
 	}

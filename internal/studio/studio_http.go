@@ -59,6 +59,11 @@ type priceIn struct {
 	}
 }
 
+type bankIn struct {
+	ID   string `path:"id"`
+	Body DraftBank
+}
+
 type newSectionIn struct {
 	ID   string `path:"id"`
 	Body NewSection
@@ -163,6 +168,12 @@ func (s *Service) Routes(api *web.API) {
 		http.MethodPut, "courses/{id}/price", "Save the price of a course",
 	), func(ctx context.Context, in *priceIn) (*Saved, error) {
 		saved, err := s.SavePrice(ctx, in.ID, in.Body.Price, in.Body.Revision)
+		return &saved, err
+	})
+	web.Handle(api, op(
+		http.MethodPut, "courses/{id}/bank", "Save the question bank of a course",
+	), func(ctx context.Context, in *bankIn) (*Saved, error) {
+		saved, err := s.SaveBank(ctx, in.ID, in.Body.Questions, in.Body.Revision)
 		return &saved, err
 	})
 	s.sectionRoutes(api)

@@ -209,6 +209,12 @@ func (w *work) content() (course.Content, error) {
 	if err := w.draft.Landing.Into(&c.Landing); err != nil {
 		return c, err
 	}
+	if err := w.draft.Bank.Into(&c.Bank); err != nil {
+		return c, err
+	}
+	if len(c.Bank) == 0 {
+		c.Bank = nil
+	}
 	live, ok, err := db.Found(w.q.LiveOf(w.ctx, c.CourseID))
 	if err != nil {
 		return c, err

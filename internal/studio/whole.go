@@ -52,7 +52,9 @@ func Import(ctx context.Context, tx *db.Tx, c course.Content) (string, error) {
 
 func checkWhole(c *course.Content) error {
 	lessons := 0
-	for _, check := range []func() error{c.Plan.Check, c.Landing.Check, c.Price.Check} {
+	for _, check := range []func() error{
+		c.Plan.Check, c.Landing.Check, c.Price.Check, func() error { return course.CheckBank(c.Bank) },
+	} {
 		if err := check(); err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ type Finding struct {
 	Source   string  `json:"source" doc:"What the rule is taken from"`
 	Sure     bool    `json:"sure" doc:"false is worth a look, and may be intended"`
 	LessonID *string `json:"lessonId"`
-	Field    string  `json:"field" enum:"title,summary,description,promo,body,video,captions,quiz,file,resource,link"`
+	Field    string  `json:"field" enum:"title,summary,description,promo,body,video,captions,quiz,bank,file,resource,link"`
 	FromMs   *int64  `json:"fromMs"`
 	ToMs     *int64  `json:"toMs"`
 	Text     string  `json:"text" doc:"What it is about: an address, a question, a file, a promise, a language"`
@@ -64,6 +64,11 @@ func Course(m Material) []Finding {
 	f.markdown("description", m.Content.Landing.Description)
 	if id := m.Content.Landing.PromoMediaID; id != nil {
 		f.recording("promo", *id)
+	}
+	for _, q := range m.Content.Bank {
+		if !answerable(q.ContentQuestion) {
+			f.add(Finding{Rule: QuizAnswer, Field: "bank", Text: q.Prompt})
+		}
 	}
 	for _, section := range m.Content.Sections {
 		for i := range section.Lessons {
@@ -120,7 +125,7 @@ func start(f Finding) int64 {
 
 // quiz: a learner who answers well must be able to pass.
 func (f *finder) quiz(quiz *course.QuizContent) {
-	if quiz == nil || len(quiz.Questions) == 0 {
+	if quiz == nil || len(quiz.Questions)+len(quiz.Draws) == 0 {
 		f.add(Finding{Rule: QuizEmpty, Field: "quiz"})
 		return
 	}

@@ -153,6 +153,9 @@ var faults = []struct {
 		inspect.Finding{Rule: inspect.QuizAnswer, Field: "quiz", Text: "Which?"}, "quiz", -1},
 	{"an order that lacks a choice", func(m *inspect.Material) { question(m, 4).Answers = []string{"0", "1", "1"} },
 		inspect.Finding{Rule: inspect.QuizAnswer, Field: "quiz", Text: "Which?"}, "quiz", -1},
+	{"no right answer in the bank", func(m *inspect.Material) {
+		m.Content.Bank = []course.BankQuestion{{ContentQuestion: course.ContentQuestion{Kind: "text", Prompt: "Which?"}}}
+	}, inspect.Finding{Rule: inspect.QuizAnswer, Field: "bank", Text: "Which?"}, "", -1},
 	{"a program beside a lesson", func(m *inspect.Material) { lesson(m, 0).Resources[0].Name = "Setup.exe" },
 		inspect.Finding{Rule: inspect.FileType, Field: "resource", Text: "Setup.exe"}, "video", -1},
 	{"a program that is called a text", func(m *inspect.Material) {

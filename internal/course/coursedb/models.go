@@ -68,6 +68,7 @@ type Lesson struct {
 	Chapters      db.JSON
 	Shuffle       bool
 	Draw          int32
+	Draws         db.JSON
 }
 
 type LessonCaption struct {

@@ -117,6 +117,17 @@ func (q *Queries) AnyPublishedOf(ctx context.Context, instructorID string) (int6
 	return count, err
 }
 
+const bankOf = `-- name: BankOf :one
+SELECT questions FROM question_banks WHERE course_id = $1
+`
+
+func (q *Queries) BankOf(ctx context.Context, courseID string) (db.JSON, error) {
+	row := q.db.QueryRowContext(ctx, bankOf, courseID)
+	var questions db.JSON
+	err := row.Scan(&questions)
+	return questions, err
+}
+
 const briefBySlug = `-- name: BriefBySlug :one
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, people.name AS instructor_name,
   courses.subject_slug, courses.status, courses.price_cents, courses.currency, courses.reference_price_cents
@@ -1083,7 +1094,7 @@ func (q *Queries) LatestSlug(ctx context.Context) (string, error) {
 }
 
 const lessonByID = `-- name: LessonByID :one
-SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE id = $1 AND removed_at IS NULL
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw, draws FROM lessons WHERE id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
@@ -1106,6 +1117,7 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.Chapters,
 		&i.Shuffle,
 		&i.Draw,
+		&i.Draws,
 	)
 	return i, err
 }
@@ -1392,6 +1404,21 @@ func (q *Queries) ResourcesOf(ctx context.Context, courseID string) ([]Resources
 	return items, nil
 }
 
+const saveBank = `-- name: SaveBank :exec
+INSERT INTO question_banks (course_id, questions) VALUES ($1, $2)
+  ON CONFLICT (course_id) DO UPDATE SET questions = excluded.questions
+`
+
+type SaveBankParams struct {
+	CourseID  string
+	Questions db.JSON
+}
+
+func (q *Queries) SaveBank(ctx context.Context, arg SaveBankParams) error {
+	_, err := q.db.ExecContext(ctx, saveBank, arg.CourseID, arg.Questions)
+	return err
+}
+
 const sectionsOf = `-- name: SectionsOf :many
 SELECT id, title FROM sections WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
 `
@@ -1607,13 +1634,14 @@ func (q *Queries) UpdateWhole(ctx context.Context, arg UpdateWholeParams) error 
 
 const upsertLesson = `-- name: UpsertLesson :execrows
 INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, poster_media_id, body, duration_ms,
-  preview, pass_mark, shuffle, draw, chapters)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  preview, pass_mark, shuffle, draw, draws, chapters)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, position = excluded.position, title = excluded.title,
   kind = excluded.kind,
   media_id = excluded.media_id, poster_media_id = excluded.poster_media_id, body = excluded.body,
   duration_ms = excluded.duration_ms,
   preview = excluded.preview, pass_mark = excluded.pass_mark, shuffle = excluded.shuffle, draw = excluded.draw,
+  draws = excluded.draws,
   chapters = excluded.chapters, removed_at = NULL
 WHERE lessons.course_id = excluded.course_id
 `
@@ -1633,6 +1661,7 @@ type UpsertLessonParams struct {
 	PassMark      int32
 	Shuffle       bool
 	Draw          int32
+	Draws         db.JSON
 	Chapters      db.JSON
 }
 
@@ -1652,6 +1681,7 @@ func (q *Queries) UpsertLesson(ctx context.Context, arg UpsertLessonParams) (int
 		arg.PassMark,
 		arg.Shuffle,
 		arg.Draw,
+		arg.Draws,
 		arg.Chapters,
 	)
 	if err != nil {
@@ -1751,7 +1781,7 @@ func (q *Queries) WholeByID(ctx context.Context, id string) (Course, error) {
 }
 
 const wholeLessonsOf = `-- name: WholeLessonsOf :many
-SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw, draws FROM lessons WHERE course_id = $1 AND removed_at IS NULL ORDER BY position
 `
 
 func (q *Queries) WholeLessonsOf(ctx context.Context, courseID string) ([]Lesson, error) {
@@ -1780,6 +1810,7 @@ func (q *Queries) WholeLessonsOf(ctx context.Context, courseID string) ([]Lesson
 			&i.Chapters,
 			&i.Shuffle,
 			&i.Draw,
+			&i.Draws,
 		); err != nil {
 			return nil, err
 		}

@@ -14,6 +14,7 @@ const (
 	longBody    = 100_000
 	longPrompt  = 2000
 	longChoice  = 500
+	longTopic   = 100
 )
 
 // Fit makes a description fit what a course may have; what is lost is reported. One that was a course isn't changed.
@@ -34,6 +35,14 @@ func (d *Document) Fit(left *Report) {
 	if len(d.Sections) > course.MostSections {
 		left.Add(d.Sections[course.MostSections].Title, TooMany)
 		d.Sections = d.Sections[:course.MostSections]
+	}
+	if most := 500; len(d.Bank) > most {
+		left.Add(d.Plan.Title, TooMany)
+		d.Bank = d.Bank[:most]
+	}
+	for i := range d.Bank {
+		d.Bank[i].Topic = line(d.Bank[i].Topic, longTopic)
+		fitQuestion(&d.Bank[i].ContentQuestion, d.Plan.Title, left)
 	}
 	room := course.MostLessons
 	for i := range d.Sections {
@@ -87,12 +96,15 @@ func fitLesson(l *course.ContentLesson, left *Report) {
 		l.Quiz.Questions = l.Quiz.Questions[:most]
 	}
 	for i := range l.Quiz.Questions {
-		q := &l.Quiz.Questions[i]
-		q.Prompt = lines(q.Prompt, longPrompt, l.Title, left)
-		for _, list := range [][]string{q.Choices, q.Answers, q.Explanations} {
-			for j := range list {
-				list[j] = line(list[j], longChoice)
-			}
+		fitQuestion(&l.Quiz.Questions[i], l.Title, left)
+	}
+}
+
+func fitQuestion(q *course.ContentQuestion, where string, left *Report) {
+	q.Prompt = lines(q.Prompt, longPrompt, where, left)
+	for _, list := range [][]string{q.Choices, q.Answers, q.Explanations} {
+		for j := range list {
+			list[j] = line(list[j], longChoice)
 		}
 	}
 }

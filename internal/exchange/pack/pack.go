@@ -31,6 +31,7 @@ type Document struct {
 	Landing  course.Landing          `json:"landing"`
 	Price    course.Price            `json:"price"`
 	Sections []course.ContentSection `json:"sections"`
+	Bank     []course.BankQuestion   `json:"bank,omitempty"`
 	Files    []File                  `json:"files"`
 }
 

@@ -58,6 +58,7 @@ type Lesson struct {
 	Chapters      db.JSON
 	Shuffle       bool
 	Draw          int32
+	Draws         db.JSON
 }
 
 type LessonProgress struct {

@@ -216,6 +216,17 @@ func (q *Queries) AttemptsOf(ctx context.Context, arg AttemptsOfParams) ([]Attem
 	return items, nil
 }
 
+const bankOf = `-- name: BankOf :one
+SELECT questions FROM question_banks WHERE course_id = $1
+`
+
+func (q *Queries) BankOf(ctx context.Context, courseID string) (db.JSON, error) {
+	row := q.db.QueryRowContext(ctx, bankOf, courseID)
+	var questions db.JSON
+	err := row.Scan(&questions)
+	return questions, err
+}
+
 const beforeInSection = `-- name: BeforeInSection :many
 SELECT id, title, kind FROM lessons WHERE section_id = $1 AND position < $2 AND removed_at IS NULL ORDER BY position
 `
@@ -899,7 +910,7 @@ func (q *Queries) LearnsFrom(ctx context.Context, arg LearnsFromParams) (int64, 
 }
 
 const lessonByID = `-- name: LessonByID :one
-SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw FROM lessons WHERE id = $1 AND removed_at IS NULL
+SELECT id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark, removed_at, poster_media_id, chapters, shuffle, draw, draws FROM lessons WHERE id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
@@ -922,6 +933,7 @@ func (q *Queries) LessonByID(ctx context.Context, id string) (Lesson, error) {
 		&i.Chapters,
 		&i.Shuffle,
 		&i.Draw,
+		&i.Draws,
 	)
 	return i, err
 }

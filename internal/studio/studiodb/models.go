@@ -39,6 +39,8 @@ type Draft struct {
 	DeletedAt       *db.Time
 	OpenComments    int32
 	FilesAt         *db.Time
+	Bank            db.JSON
+	BankRevision    int32
 }
 
 type DraftInstructor struct {

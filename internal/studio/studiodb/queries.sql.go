@@ -303,7 +303,7 @@ func (q *Queries) DeletedBefore(ctx context.Context, deletedAt *db.Time) ([]stri
 }
 
 const draftByID = `-- name: DraftByID :one
-SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
+SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at, bank, bank_revision FROM drafts WHERE course_id = $1 AND deleted_at IS NULL
 `
 
 func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error) {
@@ -327,12 +327,14 @@ func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error)
 		&i.DeletedAt,
 		&i.OpenComments,
 		&i.FilesAt,
+		&i.Bank,
+		&i.BankRevision,
 	)
 	return i, err
 }
 
 const draftOrDeleted = `-- name: DraftOrDeleted :one
-SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at FROM drafts WHERE course_id = $1
+SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at, bank, bank_revision FROM drafts WHERE course_id = $1
 `
 
 func (q *Queries) DraftOrDeleted(ctx context.Context, courseID string) (Draft, error) {
@@ -356,12 +358,14 @@ func (q *Queries) DraftOrDeleted(ctx context.Context, courseID string) (Draft, e
 		&i.DeletedAt,
 		&i.OpenComments,
 		&i.FilesAt,
+		&i.Bank,
+		&i.BankRevision,
 	)
 	return i, err
 }
 
 const draftsOf = `-- name: DraftsOf :many
-SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at, drafts.bank, drafts.bank_revision FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
 WHERE draft_instructors.person_id = $1 AND drafts.deleted_at IS NULL
   ORDER BY drafts.updated_at DESC, drafts.course_id LIMIT 500
 `
@@ -394,6 +398,8 @@ func (q *Queries) DraftsOf(ctx context.Context, personID *string) ([]Draft, erro
 			&i.DeletedAt,
 			&i.OpenComments,
 			&i.FilesAt,
+			&i.Bank,
+			&i.BankRevision,
 		); err != nil {
 			return nil, err
 		}
@@ -476,7 +482,7 @@ func (q *Queries) DurationOf(ctx context.Context, id string) (int64, error) {
 }
 
 const eraseDraft = `-- name: EraseDraft :exec
-UPDATE drafts SET plan = '{}', landing = '{}', launch_at = NULL, deleted_at = $2 WHERE course_id = $1
+UPDATE drafts SET plan = '{}', landing = '{}', bank = '[]', launch_at = NULL, deleted_at = $2 WHERE course_id = $1
 `
 
 type EraseDraftParams struct {
@@ -617,8 +623,8 @@ func (q *Queries) ForgetInvitations(ctx context.Context, email string) error {
 const insertDraft = `-- name: InsertDraft :exec
 
 INSERT INTO drafts (course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents,
-  price_revision, order_revision, changed, created_at, updated_at)
-VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $8)
+  price_revision, order_revision, changed, bank, created_at, updated_at)
+VALUES ($1, $2, 'draft', $3, 1, $4, 1, $5, $6, 1, $7, $8, $9, $9)
 `
 
 type InsertDraftParams struct {
@@ -629,6 +635,7 @@ type InsertDraftParams struct {
 	PriceCents    int64
 	PriceRevision int32
 	Changed       bool
+	Bank          db.JSON
 	CreatedAt     db.Time
 }
 
@@ -642,6 +649,7 @@ func (q *Queries) InsertDraft(ctx context.Context, arg InsertDraftParams) error 
 		arg.PriceCents,
 		arg.PriceRevision,
 		arg.Changed,
+		arg.Bank,
 		arg.CreatedAt,
 	)
 	return err
@@ -1269,6 +1277,38 @@ func (q *Queries) PricesOf(ctx context.Context, courseID string) ([]PricesOfRow,
 	return items, nil
 }
 
+const quizzesOf = `-- name: QuizzesOf :many
+SELECT id, content FROM draft_lessons WHERE course_id = $1 AND kind = 'quiz' AND removed_at IS NULL
+`
+
+type QuizzesOfRow struct {
+	ID      string
+	Content db.JSON
+}
+
+func (q *Queries) QuizzesOf(ctx context.Context, courseID string) ([]QuizzesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, quizzesOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []QuizzesOfRow{}
+	for rows.Next() {
+		var i QuizzesOfRow
+		if err := rows.Scan(&i.ID, &i.Content); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const removeLesson = `-- name: RemoveLesson :exec
 UPDATE draft_lessons SET removed_at = $2 WHERE id = $1
 `
@@ -1385,6 +1425,20 @@ func (q *Queries) RevenueOf(ctx context.Context, arg RevenueOfParams) ([]Revenue
 		return nil, err
 	}
 	return items, nil
+}
+
+const saveBank = `-- name: SaveBank :exec
+UPDATE drafts SET bank = $2, bank_revision = bank_revision + 1 WHERE course_id = $1
+`
+
+type SaveBankParams struct {
+	CourseID string
+	Bank     db.JSON
+}
+
+func (q *Queries) SaveBank(ctx context.Context, arg SaveBankParams) error {
+	_, err := q.db.ExecContext(ctx, saveBank, arg.CourseID, arg.Bank)
+	return err
 }
 
 const saveLanding = `-- name: SaveLanding :exec
@@ -1697,7 +1751,7 @@ func (q *Queries) Settle(ctx context.Context, arg SettleParams) error {
 
 const taughtBy = `-- name: TaughtBy :many
 
-SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
+SELECT drafts.course_id, drafts.owner_id, drafts.state, drafts.plan, drafts.plan_revision, drafts.landing, drafts.landing_revision, drafts.price_cents, drafts.price_revision, drafts.order_revision, drafts.changed, drafts.launch_at, drafts.created_at, drafts.updated_at, drafts.deleted_at, drafts.open_comments, drafts.files_at, drafts.bank, drafts.bank_revision FROM drafts JOIN draft_instructors ON draft_instructors.course_id = drafts.course_id
 WHERE draft_instructors.person_id = $1
 `
 
@@ -1729,6 +1783,8 @@ func (q *Queries) TaughtBy(ctx context.Context, personID *string) ([]Draft, erro
 			&i.DeletedAt,
 			&i.OpenComments,
 			&i.FilesAt,
+			&i.Bank,
+			&i.BankRevision,
 		); err != nil {
 			return nil, err
 		}
