@@ -26,8 +26,8 @@ var tables = map[string]string{
 	"notify":      "notifications notification_choices follows",
 	"provider":    "identities identity_attempts identity_links",
 	"payment":     "cards test_provider_tokens test_provider_charges test_provider_refunds",
-	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources quiz_questions
-		question_banks 		course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
+	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources
+		quiz_questions question_banks course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
 	"certificate": "certificates signing_keys badges",
 	"learning":    "enrollments lesson_progress quiz_attempts learning_goals learning_days",
 	"note":        "notes",

@@ -2560,6 +2560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the question bank of a course
+         * @description For: instructor.
+         */
+        put: operations["put-studio-courses-id-bank"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/comments": {
         parameters: {
             query?: never;
@@ -3720,6 +3740,7 @@ export interface components {
             subjects: string[];
         };
         Approval: {
+            bank: components["schemas"]["BankQuestion"][];
             changes: components["schemas"]["Change"][];
             /** @enum {string} */
             checked: "no" | "without_links" | "all";
@@ -3835,6 +3856,21 @@ export interface components {
             own: boolean;
             portraitUrl: string;
             teaches: boolean;
+        };
+        BankDraw: {
+            /** Format: int64 */
+            number: number;
+            topic: string;
+        };
+        BankQuestion: {
+            answers: string[];
+            choices: string[];
+            explanations: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "multiple" | "boolean" | "text" | "ordering";
+            prompt: string;
+            topic: string;
         };
         Buyer: {
             email: string;
@@ -3968,7 +4004,7 @@ export interface components {
             /** @description Of the section or lesson */
             title: string;
             /** @enum {string} */
-            what: "section" | "lesson" | "field";
+            what: "section" | "lesson" | "question" | "field";
         };
         Chapter: {
             /** Format: int64 */
@@ -4006,7 +4042,7 @@ export interface components {
             lessonId: string | null;
             ok: boolean;
             /** @enum {string} */
-            part: "plan" | "curriculum" | "landing" | "price";
+            part: "plan" | "curriculum" | "bank" | "landing" | "price";
         };
         Choice: {
             email: boolean;
@@ -4317,6 +4353,11 @@ export interface components {
             /** @description WebVTT; empty: there is none */
             vtt: string;
         };
+        DraftBank: {
+            questions: components["schemas"]["BankQuestion"][];
+            /** Format: int64 */
+            revision: number;
+        };
         DraftInstructor: {
             /** @description Of who was invited, until they accept */
             email: string;
@@ -4477,7 +4518,7 @@ export interface components {
         };
         Finding: {
             /** @enum {string} */
-            field: "title" | "summary" | "description" | "promo" | "body" | "video" | "captions" | "quiz" | "file" | "resource" | "link";
+            field: "title" | "summary" | "description" | "promo" | "body" | "video" | "captions" | "quiz" | "bank" | "file" | "resource" | "link";
             /** Format: int64 */
             fromMs: number | null;
             lessonId: string | null;
@@ -5304,6 +5345,7 @@ export interface components {
         QuizContent: {
             /** Format: int64 */
             draw: number;
+            draws?: components["schemas"]["BankDraw"][];
             /** Format: int64 */
             passMark: number;
             questions: components["schemas"]["ContentQuestion"][];
@@ -5660,6 +5702,7 @@ export interface components {
             courses: components["schemas"]["StudioCourse"][];
         };
         StudioDraft: {
+            bank: components["schemas"]["DraftBank"];
             /** @description Whether the draft differs from what was launched last */
             changed: boolean;
             checklist: components["schemas"]["ChecklistItem"][];
@@ -15507,6 +15550,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-courses-id-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftBank"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
             };
             /** @description Bad Request */
             400: {

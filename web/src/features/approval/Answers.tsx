@@ -1,27 +1,59 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { SubmittedLesson } from '@/api/types'
+import type { Approval, SubmittedLesson } from '@/api/types'
 
 type Quiz = NonNullable<SubmittedLesson['answers']>
 type Question = Quiz['questions'][number]
 
 // A quiz with its correct answers and explanations.
-export function Answers({ quiz, lang }: { quiz: Quiz; lang: string }) {
+export function Answers({ quiz, bank, lang }: { quiz: Quiz; bank: Approval['bank']; lang: string }) {
   return (
     <div className="panel p-4 sm:p-6 grid gap-6">
       <p className="text-muted">
         <Trans>Learners need {quiz.passMark}% to pass.</Trans>
       </p>
-      <ol className="grid gap-6" lang={lang}>
-        {quiz.questions.map((question, n) => (
-          <li key={question.id} className="grid gap-2">
-            <p className="font-semibold">
-              {n + 1}. {question.prompt}
-            </p>
-            <Choices question={question} />
-          </li>
-        ))}
-      </ol>
+      {quiz.questions.length > 0 && <Questions questions={quiz.questions} lang={lang} />}
+      {quiz.draws && <Draws draws={quiz.draws} bank={bank} lang={lang} />}
+    </div>
+  )
+}
+
+export function Questions({ questions, lang }: { questions: Question[]; lang: string }) {
+  return (
+    <ol className="grid gap-6" lang={lang}>
+      {questions.map((question, n) => (
+        <li key={question.id} className="grid gap-2">
+          <p className="font-semibold">
+            {n + 1}. {question.prompt}
+          </p>
+          <Choices question={question} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+// What an attempt draws from the course's bank, and all that it may be.
+function Draws({ draws, bank, lang }: { draws: NonNullable<Quiz['draws']>; bank: Approval['bank']; lang: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-4">
+      {draws.map(({ topic, number }, i) => {
+        const from = bank.filter(question => !topic || question.topic === topic)
+        const name = topic || t`the whole question bank`
+        const total = from.length
+        return (
+          <details key={i} className="border border-line rounded-field">
+            <summary className="min-h-11 px-4 py-2.5 font-semibold cursor-pointer">
+              {t`${plural(number, { one: `Draws # question of ${total} from ${name}`, other: `Draws # questions of ${total} from ${name}` })}`}
+            </summary>
+            <div className="px-4 pb-4 pt-2">
+              <Questions questions={from} lang={lang} />
+            </div>
+          </details>
+        )
+      })}
     </div>
   )
 }

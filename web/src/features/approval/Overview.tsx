@@ -4,6 +4,7 @@ import type { Approval } from '@/api/types'
 import { money } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { Badge } from '@/ui/Badge'
+import { Questions } from './Answers'
 
 // Shows changes of a course as its instructors see them.
 export type ListChanges = (changes: Approval['changes']) => ReactNode
@@ -75,6 +76,20 @@ export function Overview({ approval, changeList }: Props) {
           </dl>
         )}
       </Block>
+      {approval.bank.length > 0 && (
+        <Block title={<Trans>Question bank</Trans>}>
+          {[...new Set(approval.bank.map(question => question.topic))].sort().map(topic => (
+            <div key={topic} className="grid gap-4">
+              {topic && (
+                <h3 className="text-16" lang={language}>
+                  {topic}
+                </h3>
+              )}
+              <Questions questions={approval.bank.filter(question => question.topic === topic)} lang={language} />
+            </div>
+          ))}
+        </Block>
+      )}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function Stage({ approval, lesson, video, onSeek, onQuote, onSeen }: Prop
           dangerouslySetInnerHTML={{ __html: lesson.html }}
         />
       )}
-      {lesson.answers && <Answers quiz={lesson.answers} lang={approval.language} />}
+      {lesson.answers && <Answers quiz={lesson.answers} bank={approval.bank} lang={approval.language} />}
       {lesson.resources.length > 0 && (
         <ul className="panel p-2 sm:p-3">
           {lesson.resources.map(file => (

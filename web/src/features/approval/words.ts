@@ -57,6 +57,7 @@ export function useFieldNames() {
     description: t`Description`,
     promo: t`Promotional video`,
     link: t`Links`,
+    bank: t`Question bank`,
   }
   return (field: string) => names[field] ?? field
 }

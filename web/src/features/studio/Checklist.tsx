@@ -19,6 +19,7 @@ export default function Checklist({ draft }: { draft: Draft }) {
   const parts: [Check['part'], string][] = [
     ['plan', t`Plan`],
     ['curriculum', t`Curriculum`],
+    ...(draft.bank.questions.length > 0 ? [['bank', t`Question bank`] satisfies [Check['part'], string]] : []),
     ['landing', t`Landing page`],
     ['price', t`Price`],
   ]

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { length } from '@/lib/date'
 import { byId, focusNow } from '@/lib/focus'
-import { Button } from '@/ui/Button'
+import { Button, buttonClass } from '@/ui/Button'
 import type { Draft } from './api'
 import { useCurriculumActions } from './curriculum'
 import { type Drop, useDrops } from './drag'
@@ -70,7 +71,21 @@ export default function Curriculum({ draft }: { draft: Draft }) {
   return (
     <KeyboardMove value={keyboard}>
       <div {...upload.target} className="relative">
-        <ScreenHead title={<Trans>Curriculum</Trans>} action={upload.button}>
+        <ScreenHead
+          title={<Trans>Curriculum</Trans>}
+          action={
+            <>
+              <Link
+                to="/studio/courses/$course/$part"
+                params={{ course: draft.id, part: 'bank' }}
+                className={buttonClass('plain')}
+              >
+                <Trans>Question bank</Trans>
+              </Link>
+              {upload.button}
+            </>
+          }
+        >
           {all.length > 0 ? (
             <span className="tnum">
               {count}

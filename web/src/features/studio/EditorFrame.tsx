@@ -119,9 +119,12 @@ function useFollowing(course: string) {
   }, [client, course, at])
 }
 
+// The question bank is reached from the curriculum, and belongs to it.
+const tabOf = (part: string) => (part === 'bank' ? 'curriculum' : part)
+
 function Parts({ draft, here }: { draft: Draft; here: string }) {
   const { t } = useLingui()
-  const current = here === 'lesson' ? 'curriculum' : here
+  const current = here === 'lesson' || here === 'bank' ? 'curriculum' : here
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href$="/${current}"]`)
@@ -137,7 +140,7 @@ function Parts({ draft, here }: { draft: Draft; here: string }) {
     ['history', t`History`, History],
   ] as const
   const open = (part: string) =>
-    draft.checklist.filter(check => !check.ok && (check.part === part || part === 'checklist')).length
+    draft.checklist.filter(check => !check.ok && (part === 'checklist' || tabOf(check.part) === part)).length
   const asked = (part: string) => part === 'checklist' || draft.checklist.some(check => check.part === part)
   return (
     <nav

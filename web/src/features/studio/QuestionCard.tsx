@@ -1,35 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Menu } from '@/ui/Menu'
 import { Accepted, Choices } from './Answers'
 import type { QuizQuestion } from './api'
+import { useQuestionKinds } from './questions'
 
 type Props = {
   question: QuizQuestion
   number: number
   of: number
-  kind: string
   lang: string
   onChange: (question: QuizQuestion) => void
-  onMove: (by: number) => void
+  onMove?: (by: number) => void // without it, the order means nothing
+  onBank?: () => void // moves it to the question bank
   onRemove: () => void
+  children?: ReactNode
 }
 
 // A question with its answers. An ordering's choices are written in the right order.
-export function QuestionCard({ question, number, of, kind, lang, onChange, onMove, onRemove }: Props) {
+export function QuestionCard({ question, number, of, lang, onChange, onMove, onBank, onRemove, children }: Props) {
   const { t } = useLingui()
+  const kinds = useQuestionKinds()
   const { id, prompt } = question
   const name = t`Question ${number}`
   return (
     <li className="card p-5 grid gap-4">
       <div className="flex items-center gap-3">
         <h2 className="text-16 flex-1">
-          {name} <span className="text-14 text-muted font-normal ml-2">{kind}</span>
+          {name} <span className="text-14 text-muted font-normal ml-2">{kinds[question.kind]}</span>
         </h2>
         <Menu
           label={t`Actions for ${name}`}
           items={[
-            ...(number > 1 ? [{ id: 'up', label: t`Move up`, onSelect: () => onMove(-1) }] : []),
-            ...(number < of ? [{ id: 'down', label: t`Move down`, onSelect: () => onMove(1) }] : []),
+            ...(onMove && number > 1 ? [{ id: 'up', label: t`Move up`, onSelect: () => onMove(-1) }] : []),
+            ...(onMove && number < of ? [{ id: 'down', label: t`Move down`, onSelect: () => onMove(1) }] : []),
+            ...(onBank ? [{ id: 'bank', label: t`Move to the question bank`, onSelect: onBank }] : []),
             { id: 'delete', label: t`Delete`, danger: true, onSelect: onRemove },
           ]}
         />
@@ -50,6 +55,7 @@ export function QuestionCard({ question, number, of, kind, lang, onChange, onMov
       ) : (
         <Choices question={question} lang={lang} onChange={onChange} />
       )}
+      {children}
     </li>
   )
 }

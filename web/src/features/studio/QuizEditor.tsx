@@ -1,39 +1,38 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import { byId, focusNow } from '@/lib/focus'
-import { uuid } from '@/lib/uuid'
 import { Input } from '@/ui/Field'
-import type { QuestionKind, QuizContent, QuizQuestion } from './api'
+import { AddQuestion } from './AddQuestion'
+import type { Bank, QuizContent, QuizQuestion } from './api'
+import { Draws } from './Draws'
 import type { LessonProps } from './LessonEditor'
 import { QuestionCard } from './QuestionCard'
+import { useSaver } from './saver'
 
 const none: QuizContent = { passMark: 70, shuffle: false, draw: 0, questions: [] }
 
 // A quiz: its questions with answers and explanations, and when it is passed.
-export function QuizEditor({ content, change, lang }: LessonProps) {
+export function QuizEditor({ course, content, change, lang }: LessonProps) {
   const { t } = useLingui()
+  const saver = useSaver()
   const quiz = content.quiz ?? none
   const n = quiz.questions.length
   const set = (part: Partial<QuizContent>) => change({ quiz: { ...quiz, ...part } })
   const setQuestion = (question: QuizQuestion) =>
     set({ questions: quiz.questions.map(one => (one.id === question.id ? question : one)) })
-  const add = (kind: QuestionKind) => {
-    const question = { id: uuid(), kind, prompt: '', ...starting(kind, t`True`, t`False`), explanations: [] }
-    set({ questions: [...quiz.questions, question] })
-    focusNow(byId(`prompt-${question.id}`))
-  }
   const move = (at: number, by: number) => {
     const question = quiz.questions[at]
     if (question) set({ questions: quiz.questions.toSpliced(at, 1).toSpliced(at + by, 0, question) })
   }
-  const kinds: [QuestionKind, string][] = [
-    ['single', t`One answer`],
-    ['multiple', t`Several answers`],
-    ['boolean', t`True or false`],
-    ['text', t`Short text`],
-    ['ordering', t`Put in order`],
-  ]
+  const draws = quiz.draws ?? []
+  const own = quiz.draw === 0 ? n : Math.min(quiz.draw, n)
+  const asked = own + draws.reduce((sum, draw) => sum + draw.number, 0)
+  const toBank = (question: QuizQuestion) => {
+    const bank = saver.view<Bank>('bank')?.value
+    if (!bank) return
+    saver.edit('bank', { questions: [...bank.questions, { ...question, topic: '' }] }, 'questions')
+    set({ questions: quiz.questions.filter(one => one.id !== question.id) })
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="card p-5 grid sm:grid-cols-3 gap-x-6 gap-y-4">
@@ -51,6 +50,7 @@ export function QuizEditor({ content, change, lang }: LessonProps) {
           min={0}
           max={n}
           hint={quiz.draw === 0 ? t`0 asks all of them.` : t`Drawn at random from ${n}.`}
+          disabled={n === 0 && quiz.draw === 0}
           value={quiz.draw}
           onChange={e => set({ draw: within(e.target.valueAsNumber, Math.max(n, 1)) })}
         />
@@ -63,39 +63,26 @@ export function QuizEditor({ content, change, lang }: LessonProps) {
             question={question}
             number={i + 1}
             of={n}
-            kind={kinds.find(([kind]) => kind === question.kind)?.[1] ?? ''}
             lang={lang}
             onChange={setQuestion}
             onMove={by => move(i, by)}
+            onBank={() => toBank(question)}
             onRemove={() => set({ questions: quiz.questions.filter(one => one.id !== question.id) })}
           />
         ))}
       </ol>
-      <div className="grid gap-2">
-        <p className="font-semibold">
-          <Trans>Add a question</Trans>
+      <AddQuestion onAdd={question => set({ questions: [...quiz.questions, question] })} />
+      <Draws course={course} draws={draws} onChange={next => set({ draws: next })} />
+      {draws.length > 0 && (
+        <p className="text-14 text-muted">
+          {t`${plural(asked, { one: 'Each attempt asks # question.', other: 'Each attempt asks # questions.' })}`}
         </p>
-        <div className="flex flex-wrap gap-2">
-          {kinds.map(([kind, label]) => (
-            <button key={kind} type="button" className="chip" onClick={() => add(kind)}>
-              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-              {label}
-            </button>
-          ))}
-        </div>
-      </div>
+      )}
     </div>
   )
 }
 
 const within = (n: number, most: number) => Math.max(0, Math.min(most, Math.round(n || 0)))
-
-function starting(kind: QuestionKind, yes: string, no: string): Pick<QuizQuestion, 'choices' | 'answers'> {
-  if (kind === 'boolean') return { choices: [yes, no], answers: ['0'] }
-  if (kind === 'text') return { choices: [], answers: [''] }
-  if (kind === 'ordering') return { choices: ['', ''], answers: ['0', '1'] }
-  return { choices: ['', ''], answers: kind === 'single' ? ['0'] : [] }
-}
 
 function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   const id = useId()

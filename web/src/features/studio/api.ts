@@ -23,6 +23,9 @@ export type Chapter = Schemas['Chapter']
 export type QuizQuestion = Schemas['ContentQuestion']
 export type QuestionKind = QuizQuestion['kind']
 export type QuizContent = Schemas['QuizContent']
+export type BankQuestion = Schemas['BankQuestion']
+export type BankDraw = Schemas['BankDraw']
+export type Bank = Pick<Schemas['DraftBank'], 'questions'>
 export type StudioLesson = Schemas['StudioLesson']
 // The part of a lesson that a person edits; media are put in by uploads.
 export type LessonContent = Omit<

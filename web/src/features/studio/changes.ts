@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { clock } from '@/lib/date'
 import { money } from '@/lib/format'
-import type { FAQItem, QuizQuestion } from './api'
+import type { BankDraw, FAQItem, QuizQuestion } from './api'
 
 export type Piece = { text: string; is: 'same' | 'gone' | 'new' }
 
@@ -46,6 +46,8 @@ export function readable(field: string, value: string, currency: string, locale:
       return (list as FAQItem[]).map(item => `${item.question}\n${item.answer}`).join('\n\n')
     case 'quiz.questions':
       return (list as QuizQuestion[]).map(asked).join('\n\n')
+    case 'quiz.draws':
+      return (list as BankDraw[]).map(({ topic, number }) => `${number} × ${topic || '*'}`).join('\n')
     case 'chapters':
       return (list as List).map(item => `${clock(item.startMs ?? 0)} ${item.title}`).join('\n')
     case 'captions':

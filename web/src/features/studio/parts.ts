@@ -1,5 +1,14 @@
 import { ApiProblem, api } from '@/api/client'
-import { type Draft, type Landing, type LessonContent, type Plan, type Price, type StudioLesson, studio } from './api'
+import {
+  type Bank,
+  type Draft,
+  type Landing,
+  type LessonContent,
+  type Plan,
+  type Price,
+  type StudioLesson,
+  studio,
+} from './api'
 import { alike, apply, difference, lessonsOf, mergeOutlines, type Op, type Outline } from './outline'
 import type { Part, Saved } from './saving'
 
@@ -42,6 +51,8 @@ const landingOf = ({ description, coverMediaId, promoMediaId, faq }: Landing): L
 })
 const priceOf = ({ cents, currency }: Price): Price => ({ cents, currency })
 
+const bankOf = ({ questions }: Bank): Bank => ({ questions })
+
 const outlineOf = (draft: Draft): Outline =>
   draft.sections.map(section => ({
     id: section.id,
@@ -63,6 +74,10 @@ export function partsOf(course: string, draft: Draft) {
     opened(
       field<Price>(course, 'price', d => d.price, priceOf),
       savedOf(draft.price, priceOf),
+    ),
+    opened(
+      field<Bank>(course, 'bank', d => d.bank, bankOf),
+      savedOf(draft.bank, bankOf),
     ),
     opened(curriculum(course, draft), { value: outlineOf(draft), revision: draft.orderRevision }),
   ]

@@ -16,6 +16,7 @@ import { Skeleton } from '@/ui/Skeleton'
 const screens: Record<string, ComponentType<EditorProps>> = {
   plan: later(() => import('@/features/studio/PlanForm')),
   curriculum: later(() => import('@/features/studio/Curriculum')),
+  bank: later(() => import('@/features/studio/Bank')),
   landing: later(() => import('@/features/studio/Landing')),
   price: later(() => import('@/features/studio/PriceForm')),
   checklist: later(() => import('@/features/studio/Checklist')),
