@@ -22,8 +22,10 @@ export function MineNav({ here, counts, q, sort }: Props) {
     if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - 16
   }, [])
   const address = (show: string) => {
-    const query = new URLSearchParams(Object.entries({ q, show, sort }).filter((e): e is [string, string] => !!e[1]))
-    return query.size ? `/my-course?${query}` : '/my-course'
+    const query = String(
+      new URLSearchParams(Object.entries({ q, show, sort }).filter((e): e is [string, string] => !!e[1])),
+    )
+    return query ? `/my-course?${query}` : '/my-course'
   }
   return (
     <nav

@@ -1,23 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { keyOf } from '@/api/keys'
 import type { MyCourse as Course } from '@/api/types'
-import { coursesQuery, learning } from '@/features/learning/api'
+import { coursesQuery } from '@/features/learning/api'
+import { OwnCourse } from '@/features/learning/OwnCourse'
 import { useParameter } from '@/lib/address'
 import { Head } from '@/lib/head'
-import { useProblemText } from '@/lib/problems'
-import { IconButton } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
-import { Progress } from '@/ui/Progress'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toast'
 import { MineNav } from './MineNav'
-
-type Courses = { courses: Course[] }
 
 const shows: Record<string, (c: Course) => boolean> = {
   '': c => !c.archived,
@@ -99,7 +93,7 @@ export default function MyCourse() {
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {shown?.map(c => (
           <li key={c.slug} className="grid">
-            <CourseOfMine course={c} onGone={() => heading.current?.focus()} />
+            <OwnCourse course={c} onGone={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -194,72 +188,5 @@ function NothingHere({ show, q }: { show: string; q: string }) {
     <EmptyState compact title={title}>
       {text}
     </EmptyState>
-  )
-}
-
-function CourseOfMine({ course: c, onGone }: { course: Course; onGone: () => void }) {
-  const { t } = useLingui()
-  const say = useProblemText()
-  const client = useQueryClient()
-  const archive = useMutation({
-    mutationFn: (archived: boolean) => learning.archive(c.slug, archived),
-    onSuccess: (_, archived) => {
-      client.setQueryData<Courses>(
-        coursesQuery.queryKey,
-        old => old && { courses: old.courses.map(one => (one.slug === c.slug ? { ...one, archived } : one)) },
-      )
-      void client.invalidateQueries({ queryKey: keyOf('me') })
-      onGone()
-    },
-    onError: problem => toast(say(problem)),
-  })
-  const set = (archived: boolean) =>
-    archive.mutate(archived, {
-      onSuccess: () => toast(archived ? t`Course archived` : t`Course restored`, () => archive.mutate(!archived)),
-    })
-  return (
-    <article className="card overflow-hidden flex flex-col">
-      <img src={c.coverUrl} alt="" width="640" height="400" className="cover" loading="lazy" />
-      <div className="p-5 grid gap-2 flex-1 content-start">
-        <h2 className="text-18 leading-snug">{c.title}</h2>
-        <p className="text-14 text-muted">{c.instructor}</p>
-        <div className="mt-2 grid gap-1.5">
-          <Progress percent={c.percent} label={t`Progress in ${c.title}`} />
-          <p className="text-14 text-muted tnum">
-            <Trans>{c.percent}% complete</Trans>
-            {c.percent < 100 && c.resumeTitle && <> · {c.resumeTitle}</>}
-          </p>
-        </div>
-      </div>
-      <div className="p-5 pt-0 flex flex-wrap gap-2">
-        <Link to="/learn/$slug" params={{ slug: c.slug }} className="button flex-1">
-          {c.percent === 0 ? (
-            <Trans>Start</Trans>
-          ) : c.percent === 100 ? (
-            <Trans>Watch again</Trans>
-          ) : (
-            <Trans>Resume</Trans>
-          )}
-          <span className="sr-only">: {c.title}</span>
-        </Link>
-        {c.certificateCode && (
-          <Link to="/verify/$code" params={{ code: c.certificateCode }} className="button button-quiet">
-            <Trans>Certificate</Trans>
-          </Link>
-        )}
-        <IconButton
-          label={c.archived ? t`Restore ${c.title}` : t`Archive ${c.title}`}
-          className="scripted"
-          disabled={archive.isPending}
-          onClick={() => set(!c.archived)}
-        >
-          {c.archived ? (
-            <ArchiveRestore size={20} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Archive size={20} strokeWidth={1.75} aria-hidden="true" />
-          )}
-        </IconButton>
-      </div>
-    </article>
   )
 }

@@ -11,6 +11,7 @@ import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
 import NotFound from '@/pages/NotFound'
 import { Badge } from '@/ui/Badge'
+import { buttonClass } from '@/ui/Button'
 import { LoadError } from '@/ui/LoadError'
 
 export default function OrderReceipt() {
@@ -89,9 +90,11 @@ export default function OrderReceipt() {
                   <Trans>Refunded on {date(line.refundedAt, i18n.locale)}</Trans>
                 </Badge>
               ) : (
-                <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
-                  <Trans>Start learning</Trans>
-                </Link>
+                !fresh && (
+                  <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
+                    <Trans>Start learning</Trans>
+                  </Link>
+                )
               )}
             </li>
           ))}
@@ -138,7 +141,7 @@ function Begin({ order }: { order: Order }) {
         <Trans>We’ve emailed your receipt. You’ll always find your courses under My Courses.</Trans>
       </p>
       <ul className="grid gap-4">
-        {order.lines.map(line => (
+        {order.lines.map((line, i) => (
           <li key={line.slug} className="panel overflow-hidden grid sm:grid-cols-[240px_minmax(0,1fr)]">
             <img src={line.coverUrl} alt="" width="640" height="400" className="cover sm:h-full sm:aspect-auto" />
             <div className="p-5 sm:p-6 grid gap-4 content-center justify-items-start">
@@ -146,7 +149,11 @@ function Begin({ order }: { order: Order }) {
                 <p className="text-20 carved">{line.title}</p>
                 <p className="text-14 text-muted mt-1">{line.instructor}</p>
               </div>
-              <Link to="/learn/$slug" params={{ slug: line.slug }} className="button button-main max-sm:w-full">
+              <Link
+                to="/learn/$slug"
+                params={{ slug: line.slug }}
+                className={`${buttonClass(i ? 'quiet' : 'primary', true)} max-sm:w-full`}
+              >
                 <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
                 <Trans>Start lesson 1</Trans>
                 <span className="sr-only">: {line.title}</span>

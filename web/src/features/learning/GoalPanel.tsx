@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Flame, Target } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Goal, LearnerHome } from '@/api/types'
 import { useProblemText } from '@/lib/problems'
@@ -16,12 +16,13 @@ import { goalQuery, learnerHomeQuery, learning } from './api'
 export function GoalPanel({ goal }: { goal: Goal }) {
   const { i18n } = useLingui()
   const [editing, setEditing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const days = weekdays(i18n.locale)
   const done = goal.week.filter(Boolean).length
   return (
     <section className="panel p-5 grid gap-3 content-start" aria-labelledby="goal">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="goal" className="text-18">
+        <h2 ref={heading} tabIndex={-1} id="goal" className="text-18 outline-none">
           <Trans>Learning goal</Trans>
         </h2>
         {goal.days > 0 && (
@@ -96,12 +97,21 @@ export function GoalPanel({ goal }: { goal: Goal }) {
           )}
         </>
       )}
-      {editing && <GoalDialog goal={goal} onClose={() => setEditing(false)} />}
+      {editing && (
+        <GoalDialog
+          goal={goal}
+          onClose={saved => {
+            setEditing(false)
+            // The button that opened it may be another one now.
+            if (saved) requestAnimationFrame(() => heading.current?.focus())
+          }}
+        />
+      )}
     </section>
   )
 }
 
-function GoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) => void }) {
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
@@ -115,13 +125,13 @@ function GoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
       client.setQueryData<Goal>(goalQuery.queryKey, saved)
       client.setQueryData<LearnerHome>(learnerHomeQuery.queryKey, home => home && { ...home, goal: saved })
       toast(saved.days > 0 ? t`Goal saved` : t`Goal turned off`)
-      onClose()
+      onClose(true)
     },
   })
   return (
     <Dialog
       title={<Trans>Learning goal</Trans>}
-      onClose={onClose}
+      onClose={() => onClose()}
       foot={
         <>
           {goal.days > 0 && (
