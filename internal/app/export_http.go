@@ -60,6 +60,8 @@ func (a *App) ownData() []part {
 		asJSON("reviews", a.reviews.Mine),
 		asJSON("questions", a.questions.Written),
 		asJSON("saved-answers", a.questions.SavedAnswers),
+		asJSON("review-replies", a.reviews.Replies),
+		asJSON("announcements", a.announcements.Written),
 		asJSON("notes", a.notes.All),
 		asJSON("wish-list", a.wishes.Wishes),
 		asJSON("learning-goal", a.learning.GoalData),

@@ -14,6 +14,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/admin"
+	"stoa/internal/announcement"
 	"stoa/internal/application"
 	"stoa/internal/approval"
 	"stoa/internal/cart"
@@ -61,41 +62,42 @@ type App struct {
 	DB      *db.DB
 	Handler http.Handler
 
-	bucket       blob.Bucket
-	events       *event.Bus
-	queue        *job.Queue
-	mails        *mail.Folder // nil when mails are really sent
-	sessions     *session.Service
-	credentials  *credential.Service
-	people       *account.Service
-	providers    *provider.Service
-	applications *application.Service
-	media        *media.Service
-	uploads      *upload.Service
-	videos       *video.Service
-	courses      *course.Service
-	catalog      *catalog.Service
-	transcripts  *transcript.Service
-	learning     *learning.Service
-	notes        *note.Service
-	questions    *question.Service
-	carts        *cart.Service
-	wishes       *wish.Service
-	orders       *order.Service
-	refunds      *refund.Service
-	approvals    *approval.Service
-	cards        *payment.Service
-	testProvider *test.Provider
-	reviews      *review.Service
-	certificates *certificate.Service
-	studio       *studio.Service
-	exchange     *exchange.Service
-	site         *site.Service
-	notify       *notify.Service
-	bell         *notify.Bell
-	pages        *site.Pages
-	texts        *site.Texts
-	stop         context.CancelFunc
+	bucket        blob.Bucket
+	events        *event.Bus
+	queue         *job.Queue
+	mails         *mail.Folder // nil when mails are really sent
+	sessions      *session.Service
+	credentials   *credential.Service
+	people        *account.Service
+	providers     *provider.Service
+	applications  *application.Service
+	media         *media.Service
+	uploads       *upload.Service
+	videos        *video.Service
+	courses       *course.Service
+	catalog       *catalog.Service
+	transcripts   *transcript.Service
+	learning      *learning.Service
+	notes         *note.Service
+	questions     *question.Service
+	announcements *announcement.Service
+	carts         *cart.Service
+	wishes        *wish.Service
+	orders        *order.Service
+	refunds       *refund.Service
+	approvals     *approval.Service
+	cards         *payment.Service
+	testProvider  *test.Provider
+	reviews       *review.Service
+	certificates  *certificate.Service
+	studio        *studio.Service
+	exchange      *exchange.Service
+	site          *site.Service
+	notify        *notify.Service
+	bell          *notify.Bell
+	pages         *site.Pages
+	texts         *site.Texts
+	stop          context.CancelFunc
 }
 
 // renderTimeout is how long a page may take before it is left to the browser: seldom
@@ -191,6 +193,7 @@ func (a *App) openDomains(ctx context.Context) error {
 		return err
 	}
 	a.questions = question.New(a.DB)
+	a.announcements = announcement.New(a.DB)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
@@ -261,7 +264,7 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.questions.Routes,
+		a.questions.Routes, a.announcements.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
@@ -376,7 +379,8 @@ func OpenAPI() ([]byte, error) {
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
 		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
-		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
+		announcements: &announcement.Service{},
+		uploads:       &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
 		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},

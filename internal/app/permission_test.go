@@ -147,6 +147,13 @@ learner  DELETE /api/learning/questions/{id}/follow
 learner  PUT    /api/learning/questions/{id}/follow
 learner  DELETE /api/learning/questions/{id}/vote
 learner  PUT    /api/learning/questions/{id}/vote
+instructor GET    /api/studio/courses/{id}/announcements
+instructor POST   /api/studio/courses/{id}/announcements
+instructor GET    /api/studio/courses/{id}/students
+learner    GET    /api/learning/courses/{slug}/announcements
+instructor GET    /api/studio/reviews
+instructor DELETE /api/studio/reviews/{id}/reply
+instructor PUT    /api/studio/reviews/{id}/reply
 instructor GET    /api/studio/questions
 instructor PUT    /api/studio/questions/{id}/read
 instructor GET    /api/studio/saved-answers
@@ -255,6 +262,7 @@ learner GET /api/notifications/stream
 visitor GET /api/openapi.json
 learner GET /api/orders/{number}/receipt.pdf
 instructor GET /api/studio/courses/{id}/export
+instructor GET /api/studio/courses/{id}/students.csv
 visitor POST /api/unsubscribe
 instructor DELETE /api/uploads/{id}
 instructor HEAD /api/uploads/{id}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/account"
+	"stoa/internal/announcement"
 	"stoa/internal/certificate"
 	"stoa/internal/course"
 	"stoa/internal/event"
@@ -12,6 +13,7 @@ import (
 	"stoa/internal/learning"
 	"stoa/internal/notify"
 	"stoa/internal/question"
+	"stoa/internal/review"
 	"stoa/internal/site"
 	"stoa/internal/studio"
 )
@@ -23,6 +25,8 @@ func (a *App) subscribe() {
 	event.SubscribeMany(a.events, "tell of a lesson", a.notifyOfLesson)
 	event.Subscribe(a.events, "tell of a question", a.notifyOfQuestion)
 	event.SubscribeMany(a.events, "tell of an answer", a.notifyOfAnswer)
+	event.Subscribe(a.events, "notify of a reply to a review", a.notifyOfReviewReply)
+	event.SubscribeMany(a.events, "send an announcement", a.announce)
 	event.Subscribe(a.events, "tell of a certificate", a.notifyOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.notifyOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.notifyOfRefund)
@@ -114,6 +118,37 @@ func (a *App) notifyOfAnswer(ctx context.Context, tx *db.Tx, e event.QuestionAns
 		return "", err
 	}
 	return next, a.notify.Announce(ctx, tx, a.bell, batch, noticeOf(answered, c, notify.NoticeAnswer), notify.Answer)
+}
+
+// notifyOfReviewReply notifies who wrote the review.
+func (a *App) notifyOfReviewReply(ctx context.Context, tx *db.Tx, e event.ReviewReplied) error {
+	replied, ok, err := review.RepliedTo(ctx, tx, e.ReviewID)
+	if err != nil || !ok || replied.Author == "" { // or erased since
+		return err
+	}
+	c, err := course.ByID(ctx, tx, replied.CourseID)
+	if err != nil {
+		return err
+	}
+	return a.notifyOne(ctx, tx, replied.ReviewerID, notify.Notice{
+		Kind: notify.NoticeReviewReply, Href: "/course-details/" + c.Slug + "#reviews",
+		Values: map[string]string{"course": c.Title, "author": replied.Author},
+	}, notify.ReviewReply)
+}
+
+// announce notifies the learners of a course of an announcement.
+func (a *App) announce(ctx context.Context, tx *db.Tx, e event.Announced, after string) (string, error) {
+	batch, notice, next, err := announcement.Batch(ctx, tx, e.AnnouncementID, after)
+	if err != nil {
+		return "", err
+	}
+	text, err := announcement.Text(ctx, tx, e.AnnouncementID)
+	if err != nil {
+		return "", err
+	}
+	return next, a.notify.AnnounceWith(
+		ctx, tx, a.bell, batch, notice, notify.Announcement, map[string]string{"body": text},
+	)
 }
 
 // noticeOf is of what a person wrote under a lesson.

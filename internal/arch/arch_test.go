@@ -27,7 +27,7 @@ var rows = [][]string{
 	{"learning"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},
-	{"question", "refund", "studio"},
+	{"announcement", "question", "refund", "studio"},
 	{"approval", "exchange"},
 	{"admin"},
 	{"sample"},

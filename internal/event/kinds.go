@@ -44,6 +44,22 @@ type QuestionAnswered struct {
 // Kind implements Event.
 func (QuestionAnswered) Kind() string { return "question.answered" }
 
+// ReviewReplied is the first reply to a review.
+type ReviewReplied struct {
+	ReviewID string `json:"review"`
+}
+
+// Kind implements Event.
+func (ReviewReplied) Kind() string { return "review.replied" }
+
+// Announced is an announcement to the learners of a course.
+type Announced struct {
+	AnnouncementID string `json:"announcement"`
+}
+
+// Kind implements Event.
+func (Announced) Kind() string { return "announcement" }
+
 // CertificateIssued is the certificate of a course that someone completed.
 type CertificateIssued struct {
 	PersonID string `json:"person"`

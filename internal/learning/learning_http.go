@@ -67,6 +67,7 @@ type Enrolled struct {
 
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
+	s.studentRoutes(api)
 	op := func(method, path, summary string) web.Operation {
 		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: web.Learner}
 	}

@@ -237,6 +237,55 @@ WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollment
   AND people.suspended_at IS NULL AND people.closing_at IS NULL
 ORDER BY enrollments.person_id LIMIT 500;
 
+-- name: LearnersAt :many
+-- Those who were enrolled at a time.
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
+  AND enrollments.enrolled_at <= $4 AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY enrollments.person_id LIMIT 500;
+
+-- name: CountLearners :one
+SELECT count(*) FROM enrollments WHERE course_id = $1 AND ended_at IS NULL;
+
+-- name: StudentsByName :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY lower(people.name), enrollments.person_id LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: StudentsByEnrollment :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY enrollments.enrolled_at DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: StudentsByActivity :many
+-- Those who have not begun are last, on both databases.
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY (enrollments.last_learned_at IS NULL), enrollments.last_learned_at DESC, enrollments.enrolled_at DESC
+LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: StudentsByProgress :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY enrollments.percent DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: StudentsAfter :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
+ORDER BY enrollments.person_id LIMIT 1000;
+
 -- name: Unfinished :many
 SELECT * FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
   AND percent > 0

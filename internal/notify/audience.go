@@ -54,10 +54,18 @@ func Audience(ctx context.Context, tx *db.Tx, instructorID, after string) (batch
 	return batch, next, err
 }
 
-// Announce notifies those who want to be, by the means they chose: with a notice for the bell, whose PersonID is not
-// read, and an email about the same with a link.
+// Announce is AnnounceWith without more values.
 func (s *Service) Announce(ctx context.Context, tx *db.Tx, b *Bell, to []Subscriber, n Notice, text string) error {
+	return s.AnnounceWith(ctx, tx, b, to, n, text, nil)
+}
+
+// AnnounceWith notifies those who want to be, by the means they chose: with a notice for the bell, whose PersonID is
+// not read, and an email about the same with a link, and more values that only emails need.
+func (s *Service) AnnounceWith(
+	ctx context.Context, tx *db.Tx, b *Bell, to []Subscriber, n Notice, text string, more map[string]string,
+) error {
 	values := maps.Clone(n.Values)
+	maps.Copy(values, more)
 	values["link"] = s.publicURL + n.Href
 	var mails []river.JobArgs
 	for _, person := range to {

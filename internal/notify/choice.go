@@ -19,23 +19,24 @@ import (
 // them: those notifications are always sent.
 const (
 	CourseUpdates = "course-updates"
+	Announcements = "announcements"
 	NewCourses    = "new-courses"
 	Promotions    = "promotions"
 	Reminders     = "learning-reminders"
 )
 
-var topics = []string{CourseUpdates, NewCourses, Reminders, Promotions}
+var topics = []string{CourseUpdates, Announcements, NewCourses, Reminders, Promotions}
 
 // Choice is a person's setting for one topic.
 type Choice struct {
-	Topic string `json:"topic" enum:"course-updates,new-courses,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
 }
 
 // unchosen is the default: on for updates of one's own courses, off for everything else.
 func unchosen(topic string) Choice {
-	own := topic == CourseUpdates
+	own := topic == CourseUpdates || topic == Announcements
 	return Choice{Topic: topic, Bell: own, Mail: own}
 }
 

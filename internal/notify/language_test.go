@@ -38,7 +38,7 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 			message, err := write(Mail{Text: name, Language: language, Values: map[string]string{
 				"person": "p", "by": "b", "role": "r", "instructor": "i", "lesson": "l", "author": "a", "date": "d",
 				"link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c",
-				"total": "t", "course": "c", "count": "2", "videos": "v",
+				"total": "t", "course": "c", "count": "2", "videos": "v", "subject": "s", "body": "b",
 			}}, "https://stoa.test")
 			if err != nil || strings.Contains(message.Text, ",,") ||
 				!strings.Contains(message.HTML, `lang="`+language+`"`) {

@@ -47,6 +47,8 @@ const (
 	NewLesson         = "new-lesson"         // course, lesson, link
 	Question          = "question"           // course, author, link
 	Answer            = "answer"             // course, author, link
+	ReviewReply       = "review-reply"       // course, author, link
+	Announcement      = "announcement"       // course, author, subject, body, link
 	NewCourse         = "new-course"         // course, instructor, link
 	CourseSubmitted   = "course-submitted"   // course, instructor, link
 	CourseApproved    = "course-approved"    // course, link

@@ -235,6 +235,16 @@ var german = map[string]text{
 		Lines:   []string{"Hallo {name},", "{author} hat deine Frage in „{course}“ beantwortet."},
 		Links:   []link{{"Antwort ansehen", "link"}},
 	},
+	Announcement: {
+		Subject: "Neues aus {course}: {subject}",
+		Lines:   []string{"Hallo {name},", "{author} hat Neuigkeiten für die Lernenden von „{course}“:", "{body}"},
+		Links:   []link{{"Auf Stoa lesen", "link"}},
+	},
+	ReviewReply: {
+		Subject: "Neue Antwort auf deine Bewertung von {course}",
+		Lines:   []string{"Hallo {name},", "{author} hat auf deine Bewertung von „{course}“ geantwortet."},
+		Links:   []link{{"Antwort ansehen", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "Wartet auf Freigabe: {course}",
 		Lines: []string{

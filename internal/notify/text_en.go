@@ -229,6 +229,16 @@ var english = map[string]text{
 		Lines:   []string{"Hi {name},", "{author} answered your question in “{course}”."},
 		Links:   []link{{"View answer", "link"}},
 	},
+	Announcement: {
+		Subject: "News from {course}: {subject}",
+		Lines:   []string{"Hi {name},", "{author} has news for the students of “{course}”:", "{body}"},
+		Links:   []link{{"Read it on Stoa", "link"}},
+	},
+	ReviewReply: {
+		Subject: "New reply to your review of {course}",
+		Lines:   []string{"Hi {name},", "{author} replied to your review of “{course}”."},
+		Links:   []link{{"View reply", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "Waiting for approval: {course}",
 		Lines: []string{

@@ -237,6 +237,16 @@ var french = map[string]text{
 		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre question dans « {course} »."},
 		Links:   []link{{"Voir la réponse", "link"}},
 	},
+	Announcement: {
+		Subject: "Des nouvelles de {course} : {subject}",
+		Lines:   []string{"Bonjour {name},", "{author} a des nouvelles pour les participants de « {course} » :", "{body}"},
+		Links:   []link{{"Lire sur Stoa", "link"}},
+	},
+	ReviewReply: {
+		Subject: "Nouvelle réponse à votre avis sur {course}",
+		Lines:   []string{"Bonjour {name},", "{author} a répondu à votre avis sur « {course} »."},
+		Links:   []link{{"Voir la réponse", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "En attente d’approbation : {course}",
 		Lines: []string{

@@ -238,6 +238,16 @@ var indonesian = map[string]text{
 		Lines:   []string{"Halo {name},", "{author} menjawab pertanyaan Anda di “{course}”."},
 		Links:   []link{{"Lihat jawaban", "link"}},
 	},
+	Announcement: {
+		Subject: "Kabar dari {course}: {subject}",
+		Lines:   []string{"Halo {name},", "{author} punya kabar untuk peserta “{course}”:", "{body}"},
+		Links:   []link{{"Baca di Stoa", "link"}},
+	},
+	ReviewReply: {
+		Subject: "Balasan baru untuk ulasan Anda tentang {course}",
+		Lines:   []string{"Halo {name},", "{author} membalas ulasan Anda tentang “{course}”."},
+		Links:   []link{{"Lihat balasan", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "Menunggu persetujuan: {course}",
 		Lines: []string{

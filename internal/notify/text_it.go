@@ -235,6 +235,16 @@ var italian = map[string]text{
 		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua domanda in “{course}”."},
 		Links:   []link{{"Leggi la risposta", "link"}},
 	},
+	Announcement: {
+		Subject: "Novità da {course}: {subject}",
+		Lines:   []string{"Ciao {name},", "{author} ha delle novità per gli studenti di “{course}”:", "{body}"},
+		Links:   []link{{"Leggi su Stoa", "link"}},
+	},
+	ReviewReply: {
+		Subject: "Nuova risposta alla tua recensione di {course}",
+		Lines:   []string{"Ciao {name},", "{author} ha risposto alla tua recensione di “{course}”."},
+		Links:   []link{{"Leggi la risposta", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "In attesa di approvazione: {course}",
 		Lines: []string{

@@ -237,6 +237,16 @@ var polish = map[string]text{
 		Lines:   []string{"Dzień dobry {name},", "{author} odpowiada na twoje pytanie w kursie „{course}”."},
 		Links:   []link{{"Zobacz odpowiedź", "link"}},
 	},
+	Announcement: {
+		Subject: "Wiadomości z kursu {course}: {subject}",
+		Lines:   []string{"Dzień dobry {name},", "{author} ma wiadomości dla uczestników kursu „{course}”:", "{body}"},
+		Links:   []link{{"Przeczytaj w Stoa", "link"}},
+	},
+	ReviewReply: {
+		Subject: "Nowa odpowiedź na twoją opinię o kursie {course}",
+		Lines:   []string{"Dzień dobry {name},", "{author} odpowiada na twoją opinię o kursie „{course}”."},
+		Links:   []link{{"Zobacz odpowiedź", "link"}},
+	},
 	CourseSubmitted: {
 		Subject: "Czeka na zatwierdzenie: {course}",
 		Lines: []string{

@@ -5,27 +5,57 @@ SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published';
 SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
 
 -- name: Newest :many
-SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
   LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: NewestWith :many
-SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.stars = $2
   ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Helpful :many
-SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
   LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: HelpfulWith :many
-SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.stars = $2
 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Mine :one
-SELECT reviews.*, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.person_id = $2;
 
 -- name: Insert :exec
@@ -62,3 +92,51 @@ WHERE review_votes.person_id = $1 AND reviews.id = review_votes.review_id AND re
 SELECT reviews.stars, reviews.body, reviews.created_at, courses.slug, courses.title
 FROM reviews JOIN courses ON courses.id = reviews.course_id WHERE reviews.person_id = $1
   ORDER BY reviews.created_at DESC LIMIT 500;
+
+-- name: ByID :one
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE reviews.id = $1;
+
+-- name: InsertReply :exec
+INSERT INTO review_replies (review_id, person_id, body, created_at, updated_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: UpdateReply :execrows
+-- What was deleted begins anew.
+UPDATE review_replies SET person_id = $2, body = $3, updated_at = $4,
+  created_at = CASE WHEN body = '' THEN $4 ELSE created_at END
+WHERE review_id = $1;
+
+-- name: Desk :many
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last,
+  courses.title AS course_title, courses.slug AS course_slug
+FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+JOIN courses ON courses.id = reviews.course_id JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE course_teachers.person_id = $1
+  AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
+  AND (NOT CAST(sqlc.arg(unreplied) AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
+  AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars))
+ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: CountDesk :one
+SELECT count(*) FROM (SELECT 1 FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+WHERE course_teachers.person_id = $1
+  AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
+  AND (NOT CAST(sqlc.arg(unreplied) AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
+  AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars)) LIMIT 1000) AS counted;
+
+-- name: RepliesBy :many
+SELECT review_replies.body, review_replies.created_at, courses.slug FROM review_replies
+JOIN reviews ON reviews.id = review_replies.review_id JOIN courses ON courses.id = reviews.course_id
+WHERE review_replies.person_id = $1 AND review_replies.body <> '' ORDER BY review_replies.created_at DESC LIMIT 1000;

@@ -41,14 +41,15 @@ func New(d *db.DB, onChange func(ctx context.Context, tx *db.Tx, courseID string
 
 // Review is one review as anyone reads it.
 type Review struct {
-	ID          string    `json:"id"`
-	Author      string    `json:"author"`
-	PortraitURL string    `json:"portraitUrl"`
-	Stars       int       `json:"stars"`
-	Body        string    `json:"body"`
-	CreatedAt   time.Time `json:"createdAt"`
-	Edited      bool      `json:"edited"`
-	Helpful     int       `json:"helpful"`
+	ID          string       `json:"id"`
+	Author      string       `json:"author"`
+	PortraitURL string       `json:"portraitUrl"`
+	Stars       int          `json:"stars"`
+	Body        string       `json:"body"`
+	CreatedAt   time.Time    `json:"createdAt"`
+	Edited      bool         `json:"edited"`
+	Helpful     int          `json:"helpful"`
+	Reply       *ReviewReply `json:"reply"`
 }
 
 // StarCount is how many reviews gave so many stars.
@@ -141,6 +142,7 @@ func view(r reviewdb.NewestRow) Review {
 	return Review{
 		ID: r.ID, Author: r.Name, PortraitURL: account.PortraitURL(r.Slug), Stars: int(r.Stars), Body: r.Body,
 		CreatedAt: r.CreatedAt.Time, Edited: r.UpdatedAt.After(r.CreatedAt.Time), Helpful: int(r.Helpful),
+		Reply: replyOf(r),
 	}
 }
 

@@ -83,4 +83,5 @@ func (s *Service) Routes(api *web.API) {
 		},
 		vote(false),
 	)
+	s.studioRoutes(api)
 }

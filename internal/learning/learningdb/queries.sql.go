@@ -354,6 +354,17 @@ func (q *Queries) CountDone(ctx context.Context, arg CountDoneParams) (int64, er
 	return count, err
 }
 
+const countLearners = `-- name: CountLearners :one
+SELECT count(*) FROM enrollments WHERE course_id = $1 AND ended_at IS NULL
+`
+
+func (q *Queries) CountLearners(ctx context.Context, courseID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countLearners, courseID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countLessons = `-- name: CountLessons :one
 SELECT count(*) FROM lessons WHERE course_id = $1 AND removed_at IS NULL
 `
@@ -832,6 +843,67 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 		arg.Drawn,
 	)
 	return err
+}
+
+const learnersAt = `-- name: LearnersAt :many
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
+  AND enrollments.enrolled_at <= $4 AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY enrollments.person_id LIMIT 500
+`
+
+type LearnersAtParams struct {
+	CourseID   string
+	PersonID   string
+	Topic      string
+	EnrolledAt db.Time
+}
+
+type LearnersAtRow struct {
+	ID       string
+	Name     string
+	Email    string
+	Language string
+	Bell     sql.NullBool
+	Mail     sql.NullBool
+}
+
+// Those who were enrolled at a time.
+func (q *Queries) LearnersAt(ctx context.Context, arg LearnersAtParams) ([]LearnersAtRow, error) {
+	rows, err := q.db.QueryContext(ctx, learnersAt,
+		arg.CourseID,
+		arg.PersonID,
+		arg.Topic,
+		arg.EnrolledAt,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LearnersAtRow{}
+	for rows.Next() {
+		var i LearnersAtRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.Bell,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const learnersOf = `-- name: LearnersOf :many
@@ -1322,6 +1394,280 @@ type SetWatchedSinceParams struct {
 func (q *Queries) SetWatchedSince(ctx context.Context, arg SetWatchedSinceParams) error {
 	_, err := q.db.ExecContext(ctx, setWatchedSince, arg.PersonID, arg.CourseID, arg.WatchedSince)
 	return err
+}
+
+const studentsAfter = `-- name: StudentsAfter :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
+ORDER BY enrollments.person_id LIMIT 1000
+`
+
+type StudentsAfterParams struct {
+	CourseID string
+	PersonID string
+}
+
+type StudentsAfterRow struct {
+	PersonID      string
+	EnrolledAt    db.Time
+	Percent       int32
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	Name          string
+}
+
+func (q *Queries) StudentsAfter(ctx context.Context, arg StudentsAfterParams) ([]StudentsAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, studentsAfter, arg.CourseID, arg.PersonID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StudentsAfterRow{}
+	for rows.Next() {
+		var i StudentsAfterRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.EnrolledAt,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const studentsByActivity = `-- name: StudentsByActivity :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY (enrollments.last_learned_at IS NULL), enrollments.last_learned_at DESC, enrollments.enrolled_at DESC
+LIMIT $3 OFFSET $2
+`
+
+type StudentsByActivityParams struct {
+	CourseID string
+	Skip     int32
+	Size     int32
+}
+
+type StudentsByActivityRow struct {
+	PersonID      string
+	EnrolledAt    db.Time
+	Percent       int32
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	Name          string
+	Slug          string
+}
+
+// Those who have not begun are last, on both databases.
+func (q *Queries) StudentsByActivity(ctx context.Context, arg StudentsByActivityParams) ([]StudentsByActivityRow, error) {
+	rows, err := q.db.QueryContext(ctx, studentsByActivity, arg.CourseID, arg.Skip, arg.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StudentsByActivityRow{}
+	for rows.Next() {
+		var i StudentsByActivityRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.EnrolledAt,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const studentsByEnrollment = `-- name: StudentsByEnrollment :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY enrollments.enrolled_at DESC LIMIT $3 OFFSET $2
+`
+
+type StudentsByEnrollmentParams struct {
+	CourseID string
+	Skip     int32
+	Size     int32
+}
+
+type StudentsByEnrollmentRow struct {
+	PersonID      string
+	EnrolledAt    db.Time
+	Percent       int32
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	Name          string
+	Slug          string
+}
+
+func (q *Queries) StudentsByEnrollment(ctx context.Context, arg StudentsByEnrollmentParams) ([]StudentsByEnrollmentRow, error) {
+	rows, err := q.db.QueryContext(ctx, studentsByEnrollment, arg.CourseID, arg.Skip, arg.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StudentsByEnrollmentRow{}
+	for rows.Next() {
+		var i StudentsByEnrollmentRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.EnrolledAt,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const studentsByName = `-- name: StudentsByName :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY lower(people.name), enrollments.person_id LIMIT $3 OFFSET $2
+`
+
+type StudentsByNameParams struct {
+	CourseID string
+	Skip     int32
+	Size     int32
+}
+
+type StudentsByNameRow struct {
+	PersonID      string
+	EnrolledAt    db.Time
+	Percent       int32
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	Name          string
+	Slug          string
+}
+
+func (q *Queries) StudentsByName(ctx context.Context, arg StudentsByNameParams) ([]StudentsByNameRow, error) {
+	rows, err := q.db.QueryContext(ctx, studentsByName, arg.CourseID, arg.Skip, arg.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StudentsByNameRow{}
+	for rows.Next() {
+		var i StudentsByNameRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.EnrolledAt,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const studentsByProgress = `-- name: StudentsByProgress :many
+SELECT enrollments.person_id, enrollments.enrolled_at, enrollments.percent, enrollments.last_learned_at,
+  enrollments.completed_at, people.name, people.slug
+FROM enrollments JOIN people ON people.id = enrollments.person_id
+WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL
+ORDER BY enrollments.percent DESC LIMIT $3 OFFSET $2
+`
+
+type StudentsByProgressParams struct {
+	CourseID string
+	Skip     int32
+	Size     int32
+}
+
+type StudentsByProgressRow struct {
+	PersonID      string
+	EnrolledAt    db.Time
+	Percent       int32
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	Name          string
+	Slug          string
+}
+
+func (q *Queries) StudentsByProgress(ctx context.Context, arg StudentsByProgressParams) ([]StudentsByProgressRow, error) {
+	rows, err := q.db.QueryContext(ctx, studentsByProgress, arg.CourseID, arg.Skip, arg.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StudentsByProgressRow{}
+	for rows.Next() {
+		var i StudentsByProgressRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.EnrolledAt,
+			&i.Percent,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.Name,
+			&i.Slug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const takenOf = `-- name: TakenOf :many

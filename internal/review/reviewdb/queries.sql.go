@@ -27,6 +27,86 @@ func (q *Queries) AddHelpful(ctx context.Context, arg AddHelpfulParams) (int32, 
 	return helpful, err
 }
 
+const byID = `-- name: ByID :one
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE reviews.id = $1
+`
+
+type ByIDRow struct {
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
+}
+
+func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, byID, id)
+	var i ByIDRow
+	err := row.Scan(
+		&i.ID,
+		&i.CourseID,
+		&i.PersonID,
+		&i.Stars,
+		&i.Body,
+		&i.Helpful,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.Name,
+		&i.Slug,
+		&i.Reply,
+		&i.Replier,
+		&i.ReplierSlug,
+		&i.RepliedAt,
+		&i.RepliedLast,
+	)
+	return i, err
+}
+
+const countDesk = `-- name: CountDesk :one
+SELECT count(*) FROM (SELECT 1 FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+WHERE course_teachers.person_id = $1
+  AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
+  AND (NOT CAST($3 AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
+  AND (CAST($4 AS INTEGER) = 0 OR reviews.stars = $4) LIMIT 1000) AS counted
+`
+
+type CountDeskParams struct {
+	PersonID  string
+	OfCourse  string
+	Unreplied bool
+	Stars     int32
+}
+
+func (q *Queries) CountDesk(ctx context.Context, arg CountDeskParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDesk,
+		arg.PersonID,
+		arg.OfCourse,
+		arg.Unreplied,
+		arg.Stars,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const courseBySlug = `-- name: CourseBySlug :one
 SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published'
 `
@@ -74,6 +154,100 @@ func (q *Queries) DeleteVote(ctx context.Context, arg DeleteVoteParams) (int64, 
 	return result.RowsAffected()
 }
 
+const desk = `-- name: Desk :many
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last,
+  courses.title AS course_title, courses.slug AS course_slug
+FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+JOIN courses ON courses.id = reviews.course_id JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE course_teachers.person_id = $1
+  AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
+  AND (NOT CAST($3 AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
+  AND (CAST($4 AS INTEGER) = 0 OR reviews.stars = $4)
+ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $6 OFFSET $5
+`
+
+type DeskParams struct {
+	PersonID  string
+	OfCourse  string
+	Unreplied bool
+	Stars     int32
+	Skip      int32
+	Size      int32
+}
+
+type DeskRow struct {
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
+	CourseTitle string
+	CourseSlug  string
+}
+
+func (q *Queries) Desk(ctx context.Context, arg DeskParams) ([]DeskRow, error) {
+	rows, err := q.db.QueryContext(ctx, desk,
+		arg.PersonID,
+		arg.OfCourse,
+		arg.Unreplied,
+		arg.Stars,
+		arg.Skip,
+		arg.Size,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeskRow{}
+	for rows.Next() {
+		var i DeskRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.PersonID,
+			&i.Stars,
+			&i.Body,
+			&i.Helpful,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Name,
+			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
+			&i.CourseTitle,
+			&i.CourseSlug,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const hasLearned = `-- name: HasLearned :one
 SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
 `
@@ -91,7 +265,13 @@ func (q *Queries) HasLearned(ctx context.Context, arg HasLearnedParams) (int64, 
 }
 
 const helpful = `-- name: Helpful :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
   LIMIT $3 OFFSET $2
 `
@@ -103,16 +283,21 @@ type HelpfulParams struct {
 }
 
 type HelpfulRow struct {
-	ID        string
-	CourseID  string
-	PersonID  string
-	Stars     int32
-	Body      string
-	Helpful   int32
-	CreatedAt db.Time
-	UpdatedAt db.Time
-	Name      string
-	Slug      string
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
 }
 
 func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow, error) {
@@ -135,6 +320,11 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 			&i.UpdatedAt,
 			&i.Name,
 			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
 		); err != nil {
 			return nil, err
 		}
@@ -150,7 +340,13 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 }
 
 const helpfulWith = `-- name: HelpfulWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.stars = $2
 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
@@ -163,16 +359,21 @@ type HelpfulWithParams struct {
 }
 
 type HelpfulWithRow struct {
-	ID        string
-	CourseID  string
-	PersonID  string
-	Stars     int32
-	Body      string
-	Helpful   int32
-	CreatedAt db.Time
-	UpdatedAt db.Time
-	Name      string
-	Slug      string
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
 }
 
 func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]HelpfulWithRow, error) {
@@ -200,6 +401,11 @@ func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]Hel
 			&i.UpdatedAt,
 			&i.Name,
 			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
 		); err != nil {
 			return nil, err
 		}
@@ -244,6 +450,29 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 	return err
 }
 
+const insertReply = `-- name: InsertReply :exec
+INSERT INTO review_replies (review_id, person_id, body, created_at, updated_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertReplyParams struct {
+	ReviewID  string
+	PersonID  string
+	Body      string
+	CreatedAt db.Time
+	UpdatedAt db.Time
+}
+
+func (q *Queries) InsertReply(ctx context.Context, arg InsertReplyParams) error {
+	_, err := q.db.ExecContext(ctx, insertReply,
+		arg.ReviewID,
+		arg.PersonID,
+		arg.Body,
+		arg.CreatedAt,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
 const insertVote = `-- name: InsertVote :execrows
 INSERT INTO review_votes (review_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
 `
@@ -262,7 +491,13 @@ func (q *Queries) InsertVote(ctx context.Context, arg InsertVoteParams) (int64, 
 }
 
 const mine = `-- name: Mine :one
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.person_id = $2
 `
 
@@ -272,16 +507,21 @@ type MineParams struct {
 }
 
 type MineRow struct {
-	ID        string
-	CourseID  string
-	PersonID  string
-	Stars     int32
-	Body      string
-	Helpful   int32
-	CreatedAt db.Time
-	UpdatedAt db.Time
-	Name      string
-	Slug      string
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
 }
 
 func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
@@ -298,12 +538,23 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 		&i.UpdatedAt,
 		&i.Name,
 		&i.Slug,
+		&i.Reply,
+		&i.Replier,
+		&i.ReplierSlug,
+		&i.RepliedAt,
+		&i.RepliedLast,
 	)
 	return i, err
 }
 
 const newest = `-- name: Newest :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
   LIMIT $3 OFFSET $2
 `
@@ -315,16 +566,21 @@ type NewestParams struct {
 }
 
 type NewestRow struct {
-	ID        string
-	CourseID  string
-	PersonID  string
-	Stars     int32
-	Body      string
-	Helpful   int32
-	CreatedAt db.Time
-	UpdatedAt db.Time
-	Name      string
-	Slug      string
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, error) {
@@ -347,6 +603,11 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.UpdatedAt,
 			&i.Name,
 			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
 		); err != nil {
 			return nil, err
 		}
@@ -362,7 +623,13 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 }
 
 const newestWith = `-- name: NewestWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug FROM reviews JOIN people ON people.id = reviews.person_id
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM reviews JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
 WHERE reviews.course_id = $1 AND reviews.stars = $2
   ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
@@ -375,16 +642,21 @@ type NewestWithParams struct {
 }
 
 type NewestWithRow struct {
-	ID        string
-	CourseID  string
-	PersonID  string
-	Stars     int32
-	Body      string
-	Helpful   int32
-	CreatedAt db.Time
-	UpdatedAt db.Time
-	Name      string
-	Slug      string
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
 }
 
 func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]NewestWithRow, error) {
@@ -412,6 +684,11 @@ func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]Newes
 			&i.UpdatedAt,
 			&i.Name,
 			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
 		); err != nil {
 			return nil, err
 		}
@@ -435,6 +712,41 @@ func (q *Queries) PersonOf(ctx context.Context, id string) (string, error) {
 	var person_id string
 	err := row.Scan(&person_id)
 	return person_id, err
+}
+
+const repliesBy = `-- name: RepliesBy :many
+SELECT review_replies.body, review_replies.created_at, courses.slug FROM review_replies
+JOIN reviews ON reviews.id = review_replies.review_id JOIN courses ON courses.id = reviews.course_id
+WHERE review_replies.person_id = $1 AND review_replies.body <> '' ORDER BY review_replies.created_at DESC LIMIT 1000
+`
+
+type RepliesByRow struct {
+	Body      string
+	CreatedAt db.Time
+	Slug      string
+}
+
+func (q *Queries) RepliesBy(ctx context.Context, personID string) ([]RepliesByRow, error) {
+	rows, err := q.db.QueryContext(ctx, repliesBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RepliesByRow{}
+	for rows.Next() {
+		var i RepliesByRow
+		if err := rows.Scan(&i.Body, &i.CreatedAt, &i.Slug); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const reviewsBy = `-- name: ReviewsBy :many
@@ -517,6 +829,33 @@ func (q *Queries) Update(ctx context.Context, arg UpdateParams) error {
 		arg.UpdatedAt,
 	)
 	return err
+}
+
+const updateReply = `-- name: UpdateReply :execrows
+UPDATE review_replies SET person_id = $2, body = $3, updated_at = $4,
+  created_at = CASE WHEN body = '' THEN $4 ELSE created_at END
+WHERE review_id = $1
+`
+
+type UpdateReplyParams struct {
+	ReviewID  string
+	PersonID  string
+	Body      string
+	UpdatedAt db.Time
+}
+
+// What was deleted begins anew.
+func (q *Queries) UpdateReply(ctx context.Context, arg UpdateReplyParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, updateReply,
+		arg.ReviewID,
+		arg.PersonID,
+		arg.Body,
+		arg.UpdatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const votesOf = `-- name: VotesOf :many

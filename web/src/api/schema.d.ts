@@ -1792,6 +1792,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/courses/{slug}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the announcements of a course you learn
+         * @description For: learner.
+         */
+        get: operations["get-learning-courses-slug-announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/courses/{slug}/archived": {
         parameters: {
             query?: never;
@@ -2560,6 +2580,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the announcements of a course you teach
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-announcements"];
+        put?: never;
+        /**
+         * Send an announcement to the learners of a course
+         * @description For: instructor.
+         */
+        post: operations["post-studio-courses-id-announcements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/bank": {
         parameters: {
             query?: never;
@@ -3084,6 +3128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/courses/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the learners of a course you teach
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/courses/{id}/submission": {
         parameters: {
             query?: never;
@@ -3299,6 +3363,50 @@ export interface paths {
         put: operations["put-studio-questions-id-read"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reviews of the courses you teach
+         * @description For: instructor.
+         */
+        get: operations["get-studio-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reply to a review
+         * @description For: instructor.
+         */
+        put: operations["put-studio-reviews-id-reply"];
+        post?: never;
+        /**
+         * Delete your reply to a review
+         * @description For: instructor.
+         */
+        delete: operations["delete-studio-reviews-id-reply"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3706,6 +3814,33 @@ export interface components {
             slug: string;
             title: string;
         };
+        Announcement: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            portraitUrl: string;
+            subject: string;
+        };
+        AnnouncementDesk: {
+            course: components["schemas"]["Taught"];
+            /** Format: int64 */
+            learners: number;
+            /** Format: int64 */
+            left: number;
+            /** Format: date-time */
+            nextAt: string | null;
+            sent: components["schemas"]["SentAnnouncement"][];
+        };
+        AnnouncementDraft: {
+            body: string;
+            id: string;
+            subject: string;
+        };
+        Announcements: {
+            announcements: components["schemas"]["Announcement"][];
+        };
         AnswerInBody: {
             answers: {
                 [key: string]: string[];
@@ -4048,7 +4183,7 @@ export interface components {
             email: boolean;
             onSite: boolean;
             /** @enum {string} */
-            topic: "course-updates" | "new-courses" | "learning-reminders" | "promotions";
+            topic: "course-updates" | "announcements" | "new-courses" | "learning-reminders" | "promotions";
         };
         Choices: {
             choices: components["schemas"]["Choice"][];
@@ -4328,6 +4463,29 @@ export interface components {
             note: string;
             /** Format: int64 */
             version: number;
+        };
+        DeskReview: {
+            author: string;
+            body: string;
+            courseSlug: string;
+            courseTitle: string;
+            /** Format: date-time */
+            createdAt: string;
+            edited: boolean;
+            /** Format: int64 */
+            helpful: number;
+            id: string;
+            portraitUrl: string;
+            reply: components["schemas"]["ReviewReply"] | null;
+            /** Format: int64 */
+            stars: number;
+        };
+        DeskReviews: {
+            /** @description Those that the viewer teaches */
+            courses: components["schemas"]["Taught"][];
+            reviews: components["schemas"]["DeskReview"][];
+            /** Format: int64 */
+            total: number;
         };
         Device: {
             agent: string;
@@ -5475,8 +5633,20 @@ export interface components {
             helpful: number;
             id: string;
             portraitUrl: string;
+            reply: components["schemas"]["ReviewReply"] | null;
             /** Format: int64 */
             stars: number;
+        };
+        ReviewReply: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            edited: boolean;
+            portraitUrl: string;
+        };
+        ReviewReplyInBody: {
+            body: string;
         };
         Reviews: {
             /** Format: double */
@@ -5566,6 +5736,31 @@ export interface components {
             address: string;
             name: string;
         };
+        SentAnnouncement: {
+            author: string;
+            /**
+             * Format: int64
+             * @description How many of them were notified on the site
+             */
+            bells: number;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description How many learned the course when it was sent
+             */
+            learners: number;
+            /**
+             * Format: int64
+             * @description How many of them by email
+             */
+            mails: number;
+            portraitUrl: string;
+            sending: boolean;
+            subject: string;
+        };
         SetSynonymInBody: {
             /** @description words and phrases that mean the same, separated by commas */
             words: string;
@@ -5649,6 +5844,26 @@ export interface components {
             count: number;
             /** Format: int64 */
             stars: number;
+        };
+        Student: {
+            /** Format: date-time */
+            activeAt: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            enrolledAt: string;
+            name: string;
+            /** Format: int64 */
+            percent: number;
+            portraitUrl: string;
+        };
+        Students: {
+            course: components["schemas"]["Taught"];
+            /** Format: int64 */
+            found: number;
+            students: components["schemas"]["Student"][];
+            /** Format: int64 */
+            total: number;
         };
         StudioChanges: {
             changes: components["schemas"]["Change"][];
@@ -12416,6 +12631,73 @@ export interface operations {
             };
         };
     };
+    "get-learning-courses-slug-announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcements"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-learning-courses-slug-archived": {
         parameters: {
             query?: never;
@@ -15598,6 +15880,144 @@ export interface operations {
             };
         };
     };
+    "get-studio-courses-id-announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementDesk"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-courses-id-announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementDesk"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-studio-courses-id-bank": {
         parameters: {
             query?: never;
@@ -17730,6 +18150,77 @@ export interface operations {
             };
         };
     };
+    "get-studio-courses-id-students": {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "enrolled" | "active" | "progress" | "name";
+                page?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Students"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-studio-courses-id-submission": {
         parameters: {
             query?: never;
@@ -18419,6 +18910,214 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-reviews": {
+        parameters: {
+            query?: {
+                course?: string;
+                show?: "all" | "unreplied";
+                stars?: string;
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskReviews"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-reviews-id-reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReplyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-studio-reviews-id-reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
             };
             /** @description Bad Request */
             400: {

@@ -6,7 +6,10 @@ import { standingQuery } from '@/features/course/api'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { Reviews } from '@/features/review/Reviews'
 import { useParameter } from '@/lib/address'
+import { later } from '@/lib/later'
 import { Tabs } from '@/ui/Tabs'
+
+const News = later(() => import('@/features/teaching/News'))
 
 // What the course is about, who teaches it, and what others say of it.
 export function LearnAbout({ course }: { course: CourseDetails }) {
@@ -22,6 +25,7 @@ export function LearnAbout({ course }: { course: CourseDetails }) {
       href={id => `?tab=${id}`}
       items={[
         { id: 'overview', label: t`Overview`, content: <Overview course={course} /> },
+        { id: 'news', label: t`Announcements`, content: <News slug={course.slug} /> },
         { id: 'instructor', label: t`Instructor`, content: <Teacher teacher={course.teacher} /> },
         { id: 'reviews', label: t`Reviews`, content: <Reviews slug={course.slug} standing={standing} /> },
         { id: 'faq', label: t`FAQ`, content: <CourseFaq course={course} /> },

@@ -22,6 +22,7 @@ const inside: Record<string, string> = {
   instructor: 'about',
   reviews: 'about',
   faq: 'about',
+  news: 'about',
 }
 
 type Props = {

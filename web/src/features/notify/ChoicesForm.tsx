@@ -13,6 +13,10 @@ const topics = {
     title: <Trans>Course update notification</Trans>,
     text: <Trans>Certificates, new lessons, and new courses from instructors you follow.</Trans>,
   },
+  announcements: {
+    title: <Trans>Announcements from your courses</Trans>,
+    text: <Trans>What instructors tell the students of their courses, twice a week at most.</Trans>,
+  },
   'new-courses': {
     title: <Trans>New course from any instructor</Trans>,
     text: <Trans>When a new course is published.</Trans>,

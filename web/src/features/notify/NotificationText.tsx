@@ -5,7 +5,7 @@ import { useProblemText } from '@/lib/problems'
 
 // The text of a notification. One of an unknown kind shows its values.
 export function NotificationText({ notification }: { notification: Notification }) {
-  const { author, count, course, instructor, lesson, number, person, total } = notification.values
+  const { author, count, course, instructor, lesson, number, person, subject, total } = notification.values
   switch (notification.kind) {
     case 'order.paid':
       return (
@@ -23,6 +23,18 @@ export function NotificationText({ notification }: { notification: Notification 
       return (
         <Trans>
           {author} answered your question in <strong>{course}</strong>
+        </Trans>
+      )
+    case 'review.replied':
+      return (
+        <Trans>
+          {author} replied to your review of <strong>{course}</strong>
+        </Trans>
+      )
+    case 'announcement':
+      return (
+        <Trans>
+          News from <strong>{course}</strong>: {subject}
         </Trans>
       )
     case 'refund.asked':

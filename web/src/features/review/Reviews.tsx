@@ -165,6 +165,7 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
           <Stars value={item.stars} /> {day(item.createdAt)} {item.edited && <Trans>(edited)</Trans>}
         </p>
         <p className="whitespace-pre-line max-w-[72ch]">{item.body}</p>
+        {item.reply && <Reply reply={item.reply} />}
         {standing?.signedIn && !mine ? (
           <button
             type="button"
@@ -185,5 +186,24 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
         )}
       </div>
     </li>
+  )
+}
+
+// What the instructor answers to a review, in public.
+function Reply({ reply }: { reply: NonNullable<Review['reply']> }) {
+  const day = useDay()
+  return (
+    <div className="mt-3 border-l-2 border-line pl-4 grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 text-14">
+        <strong>{reply.author || <Trans>Former learner</Trans>}</strong>
+        <span className="badge badge-brand">
+          <Trans>Instructor</Trans>
+        </span>
+        <span className="text-muted">
+          {day(reply.createdAt)} {reply.edited && <Trans>(edited)</Trans>}
+        </span>
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere max-w-[72ch]">{reply.body}</p>
+    </div>
   )
 }

@@ -9,8 +9,10 @@ import {
   History,
   LayoutTemplate,
   ListTree,
+  Megaphone,
   NotebookPen,
   Tag,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Badge } from '@/ui/Badge'
@@ -138,6 +140,12 @@ function Parts({ draft, here }: { draft: Draft; here: string }) {
     ['preview', t`Preview`, Eye],
     ['checklist', t`Checklist`, ClipboardCheck],
     ['history', t`History`, History],
+    ...(draft.live || draft.state === 'withdrawn'
+      ? ([
+          ['students', t`Students`, Users],
+          ['announcements', t`Announcements`, Megaphone],
+        ] as const)
+      : []),
   ] as const
   const open = (part: string) =>
     draft.checklist.filter(check => !check.ok && (part === 'checklist' || tabOf(check.part) === part)).length
@@ -152,7 +160,7 @@ function Parts({ draft, here }: { draft: Draft; here: string }) {
         className="relative flex lg:grid gap-0.5 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line"
       >
         {items.map(([part, label, Icon]) => (
-          <li key={part} className={`shrink-0 ${part === 'preview' ? 'lg:mt-4' : ''}`}>
+          <li key={part} className={`shrink-0 ${part === 'preview' || part === 'students' ? 'lg:mt-4' : ''}`}>
             <HrefLink
               href={addressOf(draft.id, part)}
               aria-current={part === current ? 'page' : undefined}

@@ -11,6 +11,7 @@ export function StudioTabs({ here }: { here: string }) {
   const tabs = [
     ['', <Trans key="courses">Courses</Trans>],
     ['questions', <Trans key="questions">Questions</Trans>],
+    ['reviews', <Trans key="reviews">Reviews</Trans>],
   ] as const
   return (
     <nav aria-label={t`Studio`} className="border-b border-line mb-8 -mt-2 max-sm:-mx-4 max-sm:px-4">

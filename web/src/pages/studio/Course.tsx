@@ -22,6 +22,8 @@ const screens: Record<string, ComponentType<EditorProps>> = {
   checklist: later(() => import('@/features/studio/Checklist')),
   history: later(() => import('@/features/studio/HistoryList')),
   preview: later(() => import('./Preview')),
+  students: later(() => import('@/features/teaching/Students')),
+  announcements: later(() => import('@/features/teaching/Announcements')),
   lesson: later(() => import('@/features/studio/LessonEditor')),
 }
 

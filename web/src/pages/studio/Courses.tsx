@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/Skeleton'
 const screens: Record<string, ComponentType> = {
   '': CourseList,
   questions: later(() => import('@/features/teaching/Questions')),
+  reviews: later(() => import('@/features/teaching/Reviews')),
 }
 
 // The studio: one's courses, and what learners of all of them write.
