@@ -16,12 +16,12 @@ func TestStudents(t *testing.T) {
 		s.all.Person(t, "Żaneta")
 		for _, who := range []string{"ada", "ben", "Żaneta"} {
 			s.enroll(t, who, id)
-			s.all.Now = s.all.Now.Add(time.Hour)
+			s.now = s.now.Add(time.Hour)
 		}
 		s.tick(t, "ben", lessons[0], true)
-		s.all.Now = s.all.Now.Add(time.Hour)
+		s.now = s.now.Add(time.Hour)
 		s.tick(t, "ben", lessons[1], true)
-		s.all.Now = s.all.Now.Add(time.Hour)
+		s.now = s.now.Add(time.Hour)
 		s.tick(t, "ada", lessons[0], true)
 		for sort, want := range map[string]string{
 			"": "Żaneta 0; ben 50; ada 25", "active": "ada 25; ben 50; Żaneta 0", "progress": "ben 50; ada 25; Żaneta 0",
