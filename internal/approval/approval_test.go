@@ -417,6 +417,20 @@ func TestASubmissionThatWasTakenBack(t *testing.T) {
 	})
 }
 
+// The files of an old version go a month after it was decided; its lessons can still be looked at.
+func TestALessonWhoseVideoWasDeleted(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		c := content(s.course(t, s.teacher), s.teacher.ID, "design")
+		gone := db.NewID()
+		c.Sections[0].Lessons[0].MediaID = &gone
+		id := s.submit(t, c)
+		got, err := s.Lesson(s.as(s.ada), id, "film")
+		if err != nil || got.Title != "Film" || got.Video != nil || got.NextID == nil {
+			t.Errorf("%+v %v", got, err)
+		}
+	})
+}
+
 func TestTwoSpecialistsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		for range 5 {

@@ -9,6 +9,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
 	"stoa/internal/media"
 )
@@ -283,7 +284,8 @@ func (s *Service) LessonMedia(
 	return s.Show(ctx, lesson, posterURL, access)
 }
 
-// Show is LessonMedia for a lesson that need not be live.
+// Show is LessonMedia for a lesson that need not be live. One of an old version may have lost its video: then it has
+// none.
 func (s *Service) Show(
 	ctx context.Context, lesson ContentLesson, posterURL string, access media.Access,
 ) (*LessonMedia, error) {
@@ -307,6 +309,9 @@ func (s *Service) Show(
 		chosen = s.media.Address(*lesson.PosterMediaID, "poster", access)
 	}
 	v, err := s.media.Video(ctx, *lesson.MediaID, chosen, captions, access)
+	if fault.CodeOf(err) == "media.not_found" {
+		return out, nil
+	}
 	if err != nil {
 		return nil, err
 	}

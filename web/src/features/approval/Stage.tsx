@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import type { Approval, SubmittedLesson } from '@/api/types'
 import { bytes } from '@/lib/format'
+import { Notice } from '@/ui/Notice'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
 import { Answers } from './Answers'
 import { submittedLessonQuery } from './api'
@@ -66,7 +67,12 @@ export function Stage({ approval, lesson, video, onSeek, onQuote, onSeen }: Prop
           ))}
         </ul>
       )}
-      {!lesson.video && !lesson.html && !lesson.answers && lesson.resources.length === 0 && (
+      {watched && !lesson.video && (
+        <Notice>
+          <Trans>This lesson’s video was deleted: files of old versions are kept for 30 days.</Trans>
+        </Notice>
+      )}
+      {!watched && !lesson.html && !lesson.answers && lesson.resources.length === 0 && (
         <p className="panel p-6 text-muted">
           <Trans>This lesson has no content.</Trans>
         </p>
