@@ -91,11 +91,13 @@ SELECT * FROM draft_lessons WHERE id = $1;
 -- name: LessonsOf :many
 -- In the order of their sections; without their content.
 SELECT draft_lessons.id, draft_lessons.section_id, draft_lessons.title, draft_lessons.kind, draft_lessons.preview,
-  draft_lessons.media_id,
-  draft_lessons.duration_ms, draft_lessons.missing, draft_lessons.revision,
+  draft_lessons.media_id, draft_lessons.missing, draft_lessons.revision,
+  CAST(CASE WHEN videos.state = 'ready' THEN coalesce(media.duration_ms, 0) ELSE draft_lessons.duration_ms END AS BIGINT)
+    AS duration_ms,
   coalesce(videos.state, '') AS state, coalesce(videos.percent, 0) AS percent, coalesce(videos.failure, '') AS failure
 FROM draft_lessons JOIN draft_sections ON draft_sections.id = draft_lessons.section_id
 LEFT JOIN videos ON videos.media_id = draft_lessons.media_id
+LEFT JOIN media ON media.id = draft_lessons.media_id
 WHERE draft_lessons.course_id = $1 AND draft_lessons.removed_at IS NULL AND draft_sections.removed_at IS NULL
 ORDER BY draft_sections.position, draft_sections.id, draft_lessons.position, draft_lessons.id;
 
