@@ -183,8 +183,13 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	if k.lang == "pl" {
 		fonts += s.fontExt
 	}
+	frame := ""
+	if strings.Contains(head, `<meta name="stoa-frame"`) { // as the browser's code then does
+		frame = ` data-frame=""`
+	}
 	b.WriteString(
-		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"><head>` + meta + early + fonts + head + style + `</head>`,
+		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"` + frame + `><head>` + meta + early + fonts + head +
+			style + `</head>`,
 	)
 	b.WriteString(`<body><div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
 	return b.Bytes(), code.policy()

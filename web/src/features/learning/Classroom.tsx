@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Lesson, LessonRow, Classroom as Room } from '@/api/types'
 import { useParameter } from '@/lib/address'
 import { HrefLink } from '@/ui/HrefLink'
@@ -39,6 +39,11 @@ export function Classroom({ room, lessonId, stage, about, After }: Props) {
   const startMs = useStart(video)
   useOtherWindows(room.course.slug)
   const [moment, setMoment] = useMoment(room)
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.frame = ''
+    return () => void delete dataset.frame
+  }, [])
   useEffect(() => {
     if (!video) return
     const now = () => setPlaying(!video.paused && !video.ended)
