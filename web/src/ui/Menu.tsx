@@ -9,7 +9,7 @@ type Item = { id: string; label: ReactNode; href?: string; onSelect?: () => void
 
 // The actions of a row behind three dots. A popover: on top of everything and closed by Escape or a press elsewhere;
 // the browser gives the focus back.
-export function Menu({ label, items }: { label: string; items: Item[] }) {
+export function Menu({ label, items, triggerId }: { label: string; items: Item[]; triggerId?: string }) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function Menu({ label, items }: { label: string; items: Item[] }) {
   }
   return (
     <>
-      <IconButton ref={trigger} label={label} popoverTarget={id} aria-haspopup="menu">
+      <IconButton ref={trigger} id={triggerId} label={label} popoverTarget={id} aria-haspopup="menu">
         <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <div

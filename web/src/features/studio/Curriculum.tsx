@@ -50,6 +50,16 @@ export default function Curriculum({ draft }: { draft: Draft }) {
     },
     [actions],
   )
+  // By the menu: a row that has come to another section is a new one, so the focus is given to it.
+  const onStep = useCallback(
+    (id: string, by: 1 | -1) => {
+      if (actions.now().some(section => section.id === id)) actions.stepSection(id, by)
+      else actions.step(id, by)
+      say(actions.where(id))
+      focusNow(byId(`actions-${id}`))
+    },
+    [actions],
+  )
   const onMove = useCallback((id: string) => setMoving(new Set([id])), [])
   const keyboard = useMemo(
     () => ({
@@ -105,6 +115,7 @@ export default function Curriculum({ draft }: { draft: Draft }) {
               selection={selection}
               actions={actions}
               onSelect={onSelect}
+              onStep={onStep}
               onMove={onMove}
             />
           ))}
@@ -136,7 +147,12 @@ export default function Curriculum({ draft }: { draft: Draft }) {
             outline={outline}
             ids={moving}
             onClose={() => setMoving(null)}
-            onMove={(section, before) => actions.move(moving, section, before)}
+            onMove={(section, before) => {
+              actions.move(moving, section, before)
+              const [first = ''] = moving
+              say(actions.where(first))
+              focusNow(byId(`actions-${first}`))
+            }}
           />
         )}
         {upload.dialog}

@@ -22,12 +22,13 @@ type Props = {
   selecting: boolean // something is selected
   actions: Actions
   onSelect: (id: string, range: boolean) => void
+  onStep: (id: string, by: 1 | -1) => void
   onMove: (id: string) => void
 }
 
 // A lesson in the curriculum: renamed in place, dragged by its handle, opened by its link.
 export const LessonRow = memo(function LessonRow(props: Props) {
-  const { course, sectionId, lesson, info, selected, selecting, actions, onSelect, onMove } = props
+  const { course, sectionId, lesson, info, selected, selecting, actions, onSelect, onStep, onMove } = props
   const { t } = useLingui()
   const kinds = useKinds()
   const row = useRef<HTMLLIElement>(null)
@@ -43,8 +44,8 @@ export const LessonRow = memo(function LessonRow(props: Props) {
     const by = event.altKey && ({ ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined)
     if (!by) return
     event.preventDefault()
-    actions.step(id, by)
     const focused = (event.target as HTMLElement).id
+    onStep(id, by)
     if (focused) focusNow(byId(focused))
   }
   return (
@@ -112,21 +113,22 @@ export const LessonRow = memo(function LessonRow(props: Props) {
       >
         <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
       </Link>
-      <RowMenu label={t`Actions for ${name}`} id={id} preview={preview} actions={actions} onMove={onMove} />
+      <RowMenu {...{ id, preview, actions, onStep, onMove }} label={t`Actions for ${name}`} />
     </li>
   )
 })
 
-type MenuProps = { label: string; id: string; preview: boolean; actions: Actions; onMove: (id: string) => void }
+type MenuProps = Pick<Props, 'actions' | 'onStep' | 'onMove'> & { label: string; id: string; preview: boolean }
 
-function RowMenu({ label, id, preview, actions, onMove }: MenuProps) {
+function RowMenu({ label, id, preview, actions, onStep, onMove }: MenuProps) {
   const { t } = useLingui()
   return (
     <Menu
       label={label}
+      triggerId={`actions-${id}`}
       items={[
-        { id: 'up', label: t`Move up`, onSelect: () => actions.step(id, -1) },
-        { id: 'down', label: t`Move down`, onSelect: () => actions.step(id, 1) },
+        { id: 'up', label: t`Move up`, onSelect: () => onStep(id, -1) },
+        { id: 'down', label: t`Move down`, onSelect: () => onStep(id, 1) },
         { id: 'move', label: t`Move to…`, onSelect: () => onMove(id) },
         {
           id: 'preview',

@@ -20,11 +20,12 @@ type Props = {
   selection: Set<string>
   actions: Actions
   onSelect: (id: string, range: boolean) => void
+  onStep: (id: string, by: 1 | -1) => void
   onMove: (id: string) => void
 }
 
 export const SectionBlock = memo(function SectionBlock(props: Props) {
-  const { course, section, infos, selection, actions, onSelect, onMove } = props
+  const { course, section, infos, selection, actions, onSelect, onStep, onMove } = props
   const { i18n, t } = useLingui()
   const head = useRef<HTMLDivElement>(null)
   const { edge, dragged } = useDragRow(head, 'section', section.id, section.id)
@@ -60,9 +61,10 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         </span>
         <Menu
           label={t`Actions for ${name}`}
+          triggerId={`actions-${id}`}
           items={[
-            { id: 'up', label: t`Move up`, onSelect: () => actions.stepSection(id, -1) },
-            { id: 'down', label: t`Move down`, onSelect: () => actions.stepSection(id, 1) },
+            { id: 'up', label: t`Move up`, onSelect: () => onStep(id, -1) },
+            { id: 'down', label: t`Move down`, onSelect: () => onStep(id, 1) },
             { id: 'delete', label: t`Delete section`, danger: true, onSelect: () => actions.removeAll(new Set([id])) },
           ]}
         />
@@ -79,6 +81,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
             selecting={selection.size > 0}
             actions={actions}
             onSelect={onSelect}
+            onStep={onStep}
             onMove={onMove}
           />
         ))}
