@@ -57,6 +57,7 @@ sqlc: ## the queries.sql of every domain to Go
 
 bench: build ## pages, checkout, and the catalogue over 250,000 courses
 	go run ./scripts/bench
+	node scripts/bench/studio.mjs
 	go test -run xxx -bench . -skip Million -benchtime 2s ./internal/app ./internal/order ./internal/catalog
 	go test -run xxx -bench . -benchtime 1x ./internal/transcript
 
