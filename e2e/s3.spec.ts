@@ -60,10 +60,10 @@ async function plays(page: Page, course: string) {
   expect(through).toEqual([])
 }
 
-test('videos are uploaded to S3, outlive its absence, play from there, and are exported and imported', async ({
+test('videos are uploaded to S3 although it is away for a while, play from there, and are exported and imported', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-s3-'))
   for (const name of ['side', 'files/stoa']) mkdirSync(join(folder, name), { recursive: true })
   execFileSync('go', ['build', '-o', join(folder, 'versitygw'), 'github.com/versity/versitygw/cmd/versitygw'], {
@@ -92,13 +92,7 @@ test('videos are uploaded to S3, outlive its absence, play from there, and are e
     })
     gateway = await storage(folder)
     await expect(page.getByText(/^(Waiting to be processed|Processing)/).first()).toBeVisible({ timeout: 60_000 })
-    await ended(gateway)
-    await page.getByRole('link', { name: /^Edit “.*Lighthouse”/ }).click()
-    await expect(page.getByText('Waiting for the storage. It continues by itself.')).toBeVisible({ timeout: 60_000 })
-    gateway = await storage(folder)
-    await expect(page.getByRole('heading', { name: 'Captions' })).toBeVisible()
-    await expect(page.getByText('Waiting for the storage. It continues by itself.')).toBeHidden({ timeout: 60_000 })
-    await expect(page.getByRole('progressbar', { name: 'Processing' })).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('0:12', { exact: true })).toBeVisible({ timeout: 150_000 })
     await plays(page, id)
 
     const exported = await page.request.get(`/api/studio/courses/${id}/export`)
