@@ -14,6 +14,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/admin"
+	"stoa/internal/analytics"
 	"stoa/internal/announcement"
 	"stoa/internal/application"
 	"stoa/internal/approval"
@@ -81,6 +82,7 @@ type App struct {
 	notes         *note.Service
 	questions     *question.Service
 	announcements *announcement.Service
+	analytics     *analytics.Service
 	carts         *cart.Service
 	wishes        *wish.Service
 	orders        *order.Service
@@ -194,6 +196,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.questions = question.New(a.DB)
 	a.announcements = announcement.New(a.DB)
+	a.analytics = analytics.New(a.DB)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
@@ -264,7 +267,7 @@ func (a *App) api() *web.API {
 		api.Shared = a.DB
 	}
 	for _, routes := range []func(*web.API){
-		a.questions.Routes, a.announcements.Routes,
+		a.questions.Routes, a.announcements.Routes, a.analytics.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
@@ -306,6 +309,8 @@ func (a *App) Start(ctx context.Context) error {
 	go a.transcripts.Watch(ctx)
 	go every(ctx, time.Hour, "read transcripts", a.transcripts.ReadAll)
 	go a.bell.Watch(ctx)
+	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
+	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Hour, "index older questions", a.questions.IndexOld)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)
@@ -351,6 +356,9 @@ func (a *App) Close() error {
 	if a.exchange != nil {
 		a.exchange.Wait()
 	}
+	if a.analytics != nil {
+		err = errors.Join(err, a.analytics.Flush(context.Background()))
+	}
 	if a.bucket != nil {
 		err = errors.Join(err, a.bucket.Close())
 	}
@@ -379,8 +387,8 @@ func OpenAPI() ([]byte, error) {
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
 		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
-		announcements: &announcement.Service{},
-		uploads:       &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
+		announcements: &announcement.Service{}, analytics: &analytics.Service{},
+		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
 		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},

@@ -147,6 +147,8 @@ learner  DELETE /api/learning/questions/{id}/follow
 learner  PUT    /api/learning/questions/{id}/follow
 learner  DELETE /api/learning/questions/{id}/vote
 learner  PUT    /api/learning/questions/{id}/vote
+visitor  POST   /api/courses/{slug}/visit
+instructor GET    /api/studio/courses/{id}/analytics
 instructor GET    /api/studio/courses/{id}/announcements
 instructor POST   /api/studio/courses/{id}/announcements
 instructor GET    /api/studio/courses/{id}/students
@@ -263,6 +265,7 @@ visitor GET /api/openapi.json
 learner GET /api/orders/{number}/receipt.pdf
 instructor GET /api/studio/courses/{id}/export
 instructor GET /api/studio/courses/{id}/students.csv
+instructor GET /api/studio/courses/{id}/analytics.csv
 visitor POST /api/unsubscribe
 instructor DELETE /api/uploads/{id}
 instructor HEAD /api/uploads/{id}

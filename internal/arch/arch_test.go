@@ -28,7 +28,7 @@ var rows = [][]string{
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},
 	{"announcement", "question", "refund", "studio"},
-	{"approval", "exchange"},
+	{"analytics", "approval", "exchange"},
 	{"admin"},
 	{"sample"},
 	{"app"},

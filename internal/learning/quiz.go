@@ -329,6 +329,9 @@ func cleanAnswers(questions []asked, answers map[string][]string) (map[string][]
 	return nil, errQuizEmpty
 }
 
+// IsRight reports whether an answer to a question of a kind is right, both as they are stored.
+func IsRight(kind string, accepted, given []string) bool { return isRight(kind, accepted, given) }
+
 func isRight(kind string, accepted, given []string) bool {
 	switch kind {
 	case "text":

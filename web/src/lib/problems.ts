@@ -191,6 +191,7 @@ export function useProblemText() {
       'studio.corrections_changed': t`The draft has changed. Look at the corrections again.`,
       'studio.launched': t`A launched course can be withdrawn, but not deleted.`,
       'studio.never_launched': t`This course hasn’t been launched yet.`,
+      'analytics.range': t`Choose a range of up to two years.`,
       'announcement.too_many': t`A course can send two announcements in seven days.`,
       'announcement.repeated': t`You’ve already sent this announcement.`,
       'announcement.not_live': t`This course hasn’t been launched yet.`,

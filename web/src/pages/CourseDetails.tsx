@@ -14,6 +14,7 @@ import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { Reviews } from '@/features/review/Reviews'
+import { useVisit } from '@/features/teaching/visit'
 import { monthAndYear } from '@/lib/date'
 import { number } from '@/lib/format'
 import { Head, useSite } from '@/lib/head'
@@ -27,6 +28,7 @@ export default function CourseDetails() {
   const { t } = useLingui()
   const { slug } = useParams({ strict: false })
   const { data: course } = useSuspenseQuery(courseQuery(slug))
+  useVisit(course.slug)
   const relatives = useQuery(relatedQuery(course.slug))
   const related = relatives.data
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  ChartNoAxesColumn,
   ChevronLeft,
   CircleCheck,
   ClipboardCheck,
@@ -144,6 +145,7 @@ function Parts({ draft, here }: { draft: Draft; here: string }) {
       ? ([
           ['students', t`Students`, Users],
           ['announcements', t`Announcements`, Megaphone],
+          ['analytics', t`Analytics`, ChartNoAxesColumn],
         ] as const)
       : []),
   ] as const

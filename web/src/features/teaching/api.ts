@@ -57,6 +57,14 @@ export const newsQuery = (slug: string) =>
         .announcements,
   })
 
+export type Figures = Schemas['Figures']
+
+export const analyticsQuery = (course: string, range: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: keyOf('teaching', 'analytics', { course, ...range }),
+    queryFn: () => api.get<Figures>(`/studio/courses/${course}/analytics`, range),
+  })
+
 export type StudentsSearch = { q: string; sort: string; page: string }
 
 export const studentsQuery = (course: string, asked: StudentsSearch) =>

@@ -23,6 +23,7 @@ const screens: Record<string, ComponentType<EditorProps>> = {
   history: later(() => import('@/features/studio/HistoryList')),
   preview: later(() => import('./Preview')),
   students: later(() => import('@/features/teaching/Students')),
+  analytics: later(() => import('@/features/teaching/Analytics')),
   announcements: later(() => import('@/features/teaching/Announcements')),
   lesson: later(() => import('@/features/studio/LessonEditor')),
 }

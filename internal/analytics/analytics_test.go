@@ -1,0 +1,220 @@
+package analytics_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"stoa/internal/analytics"
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/fault"
+	"stoa/internal/learning"
+	"stoa/internal/learning/learningtest"
+	"stoa/internal/review"
+)
+
+const learners = 12
+
+// quiz has a question with two choices, of which the second is right.
+var quiz = course.NewLesson{Title: "Quiz", Kind: course.Quiz, PassMark: 50, Questions: []course.NewQuestion{
+	{Kind: "single", Prompt: "One?", Choices: []string{"a", "b"}, Answers: []string{"1"}},
+}}
+
+// lived fills a course with what learners do at random, and returns it with its lessons: a film, a text and a quiz.
+func lived(t *testing.T, s *learningtest.School, reviews *review.Service) (id string, lessons []string) {
+	t.Helper()
+	id, lessons = s.Add(t, "js", course.Published, 0, s.Video(), learningtest.Text(1)[0], quiz)
+	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // the same each time
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range learners {
+		who := fmt.Sprint("learner ", i)
+		s.Person(t, who)
+		s.Enroll(t, id, who)
+		s.Now = s.Now.Add(time.Duration(random.IntN(60)) * time.Hour)
+		if i%4 == 3 {
+			continue // who hasn't begun
+		}
+		from := int64(random.IntN(5)) * learningtest.Minute
+		_, err := s.Learning.Report(s.As(who), lessons[0], learning.Seen{Ranges: [][2]int64{
+			{from, from + int64(1+random.IntN(300))*1000}, {0, int64(random.IntN(90)) * 1000},
+		}})
+		must(err)
+		if i%3 == 0 {
+			_, err := s.Learning.SetDone(s.As(who), lessons[1], true, time.Time{})
+			must(err)
+		}
+		l, err := s.Learning.Lesson(s.As(who), lessons[2])
+		must(err)
+		_, err = s.Learning.Answer(s.As(who), lessons[2], learning.Try{Answers: map[string][]string{
+			l.Quiz.Questions[0].ID: {fmt.Sprint(random.IntN(2))},
+		}})
+		must(err)
+		_, err = reviews.Write(s.As(who), "js", 1+random.IntN(5), "Clear, patient and short.")
+		must(err)
+	}
+	s.Tx(t, func(tx *db.Tx) error { // whose money was returned is not counted among the learners
+		return learning.EndEnrollment(t.Context(), tx, s.People["learner 0"].ID, id)
+	})
+	return id, lessons
+}
+
+// naive counts by reading everything.
+type naive struct{ started, done, watching, answered, wrong map[string]int }
+
+func recount(t *testing.T, s *learningtest.School, length int64) naive {
+	t.Helper()
+	n := naive{map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}}
+	ended := map[string]bool{s.People["learner 0"].ID: true}
+	rows, err := s.DB.Read().QueryContext(t.Context(), `SELECT person_id, lesson_id, watched, done_at IS NOT NULL
+		FROM lesson_progress`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close() //nolint:errcheck // read to the end
+	for rows.Next() {
+		var person, lesson string
+		var watched db.JSON
+		var done bool
+		var ranges [][2]int64
+		if err := rows.Scan(&person, &lesson, &watched, &done); err != nil {
+			t.Fatal(err)
+		}
+		if err := watched.Into(&ranges); err != nil {
+			t.Fatal(err)
+		}
+		if ended[person] {
+			continue
+		}
+		n.started[lesson]++
+		if done {
+			n.done[lesson]++
+		}
+		for i := range 100 {
+			middle := (float64(i) + .5) / 100 * float64(length)
+			for _, r := range ranges {
+				if float64(r[0]) <= middle && middle < float64(r[1]) {
+					n.watching[fmt.Sprint(lesson, i)]++
+				}
+			}
+		}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	attempts, err := s.DB.Read().QueryContext(t.Context(), `SELECT person_id, answers FROM quiz_attempts`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer attempts.Close() //nolint:errcheck // read to the end
+	for attempts.Next() {
+		var person string
+		var answers db.JSON
+		var given map[string][]string
+		if err := attempts.Scan(&person, &answers); err != nil {
+			t.Fatal(err)
+		}
+		if err := answers.Into(&given); err != nil {
+			t.Fatal(err)
+		}
+		for id, one := range given {
+			if ended[person] {
+				continue
+			}
+			n.answered[id]++
+			if one[0] != "1" {
+				n.wrong[id]++
+			}
+		}
+	}
+	if err := attempts.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestFiguresAreThoseOfTheDatabase(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := learningtest.Open(t, d)
+		a := analytics.New(d)
+		begun := s.Now
+		id, lessons := lived(t, s, review.New(d, nil))
+		for range 3 {
+			if err := a.Visit(context.Background(), "js", "www.Example.org", "Firefox"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, from := range []string{"", "stoa", "not a host/", "example.org"} {
+			if err := a.Visit(s.As("ada"), "js", from, "Firefox"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_ = a.Visit(s.As("teacher"), "js", "", "Firefox")
+		_ = a.Visit(s.As("ada"), "js", "", "Googlebot/2.1")
+		for range 2 {
+			if err := a.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := a.Figures(s.As("ada"), id, "", "")
+		if fault.CodeOf(err) != "course.not_found" {
+			t.Errorf("a learner: %v", err)
+		}
+		if _, err := a.Figures(s.As("teacher"), id, "2020-01-01", "2026-01-01"); fault.CodeOf(err) != "analytics.range" {
+			t.Errorf("six years: %v", err)
+		}
+		for _, from := range []time.Time{begun, begun.AddDate(0, 0, -60), begun.AddDate(-1, 0, 0)} {
+			f, err := a.Figures(s.As("teacher"), id, from.Format(time.DateOnly), s.Now.Format(time.DateOnly))
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, f, recount(t, s, 10*learningtest.Minute), lessons)
+			if want := []analytics.Source{{"example.org", 4}, {"direct", 1}, {"other", 1}, {"stoa", 1}}; !reflect.DeepEqual(
+				f.Sources, want,
+			) {
+				t.Errorf("%+v", f.Sources)
+			}
+		}
+	})
+}
+
+func check(t *testing.T, f *analytics.Figures, want naive, lessons []string) {
+	t.Helper()
+	enrolled, reviews, visits := 0, 0, 0
+	for _, step := range f.Steps {
+		enrolled, reviews, visits = enrolled+step.Enrollments, reviews+step.Reviews, visits+step.Visits
+	}
+	if enrolled != learners || reviews != 9 || visits != 7 || f.Learners != learners-1 {
+		t.Errorf("by %s: %d enrolled, %d reviews, %d visits, %d learners", f.Unit, enrolled, reviews, visits, f.Learners)
+	}
+	if len(f.Lessons) != len(lessons) {
+		t.Fatalf("%+v", f.Lessons)
+	}
+	for i, l := range f.Lessons {
+		if l.ID != lessons[i] || l.Started != want.started[l.ID] || l.Done != want.done[l.ID] {
+			t.Errorf("%+v, want %d started, %d done", l, want.started[l.ID], want.done[l.ID])
+		}
+		for part, n := range l.Watching {
+			if n != want.watching[fmt.Sprint(l.ID, part)] {
+				t.Errorf("part %d is watched by %d, want %d", part, n, want.watching[fmt.Sprint(l.ID, part)])
+			}
+		}
+		for _, q := range l.Questions {
+			if q.Answered != want.answered[q.ID] || q.Wrong != want.wrong[q.ID] || q.Answered == 0 {
+				t.Errorf("%+v, want %d of %d wrong", q, want.wrong[q.ID], want.answered[q.ID])
+			}
+		}
+	}
+	if len(f.Lessons[0].Watching) != 100 || f.Lessons[0].Watching[0] == 0 || len(f.Lessons[2].Questions) != 1 {
+		t.Errorf("nothing was counted: %+v", f.Lessons)
+	}
+}

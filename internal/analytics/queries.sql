@@ -1,0 +1,61 @@
+-- name: Enrolled :one
+SELECT count(*) FROM enrollments WHERE course_id = $1 AND enrolled_at >= sqlc.arg(since) AND enrolled_at < sqlc.arg(until);
+
+-- name: Earned :one
+-- What was paid for the enrollments of a time, without what was refunded.
+SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents FROM enrollments
+JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+WHERE enrollments.course_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
+
+-- name: Rated :one
+SELECT count(*) AS reviews, CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars FROM reviews
+WHERE course_id = $1 AND created_at >= sqlc.arg(since) AND created_at < sqlc.arg(until);
+
+-- name: VisitsByDay :many
+SELECT day, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
+WHERE course_id = $1 AND day >= sqlc.arg(since) AND day < sqlc.arg(until) GROUP BY day ORDER BY day;
+
+-- name: VisitsBySource :many
+SELECT source, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
+WHERE course_id = $1 AND day >= sqlc.arg(since) AND day < sqlc.arg(until) GROUP BY source
+ORDER BY sum(visits) DESC, source LIMIT 50;
+
+-- name: CountSources :one
+SELECT count(*) FROM course_visits WHERE course_id = $1 AND day = $2 AND source <> $3;
+
+-- name: AddVisits :exec
+INSERT INTO course_visits (course_id, day, source, visits) VALUES ($1, $2, $3, $4)
+ON CONFLICT (course_id, day, source) DO UPDATE SET visits = course_visits.visits + excluded.visits;
+
+-- name: LessonsOf :many
+SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title
+FROM lessons JOIN sections ON sections.id = lessons.section_id
+WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position LIMIT 1000;
+
+-- name: CountsOf :many
+SELECT * FROM lesson_figures WHERE course_id = $1 LIMIT 1000;
+
+-- name: QuestionsOf :many
+SELECT quiz_questions.* FROM quiz_questions WHERE lesson_id = $1 ORDER BY position;
+
+-- name: SaveLesson :exec
+INSERT INTO lesson_figures (lesson_id, course_id, started, done, watching, questions) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (lesson_id) DO UPDATE SET started = excluded.started, done = excluded.done, watching = excluded.watching,
+  questions = excluded.questions;
+
+-- name: SetCounted :exec
+INSERT INTO course_counts (course_id, counted_at) VALUES ($1, $2)
+ON CONFLICT (course_id) DO UPDATE SET counted_at = excluded.counted_at;
+
+-- name: CountedAt :one
+SELECT counted_at FROM course_counts WHERE course_id = $1;
+
+-- name: LearnedSince :one
+-- Whether anyone learned in a course since a time.
+SELECT count(*) FROM (SELECT 1 FROM enrollments WHERE course_id = $1 AND ended_at IS NULL
+  AND last_learned_at >= sqlc.arg(since) LIMIT 1) AS any_of_them;
+
+-- name: CoursesAfter :many
+-- In the order of their ids.
+SELECT id FROM courses WHERE id > $1 AND status IN ('published', 'withdrawn') ORDER BY id LIMIT 500;
