@@ -142,7 +142,9 @@ func (s *Service) days(from, to string) (first, last time.Time, err error) {
 }
 
 // steps counts what happened in each part of the range, of which there are at most 32: each is a part of an index.
-func (s *Service) steps(ctx context.Context, c course.Brief, first, last time.Time) (unit string, out []Step, err error) {
+func (s *Service) steps(
+	ctx context.Context, c course.Brief, first, last time.Time,
+) (unit string, out []Step, err error) {
 	end := last.AddDate(0, 0, 1)
 	next := func(t time.Time) time.Time { return t.AddDate(0, 0, 1) }
 	switch n := end.Sub(first).Hours() / 24; {

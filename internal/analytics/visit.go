@@ -26,8 +26,8 @@ var (
 )
 
 // Visit counts that a course's page was opened: from another site, whose host is given, from this one ("stoa"), or from
-// nowhere that is known (""). It is not counted for who teaches the course, nor for robots that say so. Counts reach the
-// database within ten seconds. An unknown course counts nothing.
+// nowhere that is known (""). It is not counted for who teaches the course, nor for robots that say so. Counts reach
+// the database within ten seconds. An unknown course counts nothing.
 func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
 	if robots.MatchString(agent) {
 		return nil
@@ -50,7 +50,8 @@ func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if key := (visit{c.ID, s.db.Now().UTC().Format(time.DateOnly), source}); len(s.visits) < mostWaiting || s.visits[key] > 0 {
+	key := visit{c.ID, s.db.Now().UTC().Format(time.DateOnly), source}
+	if len(s.visits) < mostWaiting || s.visits[key] > 0 {
 		s.visits[key]++
 	}
 	return nil
