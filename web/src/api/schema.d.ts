@@ -1564,6 +1564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{slug}/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a visit of a course’s page
+         * @description For: visitor.
+         */
+        post: operations["post-courses-slug-visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/featured-course": {
         parameters: {
             query?: never;
@@ -2575,6 +2595,26 @@ export interface paths {
          * @description For: instructor.
          */
         delete: operations["delete-studio-courses-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/courses/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a course you teach
+         * @description For: instructor.
+         */
+        get: operations["get-studio-courses-id-analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4665,6 +4705,21 @@ export interface components {
         FeaturedList: {
             courses: components["schemas"]["AdminFeatured"][];
         };
+        Figures: {
+            /** Format: date-time */
+            countedAt: string | null;
+            course: components["schemas"]["Taught"];
+            from: string;
+            /** Format: int64 */
+            learners: number;
+            lessons: components["schemas"]["LessonFigures"][];
+            sources: components["schemas"]["Source"][];
+            steps: components["schemas"]["Step"][];
+            /** @description The last day */
+            to: string;
+            /** @enum {string} */
+            unit: "day" | "week" | "month";
+        };
         File: {
             /**
              * Format: int64
@@ -4946,6 +5001,21 @@ export interface components {
             video: components["schemas"]["Video"] | null;
             /** @description What was seen of a video: from and to, in milliseconds */
             watched: number[][];
+        };
+        LessonFigures: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            durationMs: number;
+            id: string;
+            /** @enum {string} */
+            kind: "video" | "text" | "file" | "quiz";
+            questions: components["schemas"]["QuestionFigures"][];
+            section: string;
+            /** Format: int64 */
+            started: number;
+            title: string;
+            watching: number[];
         };
         LessonMedia: {
             chapters: components["schemas"]["Chapter"][];
@@ -5473,6 +5543,14 @@ export interface components {
             /** Format: int64 */
             votes: number;
         };
+        QuestionFigures: {
+            /** Format: int64 */
+            answered: number;
+            id: string;
+            prompt: string;
+            /** Format: int64 */
+            wrong: number;
+        };
         Questions: {
             questions: components["schemas"]["Question"][];
             /** Format: int64 */
@@ -5798,6 +5876,11 @@ export interface components {
             title: string;
             updated: string;
         };
+        Source: {
+            source: string;
+            /** Format: int64 */
+            visits: number;
+        };
         SpecialistTime: {
             /** Format: int64 */
             decided: number;
@@ -5844,6 +5927,22 @@ export interface components {
             count: number;
             /** Format: int64 */
             stars: number;
+        };
+        Step: {
+            /** Format: int64 */
+            enrollments: number;
+            from: string;
+            /**
+             * Format: double
+             * @description The average of the reviews; 0 without any
+             */
+            rating: number;
+            /** @description Paid, without what was refunded */
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            reviews: number;
+            /** Format: int64 */
+            visits: number;
         };
         Student: {
             /** Format: date-time */
@@ -6259,6 +6358,10 @@ export interface components {
             processing: number;
             /** Format: int64 */
             waiting: number;
+        };
+        VisitInBody: {
+            /** @description The host that led here, "stoa" for a page of this site, or nothing */
+            from: string;
         };
         Wish: {
             /** Format: date-time */
@@ -11874,6 +11977,60 @@ export interface operations {
             };
         };
     };
+    "post-courses-slug-visit": {
+        parameters: {
+            query?: never;
+            header?: {
+                "User-Agent"?: string;
+                "Sec-GPC"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-featured-course": {
         parameters: {
             query?: never;
@@ -15832,6 +15989,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-courses-id-analytics": {
+        parameters: {
+            query?: {
+                /** @description A day, such as 2026-05-01 */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
             };
             /** @description Bad Request */
             400: {
