@@ -65,6 +65,7 @@ func (a *App) ownData() []part {
 		asJSON("notes", a.notes.All),
 		asJSON("wish-list", a.wishes.Wishes),
 		asJSON("learning-goal", a.learning.GoalData),
+		asJSON("learning-calendar", a.learning.Calendar),
 		asJSON("cards", a.cards.Cards),
 		asJSON("notifications", a.bell.Notifications),
 		asJSON("notification-choices", a.notify.Choices),

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -46,6 +47,23 @@ func (a *App) learnerRoutes(api *web.API) {
 		Method: http.MethodGet, Path: "/api/learning/home", Summary: "Get what the home page shows to a learner",
 		Who: web.Learner,
 	}, a.learnerHome)
+}
+
+// serveCalendar answers a learner's calendar, which proves itself by its secret address.
+func (a *App) serveCalendar(w http.ResponseWriter, r *http.Request) {
+	token, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
+	if !ok || len(token) > 100 {
+		http.NotFound(w, r)
+		return
+	}
+	text, err := a.learning.Feed(r.Context(), token, a.Config.PublicURL)
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
+	w.Header().Set("Cache-Control", "private, no-store")
+	_, _ = io.WriteString(w, text) // the reader has gone, if this fails
 }
 
 func (a *App) learnerHome(ctx context.Context, _ *struct{}) (*LearnerHome, error) {

@@ -119,6 +119,9 @@ visitor  PUT    /api/language
 learner  PUT    /api/learning/answers/{id}/accepted
 learner  GET    /api/learning/courses
 learner  PUT    /api/learning/courses/{slug}/archived
+learner  DELETE /api/learning/calendar
+learner  GET    /api/learning/calendar
+learner  PUT    /api/learning/calendar
 learner  GET    /api/learning/goal
 learner  PUT    /api/learning/goal
 learner  GET    /api/learning/home
@@ -271,6 +274,7 @@ instructor DELETE /api/uploads/{id}
 instructor HEAD /api/uploads/{id}
 instructor PATCH /api/uploads/{id}
 instructor POST /api/uploads/{$}
+visitor GET /calendar/{file}
 visitor GET /covers/{subject}/{file}
 visitor GET /dev/mail
 visitor GET /dev/mail/{name}

@@ -30,7 +30,7 @@ var tables = map[string]string{
 	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources
 		quiz_questions question_banks course_faq course_figures instructor_figures subjects category_groups categories taxonomy_names`,
 	"certificate": "certificates signing_keys badges",
-	"learning":    "enrollments lesson_progress quiz_attempts learning_goals learning_days",
+	"learning":    "enrollments lesson_progress quiz_attempts learning_goals learning_days learning_calendars",
 	"note":        "notes",
 	"question": `lesson_questions lesson_answers question_votes question_follows question_words question_unread
 		saved_answers`,

@@ -62,6 +62,9 @@ func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	if err := q.ForgetDays(ctx, personID); err != nil {
 		return err
 	}
+	if err := q.DropCalendar(ctx, personID); err != nil {
+		return err
+	}
 	return q.EndAll(ctx, learningdb.EndAllParams{PersonID: personID, EndedAt: &at})
 }
 

@@ -55,6 +55,10 @@ type goalIn struct {
 	Body GoalIn
 }
 
+type calendarIn struct {
+	Body CalendarIn
+}
+
 // MyCourses is a list of them.
 type MyCourses struct {
 	Courses []MyCourse `json:"courses"`
@@ -91,6 +95,21 @@ func (s *Service) Routes(api *web.API) {
 		ctx context.Context, _ *struct{},
 	) (*Goal, error) {
 		return s.Goal(ctx)
+	})
+	web.Handle(api, op(http.MethodGet, "learning/calendar", "Get the plan in your calendar"), func(
+		ctx context.Context, _ *struct{},
+	) (*Calendar, error) {
+		return s.Calendar(ctx)
+	})
+	web.Handle(api, op(http.MethodPut, "learning/calendar", "Set the plan in your calendar"), func(
+		ctx context.Context, in *calendarIn,
+	) (*Calendar, error) {
+		return s.SetCalendar(ctx, in.Body)
+	})
+	web.Handle(api, op(http.MethodDelete, "learning/calendar", "End the address of your calendar"), func(
+		ctx context.Context, _ *struct{},
+	) (*web.None, error) {
+		return nil, s.DropCalendar(ctx)
 	})
 	web.Handle(api, op(http.MethodPut, "learning/goal", "Set your learning goal"), func(
 		ctx context.Context, in *goalIn,

@@ -299,3 +299,19 @@ WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = '
 SELECT lessons.id, media_renditions.details FROM lessons JOIN media_hls ON media_hls.media_id = lessons.media_id
 JOIN media_renditions ON media_renditions.media_id = lessons.media_id
 WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL AND lessons.kind = 'video';
+
+-- name: CalendarOf :one
+SELECT * FROM learning_calendars WHERE person_id = $1;
+
+-- name: SetCalendar :exec
+INSERT INTO learning_calendars (person_id, token_hash, days, minute, set_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, days = excluded.days, minute = excluded.minute,
+  set_at = excluded.set_at;
+
+-- name: DropCalendar :exec
+DELETE FROM learning_calendars WHERE person_id = $1;
+
+-- name: CalendarByToken :one
+SELECT learning_calendars.*, people.language FROM learning_calendars
+JOIN people ON people.id = learning_calendars.person_id
+WHERE learning_calendars.token_hash = $1 AND people.suspended_at IS NULL AND people.closing_at IS NULL;

@@ -25,6 +25,14 @@ type Enrollment struct {
 	ArchivedAt    *db.Time
 }
 
+type LearningCalendar struct {
+	PersonID  string
+	TokenHash string
+	Days      int32
+	Minute    int32
+	SetAt     db.Time
+}
+
 type LearningDay struct {
 	PersonID  string
 	Day       string

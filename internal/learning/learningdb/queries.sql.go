@@ -304,6 +304,52 @@ func (q *Queries) BestScores(ctx context.Context, arg BestScoresParams) ([]BestS
 	return items, nil
 }
 
+const calendarByToken = `-- name: CalendarByToken :one
+SELECT learning_calendars.person_id, learning_calendars.token_hash, learning_calendars.days, learning_calendars.minute, learning_calendars.set_at, people.language FROM learning_calendars
+JOIN people ON people.id = learning_calendars.person_id
+WHERE learning_calendars.token_hash = $1 AND people.suspended_at IS NULL AND people.closing_at IS NULL
+`
+
+type CalendarByTokenRow struct {
+	PersonID  string
+	TokenHash string
+	Days      int32
+	Minute    int32
+	SetAt     db.Time
+	Language  string
+}
+
+func (q *Queries) CalendarByToken(ctx context.Context, tokenHash string) (CalendarByTokenRow, error) {
+	row := q.db.QueryRowContext(ctx, calendarByToken, tokenHash)
+	var i CalendarByTokenRow
+	err := row.Scan(
+		&i.PersonID,
+		&i.TokenHash,
+		&i.Days,
+		&i.Minute,
+		&i.SetAt,
+		&i.Language,
+	)
+	return i, err
+}
+
+const calendarOf = `-- name: CalendarOf :one
+SELECT person_id, token_hash, days, minute, set_at FROM learning_calendars WHERE person_id = $1
+`
+
+func (q *Queries) CalendarOf(ctx context.Context, personID string) (LearningCalendar, error) {
+	row := q.db.QueryRowContext(ctx, calendarOf, personID)
+	var i LearningCalendar
+	err := row.Scan(
+		&i.PersonID,
+		&i.TokenHash,
+		&i.Days,
+		&i.Minute,
+		&i.SetAt,
+	)
+	return i, err
+}
+
 const certificateOf = `-- name: CertificateOf :one
 SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2
 `
@@ -547,6 +593,15 @@ func (q *Queries) DoneSince(ctx context.Context, arg DoneSinceParams) ([]*db.Tim
 		return nil, err
 	}
 	return items, nil
+}
+
+const dropCalendar = `-- name: DropCalendar :exec
+DELETE FROM learning_calendars WHERE person_id = $1
+`
+
+func (q *Queries) DropCalendar(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, dropCalendar, personID)
+	return err
 }
 
 const dropGoal = `-- name: DropGoal :exec
@@ -1272,6 +1327,31 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const setCalendar = `-- name: SetCalendar :exec
+INSERT INTO learning_calendars (person_id, token_hash, days, minute, set_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, days = excluded.days, minute = excluded.minute,
+  set_at = excluded.set_at
+`
+
+type SetCalendarParams struct {
+	PersonID  string
+	TokenHash string
+	Days      int32
+	Minute    int32
+	SetAt     db.Time
+}
+
+func (q *Queries) SetCalendar(ctx context.Context, arg SetCalendarParams) error {
+	_, err := q.db.ExecContext(ctx, setCalendar,
+		arg.PersonID,
+		arg.TokenHash,
+		arg.Days,
+		arg.Minute,
+		arg.SetAt,
+	)
+	return err
 }
 
 const setCompleted = `-- name: SetCompleted :exec

@@ -23,6 +23,7 @@ type Keys = {
   'my-courses': []
   'learner-home': []
   goal: []
+  calendar: []
   wishes: []
   classroom: [course: string]
   lesson: [lesson: string]

@@ -45,6 +45,7 @@ export type Video = Schemas['Video'] // src is signed
 export type MyCourse = Schemas['MyCourse']
 export type LearnerHome = Schemas['LearnerHome'] // recommended: each with the course of theirs that it is for
 export type Ahead = Schemas['Ahead'] // leftMs is what is left of videos
+export type Calendar = Schemas['Calendar'] // days are empty without one; path only when it is new
 export type Goal = Schemas['Goal'] // days is 0 without one; week and today begin on Monday
 export type Classroom = Schemas['Classroom'] // lessons by id; resources: the address by id
 export type Lesson = Schemas['Lesson'] // watched: from and to, in ms

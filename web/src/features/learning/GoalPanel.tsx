@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Flame, Target } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CalendarPlus, Check, Flame, Target } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Goal, LearnerHome } from '@/api/types'
+import { later } from '@/lib/later'
 import { useProblemText } from '@/lib/problems'
 import { weekdays } from '@/lib/week'
 import { Button } from '@/ui/Button'
@@ -12,10 +13,13 @@ import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toast'
 import { goalQuery, learnerHomeQuery, learning } from './api'
 
+const CalendarDialog = later(() => import('./CalendarDialog'))
+
 // How many days a week the learner wants to learn, and how this week goes. Nobody has a goal who doesn't set one.
 export function GoalPanel({ goal }: { goal: Goal }) {
   const { i18n } = useLingui()
   const [editing, setEditing] = useState(false)
+  const [planning, setPlanning] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const days = weekdays(i18n.locale)
   const done = goal.week.filter(Boolean).length
@@ -97,6 +101,17 @@ export function GoalPanel({ goal }: { goal: Goal }) {
           )}
         </>
       )}
+      {goal.days > 0 && (
+        <button
+          type="button"
+          className="button button-plain justify-self-start -ml-3 -my-1"
+          onClick={() => setPlanning(true)}
+        >
+          <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Add to your calendar</Trans>
+        </button>
+      )}
+      <Suspense>{planning && <CalendarDialog onClose={() => setPlanning(false)} />}</Suspense>
       {editing && (
         <GoalDialog
           goal={goal}

@@ -1,7 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Classroom, Goal, LearnerHome, Lesson, MyCourse, Progress, Question, QuizResult } from '@/api/types'
+import type {
+  Calendar,
+  Classroom,
+  Goal,
+  LearnerHome,
+  Lesson,
+  MyCourse,
+  Progress,
+  Question,
+  QuizResult,
+} from '@/api/types'
 
 export type Asked = { questions: Question[]; total: number }
 
@@ -16,6 +26,10 @@ export const learnerHomeQuery = queryOptions({
   staleTime: 0,
 })
 export const goalQuery = queryOptions({ queryKey: keyOf('goal'), queryFn: () => api.get<Goal>('/learning/goal') })
+export const calendarQuery = queryOptions({
+  queryKey: keyOf('calendar'),
+  queryFn: () => api.get<Calendar>('/learning/calendar'),
+})
 export const classroomQuery = (slug: string) =>
   queryOptions({
     queryKey: keyOf('classroom', slug),
@@ -44,6 +58,9 @@ export const questionsQuery = (lessonId: string) =>
 export const learning = {
   archive: (slug: string, archived: boolean) =>
     api.put(`/learning/courses/${encodeURIComponent(slug)}/archived`, { archived }),
+  setCalendar: (plan: { days: number[]; minute: number; renew: boolean }) =>
+    api.put<Calendar>('/learning/calendar', plan),
+  dropCalendar: () => api.delete('/learning/calendar'),
   setGoal: (goal: { days: number; zone: string; remind: boolean }) => api.put<Goal>('/learning/goal', goal),
   report: (id: string, positionMs: number, ranges: [number, number][], at: string) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, ranges, at }),
