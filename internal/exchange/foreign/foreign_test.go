@@ -291,6 +291,24 @@ const scorm = `<?xml version="1.0"?><manifest identifier="s" xmlns="http://www.i
  <resource identifier="r4" type="webcontent" adlcp:%[2]s="asset" href="film.html"><file href="film.html"/></resource>
 </resources></manifest>`
 
+func TestACartridgeWithoutModulesIsRead(t *testing.T) {
+	c := read(t, "imsmanifest.xml", `<manifest><organizations><organization><item identifier="root"/></organization>
+		</organizations><resources>
+		<resource identifier="a" type="webcontent" href="wiki_content/the-mill.html"><file href="wiki_content/the-mill.html"/></resource>
+		<resource identifier="b" type="webcontent" href="web_resources/loaf.png"><file href="web_resources/loaf.png"/></resource>
+		<resource identifier="c" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="q/check.xml"/></resource>
+		</resources></manifest>`, "wiki_content/the-mill.html", flour, "web_resources/loaf.png", "x", "q/check.xml", quiz)
+	titles := []string{}
+	for _, section := range c.Document.Sections {
+		for _, l := range section.Lessons {
+			titles = append(titles, l.Kind+": "+l.Title)
+		}
+	}
+	if want := []string{"text: The mill", "quiz: Check"}; !slices.Equal(titles, want) {
+		t.Errorf("%q", titles)
+	}
+}
+
 func TestSCORMIsRead(t *testing.T) {
 	for version, attribute := range map[string]string{"1.2": "scormtype", "2004 3rd Edition": "scormType"} {
 		program := `<html><body><noscript>You have to turn JavaScript on in your browser to see this.</noscript><div id="app"></div><script src="a.js"></script></body></html>`

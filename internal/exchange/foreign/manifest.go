@@ -62,8 +62,24 @@ func (b *builder) manifest(folder string) error {
 	for _, item := range items {
 		p.item(item, nil)
 	}
+	if len(b.Document.Sections) == 0 {
+		p.loose(order)
+	}
 	p.unused(order)
 	return nil
+}
+
+// loose takes over the pages, quizzes, links and discussions of a package that arranges nothing, as Canvas writes them of
+// a course without modules.
+func (p *packed) loose(order []string) {
+	for _, id := range order {
+		r := p.resources[id]
+		page := kinds[endingOf(r.href)] == course.Text && strings.Contains(r.kind, "webcontent")
+		told := strings.Contains(r.kind, "imsqti") || strings.Contains(r.kind, "imswl") || strings.Contains(r.kind, "imsdt")
+		if (page || told) && !strings.Contains(r.kind, "question-bank") {
+			p.lesson(id, "", "", "")
+		}
+	}
 }
 
 // organization is the one that is meant to be shown.
