@@ -75,7 +75,9 @@ func (p *packed) loose(order []string) {
 	for _, id := range order {
 		r := p.resources[id]
 		page := kinds[endingOf(r.href)] == course.Text && strings.Contains(r.kind, "webcontent")
-		told := strings.Contains(r.kind, "imsqti") || strings.Contains(r.kind, "imswl") || strings.Contains(r.kind, "imsdt")
+		told := slices.ContainsFunc([]string{"imsqti", "imswl", "imsdt"}, func(kind string) bool {
+			return strings.Contains(r.kind, kind)
+		})
 		if (page || told) && !strings.Contains(r.kind, "question-bank") {
 			p.lesson(id, "", "", "")
 		}
