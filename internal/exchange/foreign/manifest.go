@@ -69,8 +69,8 @@ func (b *builder) manifest(folder string) error {
 	return nil
 }
 
-// loose takes over the pages, quizzes, links and discussions of a package that arranges nothing, as Canvas writes them of
-// a course without modules.
+// loose takes over the pages, quizzes, links and discussions of a package that arranges nothing, as Canvas writes them
+// of a course without modules.
 func (p *packed) loose(order []string) {
 	for _, id := range order {
 		r := p.resources[id]
