@@ -18,16 +18,17 @@ import (
 // milliseconds, money in minor units, Reference 0 where there is no list price.
 // PaidRecent counts paid enrollments of the last 90 days.
 type Entry struct {
-	Slug, Title, Summary         string
-	*Filing                                             // shared by the courses that are filed alike
-	Instructor                   *course.InstructorLink // shared by their courses
-	Price, Reference             int64
-	DurationMs, PublishedMs      int64
-	RatingSum, RatingCount       int32
-	Enrollments, PaidRecent      int32
-	Lectures                     int32
-	UpdatedDay                   int32 // since 1970
-	Captioned, bestSeller, fresh bool
+	Slug, Title, Summary       string
+	*Filing                                           // shared by the courses that are filed alike
+	Instructor                 *course.InstructorLink // shared by their courses
+	Price, Reference           int64
+	DurationMs, PublishedMs    int64
+	RatingSum, RatingCount     int32
+	Enrollments, PaidRecent    int32
+	Lectures                   int32
+	UpdatedDay                 int32 // since 1970
+	Captioned                  bool
+	bestSeller, fresh, revised bool
 }
 
 // Filing is what few courses have to themselves: a quarter of a million of them share
@@ -70,8 +71,9 @@ type Snapshot struct {
 }
 
 const (
-	newFor     = 30 * 24 * time.Hour // how long a course is "new"
-	bestShare  = 20                  // one course in so many of its subject is a best seller
+	newFor     = 30 * 24 * time.Hour // how long a course is "new", or "updated"
+	bestShare  = 10                  // one course in so many of its category can be a best seller
+	bestSales  = 10                  // paid enrollments within 90 days that a best seller has at least
 	priorVotes = 10                  // of average rating, added to each course's own
 )
 
@@ -181,23 +183,31 @@ func (s *Snapshot) find(slug string) (uint32, bool) {
 	return s.bySlug[at], true
 }
 
-func (e *Entry) isFresh(now time.Time) bool { return e.PublishedMs >= now.Add(-newFor).UnixMilli() }
+// age notes whether it was published within 30 days, else whether its instructor changed it within them.
+func (e *Entry) age(now time.Time) {
+	since := now.Add(-newFor)
+	e.fresh = e.PublishedMs >= since.UnixMilli()
+	e.revised = !e.fresh && int64(e.UpdatedDay)*secondsADay >= since.Unix()
+}
 
-// badges marks as best sellers the first twentieth of each subject, at least one,
-// by paid enrollments, and as new what was published within 30 days.
+// badges marks as best sellers the first tenth of each category by paid enrollments of the last
+// 90 days, at least one course, of those that have ten or more; and what is new or updated.
 func (s *Snapshot) badges(now time.Time) {
-	bySubject := map[string][]uint32{}
+	all, sold := map[string]int{}, map[string][]uint32{}
 	for i := range s.entries {
 		e := &s.entries[i]
-		e.fresh = e.isFresh(now)
-		bySubject[e.Subject] = append(bySubject[e.Subject], uint32(i))
+		e.age(now)
+		all[e.Category]++
+		if e.PaidRecent >= bestSales {
+			sold[e.Category] = append(sold[e.Category], uint32(i))
+		}
 	}
-	for _, courses := range bySubject {
+	for category, courses := range sold {
 		slices.SortStableFunc(courses, func(a, b uint32) int {
 			return cmp.Compare(s.entries[b].PaidRecent, s.entries[a].PaidRecent)
 		})
-		for _, c := range courses[:(len(courses)+bestShare-1)/bestShare] {
-			s.entries[c].bestSeller = s.entries[c].PaidRecent > 0
+		for _, c := range courses[:min(len(courses), (all[category]+bestShare-1)/bestShare)] {
+			s.entries[c].bestSeller = true
 		}
 	}
 }

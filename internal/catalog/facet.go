@@ -92,11 +92,11 @@ func ratingBand(tenths int) int {
 func durationBand(ms int64) int {
 	const hour = 3_600_000
 	switch {
-	case ms < 2*hour:
+	case ms <= 2*hour:
 		return 0
-	case ms < 6*hour:
+	case ms <= 6*hour:
 		return 1
-	case ms < 17*hour:
+	case ms <= 17*hour:
 		return 2
 	}
 	return 3

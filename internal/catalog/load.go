@@ -220,11 +220,15 @@ func loadTaxonomy(ctx context.Context, q *catalogdb.Queries) (Taxonomy, error) {
 
 // loadHome fills the home page's shelves.
 func loadHome(ctx context.Context, q *catalogdb.Queries, s *Snapshot) (Home, error) {
-	home := s.shelves()
 	featured, err := q.Featured(ctx)
 	if err != nil {
-		return home, err
+		return Home{}, err
 	}
+	first := []string{}
+	if len(featured) > 0 {
+		first = append(first, featured[0].Slug)
+	}
+	home := s.shelves(first)
 	for _, row := range featured {
 		card, ok := s.Card(row.Slug)
 		if !ok {

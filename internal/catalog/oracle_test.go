@@ -128,7 +128,7 @@ func oracle(t *testing.T, d *db.DB, t2 catalog.Taxonomy) {
 	err = d.InTx(ctx, func(tx *db.Tx) error {
 		_, err := tx.ExecContext(ctx, `CREATE TABLE oracle AS SELECT courses.id, courses.slug, subject_slug AS subject, category_slug AS category, group_slug AS "group", instructor_id AS instructor,
 			level, CASE WHEN price_cents = 0 THEN 'free' ELSE 'paid' END AS price, price_cents, language, published_at, '' AS words,
-			CASE WHEN duration_ms < 7200000 THEN '0-2' WHEN duration_ms < 21600000 THEN '2-6' WHEN duration_ms < 61200000 THEN '6-17' ELSE '17plus' END AS duration,
+			CASE WHEN duration_ms <= 7200000 THEN '0-2' WHEN duration_ms <= 21600000 THEN '2-6' WHEN duration_ms <= 61200000 THEN '6-17' ELSE '17plus' END AS duration,
 			CASE WHEN captioned THEN 'yes' ELSE 'no' END AS captions,
 			coalesce((SELECT round(avg(stars) * 10 + 0.0000001) / 10.0 FROM reviews WHERE course_id = courses.id), 0) AS stars,
 			(SELECT count(*) FROM enrollments WHERE course_id = courses.id AND paid AND enrolled_at >= $1) AS sold

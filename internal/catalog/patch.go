@@ -161,7 +161,7 @@ func (p *patch) remove(s *Snapshot, slug string) {
 // set puts a course in its place, or after all others when it is new.
 func (p *patch) set(s *Snapshot, c *Change, now time.Time) {
 	e := *c.Entry
-	e.fresh = e.isFresh(now)
+	e.age(now)
 	i, known := s.find(c.Slug)
 	if known {
 		p.take(i)

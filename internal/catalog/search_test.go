@@ -238,24 +238,80 @@ func TestHeadingAndRelated(t *testing.T) {
 
 func TestBadgesAndPrices(t *testing.T) {
 	list := []catalog.Entry{
-		{Slug: "sold", PaidRecent: 5, Price: 5000, Reference: 9900, PublishedMs: 1},
+		{Slug: "sold", PaidRecent: 12, Price: 5000, Reference: 9900, PublishedMs: now.UnixMilli()},
+		{Slug: "second", PaidRecent: 11, PublishedMs: 1},
+		{Slug: "first-of-few-sales", PaidRecent: 9, PublishedMs: 1},
 		{Slug: "fresh", Price: 5000, Reference: 5000, PublishedMs: now.UnixMilli(), RatingSum: 89, RatingCount: 20},
 		{Slug: "old", PublishedMs: 1},
+		{Slug: "changed", PublishedMs: 1, UpdatedDay: int32(now.Unix()/86400) - 29},
+		{Slug: "changed-before", PublishedMs: 1, UpdatedDay: int32(now.Unix()/86400) - 31},
 	}
 	for i := range list {
+		category := "category-0-0"
+		if list[i].Slug == "first-of-few-sales" {
+			category = "category-0-1"
+		}
 		list[i].Title, list[i].Filing = "T", &catalog.Filing{
-			Subject: "subject-0", Category: "category-0-0", Language: "en", Level: "all", Currency: "USD",
+			Subject: "subject-0", Category: category, Language: "en", Level: "all", Currency: "USD",
 		}
 		list[i].Instructor = &course.InstructorLink{Slug: "x", Name: "X"}
 	}
-	cards := built(list, taxonomy()).Cards("sold", "fresh", "gone", "old")
-	if len(cards) != 3 || deref(cards[0].Badge) != "best-seller" || deref(cards[1].Badge) != "new" ||
-		cards[2].Badge != nil {
-		t.Fatalf("badges: %+v", cards)
+	shelf := built(list, taxonomy())
+	for slug, want := range map[string]string{
+		"sold": "best-seller", "second": "<nil>", "first-of-few-sales": "<nil>", "fresh": "new", "old": "<nil>", "changed": "updated",
+		"changed-before": "<nil>",
+	} {
+		if card, ok := shelf.Card(slug); !ok || deref(card.Badge) != want {
+			t.Errorf("%s is %q, want %q", slug, deref(card.Badge), want)
+		}
+	}
+	cards := shelf.Cards("sold", "fresh", "gone", "old")
+	if len(cards) != 3 {
+		t.Fatalf("%+v", cards)
 	}
 	if cards[0].ListPrice == nil || cards[0].ListPrice.Amount != 9900 || cards[1].ListPrice != nil ||
 		cards[1].Rating != 4.5 {
 		t.Errorf("%+v %+v", cards[0], cards[1])
+	}
+}
+
+func TestHomeShowsNoCourseInTwoShelvesAtOnce(t *testing.T) {
+	topics := taxonomy()
+	for _, subject := range topics.Subjects[:2] {
+		topics.HomeTabs = append(topics.HomeTabs, subject.Slug)
+	}
+	list := []catalog.Entry{}
+	for i := range 60 {
+		e := catalog.Entry{
+			Slug: fmt.Sprintf("c-%d", i), Title: "T", PublishedMs: 1, Enrollments: int32(60 - i), PaidRecent: int32(60 - i),
+			Instructor: &course.InstructorLink{Slug: "x", Name: "X"}, Price: int64(i % 9),
+		}
+		e.Filing = &catalog.Filing{
+			Subject: topics.Subjects[i%2].Slug, Category: "category-0-0", Language: "en", Level: "all", Currency: "USD",
+		}
+		list = append(list, e)
+	}
+	home := built(list, topics).Shelves("c-0")
+	seen := map[string]int{"c-0": 1}
+	look := func(cards []catalog.CourseCard, inView int) {
+		if len(cards) < inView {
+			t.Errorf("only %d courses", len(cards))
+		}
+		for _, c := range cards[:min(inView, len(cards))] {
+			seen[c.Slug]++
+		}
+	}
+	look(home.Explore, 8)
+	look(home.Free, 4)
+	look(home.HighestSelling, 4)
+	look(home.Short, 4)
+	for _, tab := range home.Tabs {
+		look(tab.Courses, 4)
+	}
+	for slug, n := range seen {
+		if n > 1 {
+			t.Errorf("%s is in view %d times", slug, n)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package catalog
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"stoa/internal/search"
 )
@@ -13,29 +14,62 @@ const (
 	taughtMax = 100
 )
 
-// shelves fills what of the home page the snapshot knows.
-func (s *Snapshot) shelves() Home {
+// fold is how many courses of a shelf a wide window shows before it is moved.
+const fold = 4
+
+// shelves fills what of the home page the snapshot knows. No course is in view in two of its shelves, nor in one
+// and in first, what is featured, while there are others to show; shelves with the least choice choose first.
+func (s *Snapshot) shelves(first []string) Home {
 	home := Home{
-		Stats:   HomeStats{Courses: s.live, AverageRating: math.Round(meanRating(s.entries)*10) / 10},
-		Explore: s.first(shelf, s.all), Tabs: []HomeTab{}, Subjects: []SubjectShelf{}, HighestSelling: []CourseCard{},
-		Free: s.first(freeShelf, s.having[byPrice][0]), Short: s.first(shelf, s.having[byDuration][0]),
-		Featured: []FeaturedCourse{}, Testimonials: []HomeTestimonial{},
+		Stats: HomeStats{Courses: s.live, AverageRating: math.Round(meanRating(s.entries)*10) / 10},
+		Tabs:  []HomeTab{}, Subjects: []SubjectShelf{}, Featured: []FeaturedCourse{}, Testimonials: []HomeTestimonial{},
 	}
-	for _, i := range s.orders["selling"][:min(shelf, s.live)] {
+	shown := map[string]bool{}
+	for _, slug := range first {
+		shown[slug] = true
+	}
+	home.Free = fresh(freeShelf, freeShelf, s.first(freeShelf+len(shown), s.having[byPrice][0]), shown)
+	selling := []CourseCard{}
+	for _, i := range s.orders["selling"][:min(shelf+len(shown), s.live)] {
 		if s.entries[i].PaidRecent > 0 {
-			home.HighestSelling = append(home.HighestSelling, s.card(i))
+			selling = append(selling, s.card(i))
 		}
 	}
-	for i, subject := range s.taxonomy.Subjects {
-		home.Subjects = append(home.Subjects, SubjectShelf{Subject: subject, Courses: int(s.everything.counts[bySubject][i])})
+	choose := func(n, inView int, set search.Set) []CourseCard {
+		return fresh(n, inView, s.first(n+len(shown), set), shown)
 	}
+	home.HighestSelling = fresh(shelf, fold, selling, shown)
+	home.Short = choose(shelf, fold, s.having[byDuration][0])
 	for _, slug := range s.taxonomy.HomeTabs {
 		subject := s.values[bySubject].index[slug]
 		home.Tabs = append(home.Tabs, HomeTab{
-			Slug: slug, Name: s.values[bySubject].labels[subject], Courses: s.first(shelf, s.having[bySubject][subject]),
+			Slug: slug, Name: s.values[bySubject].labels[subject], Courses: choose(shelf, fold, s.having[bySubject][subject]),
 		})
 	}
+	home.Explore = choose(shelf, shelf, s.all)
+	for i, subject := range s.taxonomy.Subjects {
+		home.Subjects = append(home.Subjects, SubjectShelf{Subject: subject, Courses: int(s.everything.counts[bySubject][i])})
+	}
 	return home
+}
+
+// fresh takes n of the cards, those first that are not shown yet; the first of them, as many as
+// are in view, are shown then.
+func fresh(n, inView int, cards []CourseCard, shown map[string]bool) []CourseCard {
+	slices.SortStableFunc(cards, func(a, b CourseCard) int {
+		switch {
+		case shown[a.Slug] == shown[b.Slug]:
+			return 0
+		case shown[a.Slug]:
+			return 1
+		}
+		return -1
+	})
+	cards = cards[:min(n, len(cards))]
+	for _, c := range cards[:min(inView, len(cards))] {
+		shown[c.Slug] = true
+	}
+	return cards
 }
 
 // first returns the n most popular courses of a set.

@@ -22,7 +22,8 @@ type CourseCard struct {
 	Lectures    int                   `json:"lectures"`
 	DurationMs  int64                 `json:"durationMs"`
 	Language    string                `json:"language"`
-	Badge       *string               `json:"badge" enum:"best-seller,new"`
+	Captioned   bool                  `json:"captioned" doc:"every video has captions"`
+	Badge       *string               `json:"badge" enum:"best-seller,new,updated"`
 	CoverURL    string                `json:"coverUrl"`
 }
 

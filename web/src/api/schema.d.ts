@@ -4414,7 +4414,9 @@ export interface components {
         };
         CourseCard: {
             /** @enum {string|null} */
-            badge: "best-seller" | "new" | null;
+            badge: "best-seller" | "new" | "updated" | null;
+            /** @description every video has captions */
+            captioned: boolean;
             coverUrl: string;
             /** Format: int64 */
             durationMs: number;
@@ -4723,7 +4725,9 @@ export interface components {
         };
         FeaturedCourse: {
             /** @enum {string|null} */
-            badge: "best-seller" | "new" | null;
+            badge: "best-seller" | "new" | "updated" | null;
+            /** @description every video has captions */
+            captioned: boolean;
             coverUrl: string;
             description: string;
             /** Format: int64 */
