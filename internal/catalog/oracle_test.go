@@ -149,7 +149,8 @@ func oracle(t *testing.T, d *db.DB, t2 catalog.Taxonomy) {
 func where(q catalog.ListingQuery, lifted string) (string, []any) {
 	conditions, args := []string{"TRUE"}, []any{}
 	in := func(facet string, values []string) {
-		if len(values) == 0 || facet == lifted {
+		filed := (lifted == "category" || lifted == "group") && (facet == "category" || facet == "group")
+		if len(values) == 0 || facet == lifted || filed {
 			return
 		}
 		for _, v := range values {
@@ -158,8 +159,16 @@ func where(q catalog.ListingQuery, lifted string) (string, []any) {
 		conditions = append(conditions, `"`+facet+`" IN (?`+strings.Repeat(", ?", len(values)-1)+")")
 	}
 	in("subject", q.Subject)
-	in("category", q.Category)
-	in("group", q.Group)
+	if lifted == "category" || lifted == "group" || len(q.Group) == 0 {
+		in("category", q.Category)
+	} else { // of any of those groups or categories
+		in("group", q.Group)
+		if len(q.Category) > 0 {
+			last := len(conditions) - 1
+			in("category", q.Category)
+			conditions = append(conditions[:last], "("+conditions[last]+" OR "+conditions[last+1]+")")
+		}
+	}
 	in("instructor", q.Instructor)
 	in("level", q.Level)
 	in("price", q.Price)

@@ -52,7 +52,14 @@ func (s *Snapshot) related(t *tally, chosen *[facets][]int) []RelatedLink {
 func (s *Snapshot) loosen(q *ListingQuery, f *filter, t *tally, sc *scratch) []Removal {
 	out := []Removal{}
 	for facet, list := range q.facets() {
-		if n := t.lifted[facet]; n > 0 && len(*list) > 0 {
+		n := t.lifted[facet]
+		if facet == byCategory && len(q.Group) > 0 {
+			continue // one of the two alone may bring nothing
+		}
+		if facet == byGroup && len(q.Category) == 0 {
+			n = t.lifted[byCategory]
+		}
+		if n > 0 && len(*list) > 0 {
 			r := Removal{Facet: facetNames[facet], Total: n}
 			labels := []string{}
 			for _, v := range *list {

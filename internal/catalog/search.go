@@ -1,6 +1,10 @@
 package catalog
 
-import "stoa/internal/search"
+import (
+	"slices"
+
+	"stoa/internal/search"
+)
 
 // scratch is the memory of one query at work, used again by later ones.
 type scratch struct {
@@ -28,17 +32,17 @@ func (s *Snapshot) Search(q ListingQuery) Listing {
 		defer found.Done()
 	}
 	understood := s.setLevel(&q, &chosen, found)
-	filter := s.newFilter(&q, &chosen, sc)
+	passing := s.filed(chosen)
+	filter := s.newFilter(&q, &passing, sc)
 	if q.Q != "" || len(filter.facets) > 0 {
 		t, matched = sc.tally, sc.matched
 		s.count(t, filter, found.Documents, sc)
 	}
 	out := Listing{
 		Total: t.total, Pages: max(1, (t.total+perPage-1)/perPage), PerPage: perPage,
-		Courses: make([]CourseCard, 0, perPage), Facets: s.facetsOf(t,
-			&chosen), PriceRange: s.prices, Understood: understood, Loosen: []Removal{},
-		Related: s.related(t,
-			&chosen), Heading: s.heading(&chosen), Corrected: some(found.Corrected), DidYouMean: some(found.DidYouMean()),
+		Courses: make([]CourseCard, 0, perPage), Facets: s.facetsOf(t, &chosen), PriceRange: s.prices,
+		Understood: understood, Loosen: []Removal{}, Related: s.related(t, &chosen), Heading: s.heading(&chosen),
+		Corrected: some(found.Corrected), DidYouMean: some(found.DidYouMean()),
 	}
 	q.Page = min(q.Page, out.Pages)
 	out.Query, out.Page = q, q.Page
@@ -49,6 +53,22 @@ func (s *Snapshot) Search(q ListingQuery) Listing {
 		out.Loosen = s.loosen(&q, filter, t, sc)
 	}
 	return out
+}
+
+// filed has categories for groups: whoever chooses a group and a category of another wants the courses of both, so
+// that the two are one filter, which is lifted for the counts of either.
+func (s *Snapshot) filed(chosen [facets][]int) [facets][]int {
+	if len(chosen[byGroup]) == 0 {
+		return chosen
+	}
+	categories := slices.Clone(chosen[byCategory])
+	for category, group := range s.groupOf {
+		if slices.Contains(chosen[byGroup], int(group)) && !slices.Contains(categories, category) {
+			categories = append(categories, category)
+		}
+	}
+	chosen[byCategory], chosen[byGroup] = categories, nil
+	return chosen
 }
 
 // some is a text, or nil for none.

@@ -52,6 +52,12 @@ func (s *Snapshot) count(t *tally, f *filter, candidates search.Set, sc *scratch
 		}
 		t.lifted[facet] = sc.spare.Count()
 		s.countLifted(t, facet, sc.spare)
+		if facet == byCategory { // and byGroup: see filed
+			clear(t.counts[byGroup])
+			for c, n := range t.counts[byCategory][:len(s.groupOf)] {
+				t.counts[byGroup][s.groupOf[c]] += n
+			}
+		}
 	}
 	clear(sc.spare)
 }
@@ -186,9 +192,13 @@ func (s *Snapshot) facetsOf(t *tally, chosen *[facets][]int) []Facet {
 		}
 		values := make([]FacetValue, 0, room)
 		add := func(i int) {
-			values = append(values, FacetValue{
+			value := FacetValue{
 				Value: d.values[i], Label: d.labels[i], Count: int(counts[i]), Selected: slices.Contains(chosen[f], i),
-			})
+			}
+			if f == byCategory {
+				value.Parent = s.values[byGroup].values[s.groupOf[i]]
+			}
+			values = append(values, value)
 		}
 		switch f {
 		case byInstructor:

@@ -67,7 +67,7 @@ type Courses struct {
 }
 
 // Listing is one page of what a query finds. Each facet's counts are those with
-// its own filter lifted.
+// its own filter lifted; groups and categories are one filter, which a course of either passes.
 type Listing struct {
 	Query      ListingQuery  `json:"query"`
 	Total      int           `json:"total"`
@@ -102,12 +102,13 @@ type Facet struct {
 	Values []FacetValue `json:"values"`
 }
 
-// FacetValue is one choice of a filter.
+// FacetValue is one choice of a filter. Parent is the group of a category.
 type FacetValue struct {
 	Value    string `json:"value"`
 	Label    string `json:"label"`
 	Count    int    `json:"count"`
 	Selected bool   `json:"selected"`
+	Parent   string `json:"parent,omitempty"`
 }
 
 // PriceRange is the lowest and highest price of the whole catalogue, in cents.

@@ -4713,6 +4713,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             label: string;
+            parent?: string;
             selected: boolean;
             value: string;
         };
