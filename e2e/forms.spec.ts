@@ -233,11 +233,9 @@ test('without scripts the listing is sorted and filtered on a phone, and a messa
   await expect(page).toHaveURL(/price=paid/)
   await expect(page).toHaveURL(/sort=title/)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page
-    .getByRole('complementary', { name: 'Filters' })
-    .getByRole('link', { name: /^Business/ })
-    .first()
-    .click()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: /^Business/ }).check()
+  await filters.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Business')
 
   await page.goto('/contact-us')

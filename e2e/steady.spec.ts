@@ -4,21 +4,32 @@ test('a filter leaves the page and the focus where they are; another page of the
   page,
 }) => {
   await page.goto('/all-courses')
-  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Beginner/ })
+  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Beginner/ })
   await filter.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
   await filter.focus()
   const before = await page.evaluate(() => scrollY)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await expect(page).toHaveURL(/level=beginner/)
-  await expect(filter).toHaveAttribute('aria-current', 'true')
+  await expect(filter).toBeChecked()
   await expect(filter).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.goto('/all-courses')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('on a phone the list is compact, and its filters and order stay in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/all-courses')
+  const rows = page.locator('main li:has(article)')
+  await expect(rows).toHaveCount(24)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000)
+  await rows.nth(20).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport()
+  await expect(page.getByLabel('Sort by')).toBeInViewport()
 })
 
 test('the mark over a course is on what one reads, back at the top too', async ({ page }) => {

@@ -29,6 +29,7 @@ export type Listing = Schemas['Listing'] // the query as cleaned; each facet cou
 export type Spoken = Schemas['Spoken']
 export type SpokenHit = Schemas['Hit'] // marks are where the words stand in the text
 export type Facet = Schemas['Facet']
+export type FacetValue = Schemas['FacetValue']
 export type Suggestions = Schemas['Suggestions']
 
 // ---- the course's page

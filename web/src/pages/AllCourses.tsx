@@ -12,7 +12,7 @@ import { Filters } from '@/features/catalog/Filters'
 import { NoResults } from '@/features/catalog/NoResults'
 import { SpokenBelow, SpokenResults } from '@/features/catalog/Spoken'
 import { type Search, useValueLabel, withSearch } from '@/features/catalog/search'
-import { Chips, Chosen, Sort } from '@/features/catalog/Toolbar'
+import { activeFilters, Chips, Chosen, Sort } from '@/features/catalog/Toolbar'
 import { Understood } from '@/features/catalog/Understood'
 import { Head } from '@/lib/head'
 import { later } from '@/lib/later'
@@ -71,7 +71,7 @@ export default function AllCourses() {
         path={withSearch({ ...filtersOf(clean), page: listing.page > 1 ? String(listing.page) : '' })}
       />
       <section className="bg-sunk border-b border-line">
-        <div className="page py-10 grid gap-3">
+        <div className="page py-5 lg:py-10 grid gap-1.5 lg:gap-3">
           <Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: heading }]} />
           <h1 className="text-30 md:text-40">{heading}</h1>
           {!spoken && (
@@ -141,10 +141,11 @@ type ResultsProps = { listing: Listing; search: Search; clean: Search; children:
 function Results({ listing, search, clean, children }: ResultsProps) {
   const { t } = useLingui()
   const [drawer, setDrawer] = useState(false)
+  const active = activeFilters(listing)
   const href = (page: number) => withSearch({ ...search, page: page > 1 ? String(page) : '' })
   return (
     <>
-      <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-8">
+      <div className="page grid lg:grid-cols-[260px_1fr] gap-10 pt-2 lg:pt-8">
         {/* On a phone they are behind a button, which leads here where no script runs yet. */}
         <aside
           id="filters"
@@ -153,9 +154,9 @@ function Results({ listing, search, clean, children }: ResultsProps) {
         >
           <Filters listing={listing} search={clean} />
         </aside>
-        <div className="grid gap-5 content-start min-w-0">
-          <div className="flex flex-wrap items-center gap-3 justify-between">
-            <form action="/all-courses#filters" className="lg:hidden">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5 content-start min-w-0 lg:grid-cols-[1fr_auto]">
+          <div className="sticky top-[72px] z-20 -mx-4 px-4 sm:-mx-6 sm:px-6 py-2 -mt-2 bg-paper border-b border-line flex items-center gap-2 lg:static lg:m-0 lg:p-0 lg:border-0 lg:col-start-2 lg:row-start-1">
+            <form action="/all-courses#filters" className="lg:hidden max-lg:flex-1 grid">
               <Chosen search={clean} but={[]} />
               <button
                 type="submit"
@@ -167,21 +168,28 @@ function Results({ listing, search, clean, children }: ResultsProps) {
               >
                 <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
                 <Trans>Filters</Trans>
+                {active > 0 && (
+                  <span className="min-w-6 px-1.5 rounded-full bg-brand text-on-brand text-14 leading-6 tnum">
+                    {active}
+                  </span>
+                )}
               </button>
             </form>
-            <Chips listing={listing} search={clean} />
             <Sort sort={listing.query.sort} search={clean} />
           </div>
-          <h2 className="sr-only">
-            <Trans>Courses</Trans>
-          </h2>
-          {listing.total > 0 ? (
-            <CourseGrid courses={listing.courses} eager={4} />
-          ) : (
-            <NoResults listing={listing} search={search} />
-          )}
-          {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
-          {children}
+          <Chips listing={listing} search={clean} />
+          <div className="grid gap-5 content-start min-w-0 lg:col-span-2">
+            <h2 className="sr-only">
+              <Trans>Courses</Trans>
+            </h2>
+            {listing.total > 0 ? (
+              <CourseGrid rows courses={listing.courses} eager={4} />
+            ) : (
+              <NoResults listing={listing} search={search} />
+            )}
+            {listing.pages > 1 && <Pagination page={listing.page} pages={listing.pages} href={href} />}
+            {children}
+          </div>
         </div>
       </div>
       {drawer && (

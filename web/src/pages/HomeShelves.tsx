@@ -37,7 +37,7 @@ export default function HomeShelves({ data }: { data: Home }) {
         band
         gap={20}
         title={t`Learn a New Skill in Short Courses`}
-        lead={t`Two hours or less: finish one tonight`}
+        lead={t`Two hours of lessons at most`}
         courses={data.short}
       />
       <Featured courses={data.featured} onPreview={(slug, lessonId) => setPreview({ slug, lessonId })} />

@@ -1,26 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CourseCard as Card } from '@/api/types'
+import { type Language, languages } from '@/i18n/texts'
+import { length } from '@/lib/date'
 import { number } from '@/lib/format'
 import { Badge } from '@/ui/Badge'
 import { HrefLink } from '@/ui/HrefLink'
 import { Plain } from '@/ui/Plain'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
+import { useValueLabel } from './search'
 
-export function CourseCard({ course, eager }: { course: Card; eager?: boolean }) {
+type Props = { course: Card; eager?: boolean; row?: boolean }
+
+const badgeTones = { 'best-seller': 'olive', new: 'brand', updated: 'clay' } as const
+
+// With `row`, a line with a small picture on phones.
+export function CourseCard({ course, eager, row }: Props) {
   const { i18n, t } = useLingui()
+  const badges = { 'best-seller': t`Best seller`, new: t`New`, updated: t`Updated` }
+  const shape = row ? 'max-sm:grid max-sm:grid-cols-[104px_1fr] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2.5' : ''
   return (
-    <article className="card overflow-hidden relative flex flex-col transition-transform duration-150 hover:-translate-y-0.5 hover:shadow-float has-focus-visible:outline-2 outline-brand">
+    <article
+      className={`card overflow-hidden relative flex flex-col transition-transform duration-150 hover:-translate-y-0.5 hover:shadow-float has-focus-visible:outline-2 outline-brand ${shape}`}
+    >
       <img
         src={course.coverUrl}
         alt=""
         width="640"
         height="400"
-        className="cover"
+        className={`cover ${row ? 'max-sm:rounded-field max-sm:row-span-4 max-sm:mt-0.5' : ''}`}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
       />
-      <div className="p-4 sm:p-5 flex flex-col gap-1.5 flex-1">
+      <div className={`flex flex-col flex-1 min-w-0 gap-1.5 ${row ? 'max-sm:contents sm:p-5' : 'p-4 sm:p-5'}`}>
         <h3 className="text-16 leading-snug" lang={course.language}>
           <HrefLink
             preload
@@ -30,7 +42,7 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
             {course.title}
           </HrefLink>
         </h3>
-        <p className="text-14 text-muted">{course.instructor.name}</p>
+        <p className={`text-14 text-muted ${row ? 'max-sm:truncate' : ''}`}>{course.instructor.name}</p>
         <p className="flex items-center gap-1.5 text-14 min-h-6">
           {course.ratingCount > 0 ? (
             <>
@@ -44,21 +56,54 @@ export function CourseCard({ course, eager }: { course: Card; eager?: boolean })
             </span>
           )}
         </p>
-        <p className="flex items-center justify-between gap-2 mt-auto pt-2 text-18">
+        <Facts course={course} row={row} />
+        <p
+          className={`flex flex-wrap items-center justify-between gap-x-2 gap-y-1 mt-auto ${row ? 'sm:pt-2 text-16 sm:text-18' : 'pt-2 text-18'}`}
+        >
           <Price price={course.price} listPrice={course.listPrice} />
-          {course.badge && <Badge tone="olive">{course.badge === 'new' ? t`New` : t`Best seller`}</Badge>}
+          {course.badge && <Badge tone={badgeTones[course.badge]}>{badges[course.badge]}</Badge>}
         </p>
       </div>
     </article>
   )
 }
 
-export function CourseGrid({ courses, eager = 0 }: { courses: Card[]; eager?: number }) {
+// Length and level, then the language and whether there are captions.
+function Facts({ course, row }: { course: Card; row?: boolean }) {
+  const { i18n, t } = useLingui()
+  const label = useValueLabel()
+  const facts = [
+    [
+      course.durationMs > 0 && length(course.durationMs, i18n.locale),
+      label('level', { value: course.level, label: '' }),
+    ],
+    [languages[course.language as Language] ?? course.language.toUpperCase(), course.captioned && t`Captions`],
+  ]
   return (
-    <Plain as="ul" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul
+      className={`text-14 text-muted leading-snug ${row ? 'max-sm:order-last max-sm:col-span-2 max-sm:flex flex-wrap max-sm:mt-1' : ''}`}
+    >
+      {facts.map((line, i) => (
+        <li key={i} className={i === 0 ? 'tnum' : ''}>
+          {line.filter(Boolean).join(' · ')}
+          {row && i === 0 && <span className="sm:hidden">{'\u00a0·\u00a0'}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GridProps = { courses: Card[]; eager?: number; rows?: boolean }
+
+export function CourseGrid({ courses, eager = 0, rows }: GridProps) {
+  return (
+    <Plain
+      as="ul"
+      className={`grid sm:grid-cols-2 ${rows ? 'gap-2.5 sm:gap-5 xl:grid-cols-3' : 'gap-5 lg:grid-cols-3 xl:grid-cols-4'}`}
+    >
       {courses.map((course, i) => (
         <li key={course.slug} className="grid">
-          <CourseCard course={course} eager={i < eager} />
+          <CourseCard course={course} eager={i < eager} row={rows} />
         </li>
       ))}
     </Plain>

@@ -15,9 +15,12 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
   // As the server understood it: what isn't a number limits nothing.
   const { min, max } = listing.query
   const range = min !== null || max !== null
-  if (!chosen.length && !range) return <span className="flex-1" />
+  if (!chosen.length && !range) return null
   return (
-    <ul className="flex flex-wrap gap-2 flex-1 max-lg:order-last max-lg:basis-full" aria-label={t`Active filters`}>
+    <ul
+      className="flex gap-2 lg:flex-wrap max-lg:overflow-x-auto hide-bar max-lg:-mx-4 max-lg:px-4 max-lg:py-1 max-lg:-my-1 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:col-start-1 lg:row-start-1"
+      aria-label={t`Active filters`}
+    >
       {chosen.map(({ facet, v }) => (
         <li key={facet + v.value}>
           <HrefLink
@@ -53,7 +56,7 @@ export function Chips({ listing, search }: { listing: Listing; search: Search })
             sort: search.sort ?? '',
             lang: search.lang ?? '',
           })}
-          className="link min-h-11 inline-flex items-center px-2"
+          className="link min-h-11 inline-flex items-center px-2 whitespace-nowrap"
         >
           <Trans>Clear all</Trans>
         </HrefLink>
@@ -67,10 +70,10 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
-    <form action="/all-courses" className="flex items-center gap-2">
+    <form action="/all-courses" className="flex items-center gap-2 min-w-0 max-lg:flex-1">
       <Chosen search={search} but={['sort', 'page']} />
-      <label className="flex items-center gap-2">
-        <span className="text-14 text-muted whitespace-nowrap">
+      <label className="flex items-center gap-2 min-w-0 flex-1">
+        <span className="text-14 text-muted whitespace-nowrap max-lg:sr-only">
           <Trans>Sort by</Trans>
         </span>
         <select
@@ -98,6 +101,10 @@ export function Sort({ sort, search }: { sort: string; search: Search }) {
     </form>
   )
 }
+
+// How many filters are active.
+export const activeFilters = ({ facets, query }: Listing) =>
+  facets.flatMap(f => f.values.filter(v => v.selected)).length + (query.min !== null || query.max !== null ? 1 : 0)
 
 // The other filters, in a form that changes one of them.
 export function Chosen({ search, but }: { search: Search; but: string[] }) {

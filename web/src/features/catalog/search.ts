@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Facet, Listing } from '@/api/types'
+import type { Facet, FacetValue, Listing } from '@/api/types'
 import { useNames } from '@/lib/names'
 import type { ListingSearch } from './api'
 
@@ -20,6 +20,28 @@ export function toggled(search: Search, facet: string, value: string): Search {
   const then = now.includes(value) ? now.filter(v => v !== value) : [...now, value]
   const { page: _, ...rest } = search
   return { ...rest, [facet]: then }
+}
+
+// Whether the search has a value of a facet.
+export const isOn = (search: Search, facet: string, value: string) => [search[facet] ?? []].flat().includes(value)
+
+// The search with a group or one of its categories turned on or off. A group has all its categories: turning one of
+// them off leaves the others.
+export function branched(search: Search, group: string, category: string | undefined, known: FacetValue[]): Search {
+  const inside = known.filter(v => v.parent === group).map(v => v.value)
+  const groups = [search.group ?? []].flat()
+  const outside = [search.category ?? []].flat().filter(v => !inside.includes(v))
+  const { page: _, ...rest } = search
+  if (!category) {
+    const then = groups.includes(group) ? groups.filter(g => g !== group) : [...groups, group]
+    return { ...rest, group: then, category: outside }
+  }
+  if (!groups.includes(group)) return toggled(search, 'category', category)
+  return {
+    ...rest,
+    group: groups.filter(g => g !== group),
+    category: [...outside, ...inside.filter(c => c !== category)],
+  }
 }
 
 // The search with the level that a word of the query set as a separate filter, so that it can be changed or removed.

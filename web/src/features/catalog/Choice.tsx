@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FacetValue } from '@/api/types'
+import { number } from '@/lib/format'
+
+type ChoiceProps = { name: string; value: FacetValue; label: string; checked: boolean; onToggle: () => void }
+
+// What would find nothing can't be chosen.
+export function Choice({ name, value, label, checked, onToggle }: ChoiceProps) {
+  const { i18n } = useLingui()
+  const dead = value.count === 0 && !checked
+  return (
+    <label
+      className={`flex items-center gap-3 min-h-11 lg:min-h-10 px-2 -mx-2 rounded-field ${dead ? 'text-muted' : 'cursor-pointer hover:bg-sunk'}`}
+    >
+      <input
+        type="checkbox"
+        className="tick"
+        name={name}
+        value={value.value}
+        checked={checked}
+        disabled={dead}
+        onChange={onToggle}
+      />
+      <span className="flex-1 min-w-0">{label}</span>
+      <span className="text-14 text-muted tnum">{number(value.count, i18n.locale)}</span>
+    </label>
+  )
+}
