@@ -4,7 +4,6 @@ import { ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Facet, Listing } from '@/api/types'
 import { readNumber } from '@/lib/format'
-import { Plain } from '@/ui/Plain'
 import { Choice } from './Choice'
 import { branched, explicitLevel, isOn, type Search, toggled, useFacetName, useValueLabel, withSearch } from './search'
 import { Chosen } from './Toolbar'
@@ -100,7 +99,7 @@ function FacetList({ facet, search, onToggle }: ListProps) {
   const isUsed = facet.values.some(v => v.selected)
   return (
     <Section title={name(facet.name)} open={isUsed || openAtFirst.includes(facet.name)}>
-      <Plain as="ul">
+      <ul>
         {values.map(v => (
           <li key={v.value}>
             <Choice
@@ -112,7 +111,7 @@ function FacetList({ facet, search, onToggle }: ListProps) {
             />
           </li>
         ))}
-      </Plain>
+      </ul>
       {facet.values.length > 6 && (
         <button
           type="button"

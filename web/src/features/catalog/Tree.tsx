@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { FacetValue } from '@/api/types'
-import { Plain } from '@/ui/Plain'
 import { Choice } from './Choice'
 import { isOn, type Search, useValueLabel } from './search'
 
@@ -18,11 +17,11 @@ type Props = {
 export function Tree({ groups, ...rest }: Props) {
   const used = groups.filter(g => g.count > 0 || isOn(rest.search, 'group', g.value))
   return (
-    <Plain as="ul">
+    <ul>
       {used.map(group => (
         <Branch key={group.value} group={group} alone={used.length === 1} {...rest} />
       ))}
-    </Plain>
+    </ul>
   )
 }
 
