@@ -114,6 +114,15 @@ func needed(manifest map[string]manifestEntry, name string, there []string) []st
 // hidden marks what the visitor has sent away, before anything is painted.
 const hidden = `try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}`
 
+// looks has the theme and the size of texts that were chosen, in every window at once; without a choice, the theme is
+// the system's. The bar of a phone's browser takes the color of the page.
+const looks = `{const set=()=>{try{const d=document.documentElement.dataset,of=(name,...known)=>{` +
+	`const v=localStorage.getItem("stoa."+name);if(known.includes(v))d[name]=v;else delete d[name]};` +
+	`of("theme","light","dark");of("text","large","largest");` +
+	`document.querySelectorAll("meta[name=theme-color]").forEach((m,i)=>` +
+	`m.content=(d.theme?d.theme==="dark":i)?"#0f141c":"#fcfaf6")}catch{}};` +
+	`set();addEventListener("storage",set);addEventListener("looks",set)}`
+
 // slash leads from the key to the search, from the first moment on: the code of the page
 // would hear it only later. The search is a form of HTML; shortcuts can be switched off.
 const slash = `addEventListener("keydown",e=>{try{if(localStorage.getItem("stoa.shortcuts")==="off")return}catch{}` +
@@ -156,7 +165,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	head, body, state, texts := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}"
 	style := s.style
 	code := inline{films: s.films}
-	early := code.script(hidden + ";" + slash + ";" + pressed)
+	early := code.script(hidden + ";" + looks + ";" + slash + ";" + pressed)
 	scripts := `<script type="module" src="/` + s.entry + `"></script>`
 	if page != nil {
 		files := append(s.files(page.Screen), s.entry)

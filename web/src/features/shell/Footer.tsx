@@ -9,6 +9,7 @@ import { Plain } from '@/ui/Plain'
 import { InstallApp } from './InstallApp'
 import { Languages } from './Languages'
 
+const AppearanceDialog = later(() => import('./AppearanceDialog'))
 const ShortcutsDialog = later(() => import('./ShortcutsDialog'))
 
 function Column({ title, links, wide }: { title: string; links: string[][]; wide?: boolean }) {
@@ -36,7 +37,7 @@ export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
   const work = useWork()
-  const [keys, setKeys] = useState(false)
+  const [open, setOpen] = useState<'looks' | 'keys' | null>(null)
   const about = [
     ['/', t`Home`],
     ['/about-us', t`About us`],
@@ -82,13 +83,16 @@ export default function Footer() {
         </div>
         <div className="page py-6 text-14 text-on-night-muted border-t border-[oklch(1_0_0/.12)] flex flex-wrap gap-x-8 gap-y-2 items-center justify-between">
           <p>© 2022–2026 Stoa</p>
-          <button
-            type="button"
-            className="scripted min-h-11 hover:text-on-night hover:underline underline-offset-3"
-            onClick={() => setKeys(true)}
-          >
-            <Trans>Keyboard shortcuts</Trans>
-          </button>
+          {(['looks', 'keys'] as const).map(what => (
+            <button
+              key={what}
+              type="button"
+              className="scripted min-h-11 hover:text-on-night hover:underline underline-offset-3"
+              onClick={() => setOpen(what)}
+            >
+              {what === 'looks' ? <Trans>Appearance</Trans> : <Trans>Keyboard shortcuts</Trans>}
+            </button>
+          ))}
           <Languages
             id="languages"
             className="flex flex-wrap gap-x-5"
@@ -96,7 +100,10 @@ export default function Footer() {
           />
         </div>
       </div>
-      <Suspense>{keys && <ShortcutsDialog onClose={() => setKeys(false)} />}</Suspense>
+      <Suspense>
+        {open === 'looks' && <AppearanceDialog onClose={() => setOpen(null)} />}
+        {open === 'keys' && <ShortcutsDialog onClose={() => setOpen(null)} />}
+      </Suspense>
     </footer>
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/Dialog'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
+import Appearance from './Appearance'
 import LanguagePanel from './LanguagePanel'
 import { ProfileLinks } from './ProfilePanel'
 
@@ -83,6 +84,12 @@ export default function PhoneMenu({ onClose }: { onClose: () => void }) {
                 </Link>
               </div>
             )}
+          </>
+        )}
+        {level === 'top' && (
+          <>
+            <hr className="my-2 border-line" />
+            <Appearance />
           </>
         )}
         {level === 'language' && <LanguagePanel onClose={onClose} />}

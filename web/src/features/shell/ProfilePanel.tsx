@@ -20,6 +20,7 @@ import {
 import { useMe } from '@/lib/me'
 import { HrefLink } from '@/ui/HrefLink'
 import { Portrait } from '@/ui/Portrait'
+import Appearance from './Appearance'
 import { LogOut } from './LogOut'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true, className: 'text-muted shrink-0' } as const
@@ -146,6 +147,8 @@ export default function ProfilePanel() {
   return (
     <div className="p-2">
       <ProfileLinks />
+      <hr className="my-2 border-line" />
+      <Appearance />
     </div>
   )
 }
