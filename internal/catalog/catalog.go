@@ -248,18 +248,3 @@ func (s *Service) Cards(slugs ...string) []CourseCard { return s.current.Load().
 // ByInstructor returns the courses of an instructor, the most popular first,
 // at most 100.
 func (s *Service) ByInstructor(slug string) []CourseCard { return s.current.Load().ByInstructor(slug) }
-
-// Related returns up to eight courses near one: first those that its latest
-// learners also take, then popular ones of its category and its subject. A course
-// that is not published has none.
-func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error) {
-	now := s.current.Load()
-	if _, ok := now.find(slug); !ok {
-		return []CourseCard{}, nil
-	}
-	shared, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)
-	if err != nil {
-		return nil, err
-	}
-	return now.near(slug, shared), nil
-}

@@ -80,10 +80,8 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, typing, func(ctx context.Context, in *suggestIn) (*Suggestions, error) {
 		return s.Suggest(ctx, in.Q, in.In)
 	})
-	web.Handle(api, get(
-		"/api/catalog/related/{slug}", "List courses related to a course",
-	), func(ctx context.Context, in *relatedIn) (*Courses, error) {
-		cards, err := s.Related(ctx, in.Slug)
-		return &Courses{Courses: cards}, err
-	})
+	web.Handle(
+		api, get("/api/catalog/related/{slug}", "List what a course's page shows beside it: related courses and more"),
+		func(ctx context.Context, in *relatedIn) (*Beside, error) { return s.Beside(ctx, in.Slug) },
+	)
 }

@@ -218,11 +218,14 @@ func TestHomeMenuAndRelated(t *testing.T) {
 			menu.Groups[0].Categories[0].Courses != 2 {
 			t.Errorf("%+v", menu)
 		}
-		related, err := s.Related(ctx, "js")
-		if err != nil || len(related) != 2 || related[0].Slug != "go" && related[0].Slug != "ts" {
-			t.Errorf("%+v, %v", related, err)
+		beside, err := s.Beside(ctx, "js")
+		if err != nil || len(beside.Courses) != 2 || beside.Courses[0].Slug != "go" && beside.Courses[0].Slug != "ts" {
+			t.Fatalf("%+v, %v", beside, err)
 		}
-		if taught := s.ByInstructor(related[0].Instructor.Slug); len(taught) != 3 {
+		if len(beside.Others) != 2 || beside.Sample != nil || beside.AnsweredHours != nil {
+			t.Errorf("%+v", beside)
+		}
+		if taught := s.ByInstructor(beside.Courses[0].Instructor.Slug); len(taught) != 3 {
 			t.Errorf("teaches %d", len(taught))
 		}
 	})
@@ -285,7 +288,7 @@ func TestOverHTTP(t *testing.T) {
 	}
 	var menu catalog.Menu
 	get("/api/catalog/menu", &menu)
-	var related catalog.Courses
+	var related catalog.Beside
 	get("/api/catalog/related/js", &related)
 	get("/api/catalog/related/none", &related)
 	if len(related.Courses) != 0 {

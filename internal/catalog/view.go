@@ -61,11 +61,6 @@ type Menu struct {
 	Subjects []Subject       `json:"subjects"`
 }
 
-// Courses is a plain list of cards.
-type Courses struct {
-	Courses []CourseCard `json:"courses"`
-}
-
 // Listing is one page of what a query finds. Each facet's counts are those with
 // its own filter lifted; groups and categories are one filter, which a course of either passes.
 type Listing struct {
