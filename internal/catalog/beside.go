@@ -44,8 +44,22 @@ const (
 	stillOpen     = 24 * time.Hour // a question may wait so long before it counts as unanswered
 )
 
-// Beside returns up to eight courses near one: first those that its latest learners also take, then popular ones of its
-// category and its subject; its instructor's other courses; a sample of its transcript; and how soon questions are
+// Related returns up to eight courses near one: first those that its latest learners also take, then popular ones of
+// its category and its subject. A course that is not published has none.
+func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error) {
+	now := s.current.Load()
+	if _, ok := now.find(slug); !ok {
+		return []CourseCard{}, nil
+	}
+	shared, err := catalogdb.New(s.db.Read()).SharedLearners(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	return now.near(slug, shared), nil
+}
+
+// Beside returns what Related does; the instructor’s other courses; a sample of its transcript; and how soon questions
+// are
 // answered, where there are enough to tell. All is empty for a course that is not published.
 func (s *Service) Beside(ctx context.Context, slug string) (*Beside, error) {
 	out := &Beside{Courses: []CourseCard{}, Others: []CourseCard{}}
@@ -54,17 +68,17 @@ func (s *Service) Beside(ctx context.Context, slug string) (*Beside, error) {
 	if !ok {
 		return out, nil
 	}
-	q := catalogdb.New(s.db.Read())
-	shared, err := q.SharedLearners(ctx, slug)
+	related, err := s.Related(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	out.Courses = now.near(slug, shared)
+	out.Courses = related
 	for _, card := range now.ByInstructor(now.entries[at].Instructor.Slug) {
 		if card.Slug != slug && len(out.Others) < mostOthers {
 			out.Others = append(out.Others, card)
 		}
 	}
+	q := catalogdb.New(s.db.Read())
 	row, found, err := db.Found(q.SampleCues(ctx, slug))
 	if err != nil {
 		return nil, err

@@ -6,16 +6,21 @@ import { lazy, Suspense, useState } from 'react'
 import type { CourseDetails as Course } from '@/api/types'
 import { relatedQuery } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
+import { useValueLabel } from '@/features/catalog/search'
 import { courseQuery, standingQuery } from '@/features/course/api'
+import { BuyBar } from '@/features/course/BuyBar'
 import { CourseTabs } from '@/features/course/CourseTabs'
 import { Curriculum } from '@/features/course/Curriculum'
 import { useCrumbs } from '@/features/course/crumbs'
 import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
+import { TranscriptSample } from '@/features/course/TranscriptSample'
+import { Trust, Week } from '@/features/course/Trust'
 import { Reviews } from '@/features/review/Reviews'
 import { useVisit } from '@/features/teaching/visit'
-import { monthAndYear } from '@/lib/date'
+import { type Language, languages } from '@/i18n/texts'
+import { length, monthAndYear } from '@/lib/date'
 import { number } from '@/lib/format'
 import { Head, useSite } from '@/lib/head'
 import { Breadcrumb } from '@/ui/Breadcrumb'
@@ -58,7 +63,16 @@ export default function CourseDetails() {
               <h2 className="text-24 md:text-30 mb-4">
                 <Trans>Overview</Trans>
               </h2>
-              <Overview course={course} />
+              <div className="grid gap-8">
+                <Overview course={course} />
+                <Week course={course} />
+                {related?.sample && (
+                  <TranscriptSample
+                    sample={related.sample}
+                    onPlay={() => related.sample && setPreview(related.sample.lessonId)}
+                  />
+                )}
+              </div>
             </section>
             <section id="content">
               <h2 className="text-24 md:text-30 mb-5">
@@ -71,6 +85,20 @@ export default function CourseDetails() {
                 <Trans>Instructor</Trans>
               </h2>
               <Teacher teacher={course.teacher} />
+              {related && related.others.length > 0 && (
+                <>
+                  <h3 className="text-20 mt-8 mb-4">
+                    <Trans>More courses by {course.instructor.name}</Trans>
+                  </h3>
+                  <CourseGrid rows courses={related.others} />
+                </>
+              )}
+            </section>
+            <section aria-labelledby="trust">
+              <h2 id="trust" className="text-24 md:text-30 mb-5">
+                <Trans>What you can rely on</Trans>
+              </h2>
+              <Trust course={course} answeredHours={related?.answeredHours} />
             </section>
             <section id="reviews">
               <Reviews slug={course.slug} standing={standing} />
@@ -79,6 +107,7 @@ export default function CourseDetails() {
               <CourseFaq course={course} />
             </section>
           </div>
+          <BuyBar course={course} standing={standing} />
         </div>
       </div>
       <div className="page">
@@ -104,12 +133,20 @@ export default function CourseDetails() {
 function Banner({ course }: { course: Course }) {
   const { i18n, t } = useLingui()
   const crumbs = useCrumbs()
+  const label = useValueLabel()
+  const nameOf = (code: string) => languages[code as Language] ?? code.toUpperCase()
   const facts: [string, string][] = [
     [t`Lecture`, String(course.lectures)],
     [t`Resources`, t`${plural(course.articles, { one: '# article', other: '# articles' })}`],
   ]
+  facts.unshift([t`Length`, length(course.durationMs, i18n.locale)])
   if (course.months > 0)
     facts.unshift([t`Course Duration`, t`${plural(course.months, { one: '# month', other: '# months' })}`])
+  facts.push(
+    [t`Level`, label('level', { value: course.level, label: course.level })],
+    [t`Language`, nameOf(course.language)],
+  )
+  if (course.captionLanguages.length > 0) facts.push([t`Captions`, course.captionLanguages.map(nameOf).join(', ')])
   return (
     <section className="night">
       <div className="page lg:grid grid-cols-[1fr_384px] gap-12 pt-8 pb-20 lg:pb-16 lg:min-h-[340px]">

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { paths } from '@/api/schema'
-import type { CourseCard, Home, Listing } from '@/api/types'
+import type { Beside, Home, Listing } from '@/api/types'
 
 type Query = NonNullable<paths['/api/catalog/courses']['get']['parameters']['query']>
 
@@ -55,5 +55,5 @@ export const listingQuery = (search: ListingSearch, lang?: string) => {
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: keyOf('related', slug),
-    queryFn: () => api.get<{ courses: CourseCard[] }>(`/catalog/related/${encodeURIComponent(slug)}`),
+    queryFn: () => api.get<Beside>(`/catalog/related/${encodeURIComponent(slug)}`),
   })

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiProblem, api } from '@/api/client'
+import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
@@ -14,6 +14,7 @@ import { Price } from '@/ui/Price'
 import { Refusal } from '@/ui/Refusal'
 import { toast } from '@/ui/toast'
 import { standingQuery } from './api'
+import { useGet } from './get'
 import { WishButton } from './WishButton'
 
 type Props = { course: CourseDetails; onPreview?: () => void }
@@ -74,28 +75,8 @@ export function PriceCard({ course, onPreview }: Props) {
 function Get({ course }: { course: CourseDetails }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
-  const free = course.price.amount === 0
-  const name = free ? 'enroll' : 'get'
-  const get = useSending(name, {
-    mutationFn: async () => {
-      if (free) await api.post(`/courses/${course.slug}/enroll`)
-      else keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
-    },
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf('me') }),
-        client.invalidateQueries({ queryKey: keyOf('standing', course.slug) }),
-      ])
-      await navigate(free ? { to: '/learn/$slug', params: { slug: course.slug } } : { to: '/checkout' })
-    },
-    onError: problem => {
-      if (problem instanceof ApiProblem && problem.status === 401) {
-        void navigate({ to: '/sign-in', search: { next: `/course-details/${course.slug}` } })
-      }
-    },
-  })
+  const { free, form: name, sending: get } = useGet(course)
   const cart = useRef<HTMLAnchorElement>(null)
   const added = useRef(false)
   const add = useSending('cart-add', {

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Award, CalendarCheck, MessagesSquare, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CourseDetails } from '@/api/types'
+import { length, monthAndYear } from '@/lib/date'
+import { HrefLink } from '@/ui/HrefLink'
+
+const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true, className: 'text-olive shrink-0 mt-0.5' } as const
+
+// A month has four weeks and a third.
+const weeksOf = (months: number) => Math.max(1, Math.round((months * 52) / 12))
+
+// What a week looks like, for whoever keeps to the months that the instructor expects.
+export function Week({ course }: { course: CourseDetails }) {
+  const { i18n } = useLingui()
+  if (course.months === 0 || course.lectures === 0) return null
+  const weeks = weeksOf(course.months)
+  const lessons = Math.max(1, Math.round(course.lectures / weeks))
+  return (
+    <div>
+      <h3 className="text-20 mb-3">
+        <Trans>A week in this course</Trans>
+      </h3>
+      <dl className="grid grid-cols-3 rounded-card border border-line bg-surface divide-x divide-line text-center">
+        <Figure of={weeks} what={<Plural value={weeks} one="week" other="weeks" />} />
+        <Figure of={`~${lessons}`} what={<Plural value={lessons} one="lesson a week" other="lessons a week" />} />
+        <Figure
+          of={length(Math.round(course.durationMs / weeks), i18n.locale)}
+          what={<Trans>of lessons a week</Trans>}
+        />
+      </dl>
+      <p className="text-14 text-muted mt-2">
+        <Trans>
+          If you keep to the time that the instructor expects. You can go faster or slower: access doesn’t end.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Figure({ of, what }: { of: ReactNode; what: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse px-2 py-4">
+      <dt className="text-14 text-muted">{what}</dt>
+      <dd className="carved text-20 md:text-24 tnum">{of}</dd>
+    </div>
+  )
+}
+
+// Reasons to trust a course. Each is true of this one; what isn't known isn't said.
+export function Trust({ course, answeredHours }: { course: CourseDetails; answeredHours?: number | null }) {
+  const { i18n } = useLingui()
+  const days = Math.ceil((answeredHours ?? 0) / 24)
+  return (
+    <ul className="grid sm:grid-cols-2 gap-x-8 gap-y-5">
+      {course.price.amount > 0 && (
+        <Reason
+          icon={<ShieldCheck {...icon} />}
+          title={<Trans>Your money back within {course.guaranteeDays} days</Trans>}
+        >
+          <HrefLink href="/privacy/payment" className="link">
+            <Trans>How refunds work</Trans>
+          </HrefLink>
+        </Reason>
+      )}
+      <Reason icon={<Award {...icon} />} title={<Trans>A certificate in your name</Trans>}>
+        <Trans>Issued when you complete the course, with an address where anyone can verify it.</Trans>
+      </Reason>
+      <Reason
+        icon={<CalendarCheck {...icon} />}
+        title={<Trans>Last updated in {monthAndYear(course.updatedAt, i18n.locale)}</Trans>}
+      >
+        <Trans>Whoever has the course gets every update.</Trans>
+      </Reason>
+      {answeredHours != null && (
+        <Reason
+          icon={<MessagesSquare {...icon} />}
+          title={
+            answeredHours > 24 ? (
+              <Plural value={days} one="Questions answered within # day" other="Questions answered within # days" />
+            ) : (
+              <Plural
+                value={answeredHours}
+                one="Questions answered within # hour"
+                other="Questions answered within # hours"
+              />
+            )
+          }
+        >
+          <Trans>Four of five of the latest questions were.</Trans>
+        </Reason>
+      )}
+    </ul>
+  )
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      {icon}
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-14 text-muted mt-0.5">{children}</p>
+      </div>
+    </li>
+  )
+}
