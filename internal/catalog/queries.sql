@@ -60,25 +60,6 @@ SELECT courses.slug FROM (
 CROSS JOIN courses WHERE courses.id = counted.course_id AND courses.status = 'published'
 ORDER BY counted.learners DESC, courses.slug LIMIT 24;
 
--- name: SampleCues :one
-SELECT lessons.id, lessons.title, transcripts.language, transcripts.cues FROM courses
-  JOIN lessons ON lessons.course_id = courses.id JOIN sections ON sections.id = lessons.section_id
-  JOIN transcripts ON transcripts.lesson_id = lessons.id AND transcripts.language = courses.language
-WHERE courses.slug = $1 AND courses.status = 'published' AND lessons.preview AND lessons.kind = 'video'
-  AND lessons.removed_at IS NULL AND sections.removed_at IS NULL
-ORDER BY sections.position, lessons.position LIMIT 1;
-
--- name: AnswerTimes :many
--- The latest questions of a course, each with the answers of those who teach it.
-SELECT asked.id, asked.created_at, lesson_answers.created_at AS answered_at FROM (
-  SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.created_at FROM lesson_questions
-  WHERE lesson_questions.course_id = (SELECT courses.id FROM courses WHERE courses.slug = $1)
-    ORDER BY lesson_questions.created_at DESC, lesson_questions.id LIMIT $2) AS asked
-LEFT JOIN lesson_answers ON lesson_answers.question_id = asked.id AND EXISTS (
-  SELECT 1 FROM course_instructors
-  WHERE course_instructors.course_id = asked.course_id AND course_instructors.person_id = lesson_answers.person_id)
-ORDER BY asked.created_at DESC, asked.id, lesson_answers.created_at;
-
 -- name: Names :many
 SELECT * FROM taxonomy_names;
 

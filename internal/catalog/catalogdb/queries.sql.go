@@ -11,52 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const answerTimes = `-- name: AnswerTimes :many
-SELECT asked.id, asked.created_at, lesson_answers.created_at AS answered_at FROM (
-  SELECT lesson_questions.id, lesson_questions.course_id, lesson_questions.created_at FROM lesson_questions
-  WHERE lesson_questions.course_id = (SELECT courses.id FROM courses WHERE courses.slug = $1)
-    ORDER BY lesson_questions.created_at DESC, lesson_questions.id LIMIT $2) AS asked
-LEFT JOIN lesson_answers ON lesson_answers.question_id = asked.id AND EXISTS (
-  SELECT 1 FROM course_instructors
-  WHERE course_instructors.course_id = asked.course_id AND course_instructors.person_id = lesson_answers.person_id)
-ORDER BY asked.created_at DESC, asked.id, lesson_answers.created_at
-`
-
-type AnswerTimesParams struct {
-	Slug  string
-	Limit int32
-}
-
-type AnswerTimesRow struct {
-	ID         string
-	CreatedAt  db.Time
-	AnsweredAt *db.Time
-}
-
-// The latest questions of a course, each with the answers of those who teach it.
-func (q *Queries) AnswerTimes(ctx context.Context, arg AnswerTimesParams) ([]AnswerTimesRow, error) {
-	rows, err := q.db.QueryContext(ctx, answerTimes, arg.Slug, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []AnswerTimesRow{}
-	for rows.Next() {
-		var i AnswerTimesRow
-		if err := rows.Scan(&i.ID, &i.CreatedAt, &i.AnsweredAt); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const categories = `-- name: Categories :many
 SELECT category_groups.slug AS group_slug, category_groups.title AS group_title, categories.slug, categories.title
 FROM category_groups JOIN categories ON categories.group_slug = category_groups.slug
@@ -360,34 +314,6 @@ func (q *Queries) RaiseVersion(ctx context.Context) (int64, error) {
 	var version int64
 	err := row.Scan(&version)
 	return version, err
-}
-
-const sampleCues = `-- name: SampleCues :one
-SELECT lessons.id, lessons.title, transcripts.language, transcripts.cues FROM courses
-  JOIN lessons ON lessons.course_id = courses.id JOIN sections ON sections.id = lessons.section_id
-  JOIN transcripts ON transcripts.lesson_id = lessons.id AND transcripts.language = courses.language
-WHERE courses.slug = $1 AND courses.status = 'published' AND lessons.preview AND lessons.kind = 'video'
-  AND lessons.removed_at IS NULL AND sections.removed_at IS NULL
-ORDER BY sections.position, lessons.position LIMIT 1
-`
-
-type SampleCuesRow struct {
-	ID       string
-	Title    string
-	Language string
-	Cues     string
-}
-
-func (q *Queries) SampleCues(ctx context.Context, slug string) (SampleCuesRow, error) {
-	row := q.db.QueryRowContext(ctx, sampleCues, slug)
-	var i SampleCuesRow
-	err := row.Scan(
-		&i.ID,
-		&i.Title,
-		&i.Language,
-		&i.Cues,
-	)
-	return i, err
 }
 
 const setSynonym = `-- name: SetSynonym :execrows

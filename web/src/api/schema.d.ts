@@ -1328,7 +1328,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List courses related to a course
+         * List what a course's page shows beside it: related courses and more
          * @description For: visitor.
          */
         get: operations["get-catalog-related-slug"];
@@ -4075,6 +4075,12 @@ export interface components {
             prompt: string;
             topic: string;
         };
+        Beside: {
+            /** @description related courses */
+            courses: components["schemas"]["CourseCard"][];
+            /** @description the instructor's other courses */
+            others: components["schemas"]["CourseCard"][];
+        };
         Buyer: {
             email: string;
             name: string;
@@ -4524,9 +4530,6 @@ export interface components {
             id: string;
             lessons: components["schemas"]["LessonRow"][];
             title: string;
-        };
-        Courses: {
-            courses: components["schemas"]["CourseCard"][];
         };
         CreateInBody: {
             title: string;
@@ -11325,7 +11328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Courses"];
+                    "application/json": components["schemas"]["Beside"];
                 };
             };
             /** @description Bad Request */

@@ -30,7 +30,6 @@ export type Spoken = Schemas['Spoken']
 export type SpokenHit = Schemas['Hit'] // marks are where the words stand in the text
 export type Beside = Schemas['Beside']
 export type Facet = Schemas['Facet']
-export type Sample = Schemas['Sample']
 export type FacetValue = Schemas['FacetValue']
 export type Suggestions = Schemas['Suggestions']
 

@@ -15,7 +15,6 @@ import { useCrumbs } from '@/features/course/crumbs'
 import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
-import { TranscriptSample } from '@/features/course/TranscriptSample'
 import { Trust, Week } from '@/features/course/Trust'
 import { Reviews } from '@/features/review/Reviews'
 import { useVisit } from '@/features/teaching/visit'
@@ -66,12 +65,6 @@ export default function CourseDetails() {
               <div className="grid gap-8">
                 <Overview course={course} />
                 <Week course={course} />
-                {related?.sample && (
-                  <TranscriptSample
-                    sample={related.sample}
-                    onPlay={() => related.sample && setPreview(related.sample.lessonId)}
-                  />
-                )}
               </div>
             </section>
             <section id="content">
@@ -98,7 +91,7 @@ export default function CourseDetails() {
               <h2 id="trust" className="text-24 md:text-30 mb-5">
                 <Trans>What you can rely on</Trans>
               </h2>
-              <Trust course={course} answeredHours={related?.answeredHours} />
+              <Trust course={course} />
             </section>
             <section id="reviews">
               <Reviews slug={course.slug} standing={standing} />

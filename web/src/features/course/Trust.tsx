@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Award, CalendarCheck, MessagesSquare, ShieldCheck } from 'lucide-react'
+import { Award, CalendarCheck, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CourseDetails } from '@/api/types'
 import { length, monthAndYear } from '@/lib/date'
@@ -47,10 +47,9 @@ function Figure({ of, what }: { of: ReactNode; what: ReactNode }) {
   )
 }
 
-// Reasons to trust a course. Each is true of this one; what isn't known isn't said.
-export function Trust({ course, answeredHours }: { course: CourseDetails; answeredHours?: number | null }) {
+// Reasons to trust a course.
+export function Trust({ course }: { course: CourseDetails }) {
   const { i18n } = useLingui()
-  const days = Math.ceil((answeredHours ?? 0) / 24)
   return (
     <ul className="grid sm:grid-cols-2 gap-x-8 gap-y-5">
       {course.price.amount > 0 && (
@@ -72,24 +71,6 @@ export function Trust({ course, answeredHours }: { course: CourseDetails; answer
       >
         <Trans>Whoever has the course gets every update.</Trans>
       </Reason>
-      {answeredHours != null && (
-        <Reason
-          icon={<MessagesSquare {...icon} />}
-          title={
-            answeredHours > 24 ? (
-              <Plural value={days} one="Questions answered within # day" other="Questions answered within # days" />
-            ) : (
-              <Plural
-                value={answeredHours}
-                one="Questions answered within # hour"
-                other="Questions answered within # hours"
-              />
-            )
-          }
-        >
-          <Trans>Four of five of the latest questions were.</Trans>
-        </Reason>
-      )}
     </ul>
   )
 }
