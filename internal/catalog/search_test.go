@@ -258,8 +258,8 @@ func TestBadgesAndPrices(t *testing.T) {
 	}
 	shelf := built(list, taxonomy())
 	for slug, want := range map[string]string{
-		"sold": "best-seller", "second": "<nil>", "first-of-few-sales": "<nil>", "fresh": "new", "old": "<nil>", "changed": "updated",
-		"changed-before": "<nil>",
+		"sold": "best-seller", "second": "<nil>", "first-of-few-sales": "<nil>", "fresh": "new", "old": "<nil>",
+		"changed": "updated", "changed-before": "<nil>",
 	} {
 		if card, ok := shelf.Card(slug); !ok || deref(card.Badge) != want {
 			t.Errorf("%s is %q, want %q", slug, deref(card.Badge), want)
