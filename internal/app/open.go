@@ -319,6 +319,9 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "sweep of sign-ins by provider", a.providers.Sweep)
 	go every(ctx, time.Hour, "erase closed accounts", a.people.EraseDue)
 	go every(ctx, time.Minute, "remind of goals", a.remindOfGoals)
+	go every(ctx, time.Hour, "replace originals", func(ctx context.Context) error {
+		return a.studio.ReplaceOriginals(ctx, a.videos.ReplaceOriginal)
+	})
 	go every(ctx, 5*time.Second, "launch courses", a.studio.LaunchDue)
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)

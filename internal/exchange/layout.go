@@ -22,6 +22,7 @@ import (
 	"stoa/internal/kit/captions"
 	"stoa/internal/kit/fault"
 	"stoa/internal/media"
+	"stoa/internal/video"
 )
 
 // entry is a file of a package to be written: a medium, or a text.
@@ -116,6 +117,9 @@ func (l *layout) put(id *string, at string) error {
 		gone = !has
 	}
 	file := pack.File{ID: *id, Name: of.Name, ContentType: of.ContentType, Bytes: of.Bytes, Sha256: of.Sha256}
+	if file.Rendition, err = video.OriginalReplaced(l.ctx, l.db.Read(), *id); err != nil {
+		return err
+	}
 	if gone {
 		l.doc.Files = append(l.doc.Files, file)
 		return nil

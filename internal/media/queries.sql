@@ -57,6 +57,12 @@ SELECT * FROM media WHERE id = $1;
 -- name: ByName :one
 SELECT id FROM media WHERE kind = $1 AND name = $2 ORDER BY created_at LIMIT 1;
 
+-- name: Replace :execrows
+-- Only of what people upload: the program's own has another identity.
+UPDATE media SET blob_key = sqlc.arg(key), bytes = sqlc.arg(bytes), sha256 = sqlc.arg(sha256),
+  name = sqlc.arg(name), content_type = sqlc.arg(content_type)
+WHERE media.id = sqlc.arg(id) AND media.identity = media.id;
+
 -- name: SetDuration :exec
 UPDATE media SET duration_ms = $2 WHERE id = $1;
 

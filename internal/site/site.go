@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"strconv"
 	"strings"
 
 	"stoa/internal/kit/db"
@@ -59,6 +60,25 @@ func Choose(ctx context.Context, tx *db.Tx, name string, on bool) error {
 	value := "off"
 	if on {
 		value = "on"
+	}
+	return sitedb.New(tx).PutSetting(ctx, sitedb.PutSettingParams{Name: "choice." + name, Value: value})
+}
+
+// Number returns a number that an operator has chosen; false if none.
+func Number(ctx context.Context, q sitedb.DBTX, name string) (int, bool, error) {
+	value, ok, err := db.Found(sitedb.New(q).Setting(ctx, "choice."+name))
+	if err != nil || !ok || value == "" {
+		return 0, false, err
+	}
+	n, err := strconv.Atoi(value)
+	return n, err == nil, err
+}
+
+// SetNumber stores a number, or none. The caller has checked who chooses.
+func SetNumber(ctx context.Context, tx *db.Tx, name string, n *int) error {
+	value := ""
+	if n != nil {
+		value = strconv.Itoa(*n)
 	}
 	return sitedb.New(tx).PutSetting(ctx, sitedb.PutSettingParams{Name: "choice." + name, Value: value})
 }

@@ -179,21 +179,41 @@ func (w *work) keep(live, next course.Content) (int, error) {
 // StudioChoices is what operators choose for all instructors.
 type StudioChoices struct {
 	Corrections bool `json:"corrections" doc:"Whether owners publish small corrections without a new approval"`
+	// OriginalDays is after how many days from its approval the file that was uploaded makes way for the best quality.
+	OriginalDays *int `json:"originalDays" doc:"Days from the approval to when the best quality replaces an uploaded video; null: originals are kept"`
 }
 
 // Choices returns them. For operators.
 func (s *Service) Choices(ctx context.Context) (out StudioChoices, err error) {
-	out.Corrections, err = site.Choice(ctx, s.db.Read(), correctionsChoice, true)
+	if out.Corrections, err = site.Choice(ctx, s.db.Read(), correctionsChoice, true); err != nil {
+		return out, err
+	}
+	days, chosen, err := site.Number(ctx, s.db.Read(), originalsChoice)
+	if chosen {
+		out.OriginalDays = &days
+	}
 	return out, err
 }
 
-// Choose stores them. For operators.
+// Choose stores them. For operators. Error: form.invalid.
 func (s *Service) Choose(ctx context.Context, in StudioChoices) error {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
+	if days := in.OriginalDays; days != nil && (*days < 0 || *days > mostOriginalDays) {
+		var f fault.Form
+		f.Add("originalDays", "out_of_range", "Enter a number from 0 to 3,650.")
+		return f.Err()
+	}
+	before, err := s.Choices(ctx)
+	if err != nil {
+		return err
+	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		if err := s.chooseOriginals(ctx, tx, v.ID, before, in); err != nil || before.Corrections == in.Corrections {
+			return err
+		}
 		if err := site.Choose(ctx, tx, correctionsChoice, in.Corrections); err != nil {
 			return err
 		}

@@ -376,6 +376,16 @@ JOIN drafts ON drafts.course_id = draft_lessons.course_id
 WHERE draft_lessons.course_id = $1
 AND (draft_lessons.removed_at IS NOT NULL OR draft_sections.removed_at IS NOT NULL OR drafts.deleted_at IS NOT NULL);
 
+-- name: OriginalsDue :many
+-- Uploaded videos that are ready and were approved before a time, whose originals are still there.
+SELECT videos.media_id FROM videos JOIN media ON media.id = videos.media_id
+WHERE videos.state = 'ready' AND videos.original = '' AND media.owner_id IS NOT NULL
+AND EXISTS (SELECT 1 FROM draft_media JOIN course_versions ON course_versions.course_id = draft_media.course_id
+  WHERE draft_media.media_id = videos.media_id AND course_versions.state IN ('approved', 'launched')
+  AND course_versions.decided_at <= $1
+  AND CAST(course_versions.content AS TEXT) LIKE '%' || videos.media_id || '%')
+ORDER BY videos.media_id LIMIT 100;
+
 -- name: DeleteLesson :exec
 DELETE FROM draft_lessons WHERE id = $1;
 

@@ -54,6 +54,9 @@ UPDATE videos SET state = 'queued', step = '', percent = 0, failure = '', tries 
   ended_at = NULL, unnotified = FALSE
 WHERE media_id = $1 AND state IN ('failed', 'canceled');
 
+-- name: SetOriginal :execrows
+UPDATE videos SET original = $2 WHERE media_id = $1 AND state = 'ready' AND original = '';
+
 -- name: UnderWay :one
 SELECT count(*) FILTER (WHERE state = 'queued') AS waiting, count(*) FILTER (WHERE state = 'processing') AS processing
 FROM videos WHERE due_at IS NOT NULL;

@@ -1,7 +1,7 @@
 // Package video owns how an uploaded video becomes one that everyone can play: renditions as HLS, a poster, pictures
 // along the time line, loudness, and what approval measures. It promises that a video is worked on by one worker at a
 // time, that a killed server's work goes on where it stopped, and that nothing is shown before all of it is there. The
-// original is kept. It refuses to know lessons.
+// original is kept, until ReplaceOriginal is called. It refuses to know lessons.
 package video
 
 import (

@@ -43,6 +43,8 @@ type File struct {
 	ContentType string `json:"contentType"`
 	Bytes       int64  `json:"bytes"`
 	Sha256      string `json:"sha256"` // "" if nobody has said it
+	// Rendition says that this is the best quality of a video, since what was uploaded is no longer kept.
+	Rendition bool `json:"rendition,omitempty"`
 }
 
 // Left is something that could not be taken over, or not as it was.

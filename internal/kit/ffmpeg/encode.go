@@ -51,6 +51,21 @@ func (t *Tools) EncodeSound(
 	return t.run(ctx, append(arguments, film(out)...), progress, nil)
 }
 
+// Join writes a picture and a sound (none: "") that are encoded already as one MP4, without encoding them again. The
+// error is a *Failed.
+func (t *Tools) Join(ctx context.Context, picture, sound, out string) error {
+	arguments := append([]string{"-loglevel", "error"}, input(picture)...)
+	if sound != "" {
+		arguments = append(arguments, input(sound)...)
+	}
+	arguments = append(arguments, "-map", "0:v:0")
+	if sound != "" {
+		arguments = append(arguments, "-map", "1:a:0")
+	}
+	arguments = append(arguments, "-c", "copy", "-movflags", "+faststart")
+	return t.run(ctx, append(arguments, film(out)...), nil, nil)
+}
+
 // Speech writes the sound of a film as programs that recognize speech want it: 16 kHz, one channel, WAV.
 func (t *Tools) Speech(ctx context.Context, path string, a Audio, out string) error {
 	arguments := append([]string{"-loglevel", "error"}, input(path)...)

@@ -336,6 +336,37 @@ func (q *Queries) Renditions(ctx context.Context, mediaID string) ([]RenditionsR
 	return items, nil
 }
 
+const replace = `-- name: Replace :execrows
+UPDATE media SET blob_key = $1, bytes = $2, sha256 = $3,
+  name = $4, content_type = $5
+WHERE media.id = $6 AND media.identity = media.id
+`
+
+type ReplaceParams struct {
+	Key         string
+	Bytes       int64
+	Sha256      string
+	Name        string
+	ContentType string
+	ID          string
+}
+
+// Only of what people upload: the program's own has another identity.
+func (q *Queries) Replace(ctx context.Context, arg ReplaceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, replace,
+		arg.Key,
+		arg.Bytes,
+		arg.Sha256,
+		arg.Name,
+		arg.ContentType,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setDuration = `-- name: SetDuration :exec
 UPDATE media SET duration_ms = $2 WHERE id = $1
 `

@@ -1195,6 +1195,40 @@ func (q *Queries) NeedsCaptions(ctx context.Context, arg NeedsCaptionsParams) (i
 	return count, err
 }
 
+const originalsDue = `-- name: OriginalsDue :many
+SELECT videos.media_id FROM videos JOIN media ON media.id = videos.media_id
+WHERE videos.state = 'ready' AND videos.original = '' AND media.owner_id IS NOT NULL
+AND EXISTS (SELECT 1 FROM draft_media JOIN course_versions ON course_versions.course_id = draft_media.course_id
+  WHERE draft_media.media_id = videos.media_id AND course_versions.state IN ('approved', 'launched')
+  AND course_versions.decided_at <= $1
+  AND CAST(course_versions.content AS TEXT) LIKE '%' || videos.media_id || '%')
+ORDER BY videos.media_id LIMIT 100
+`
+
+// Uploaded videos that are ready and were approved before a time, whose originals are still there.
+func (q *Queries) OriginalsDue(ctx context.Context, decidedAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, originalsDue, decidedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var media_id string
+		if err := rows.Scan(&media_id); err != nil {
+			return nil, err
+		}
+		items = append(items, media_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const placeLesson = `-- name: PlaceLesson :exec
 UPDATE draft_lessons SET section_id = $2, position = $3 WHERE id = $1
 `

@@ -25,4 +25,5 @@ type Video struct {
 	CreatedAt   db.Time
 	EndedAt     *db.Time
 	Unnotified  bool
+	Original    string
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified FROM videos WHERE media_id = $1
+SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original FROM videos WHERE media_id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
@@ -35,6 +35,7 @@ func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
 		&i.CreatedAt,
 		&i.EndedAt,
 		&i.Unnotified,
+		&i.Original,
 	)
 	return i, err
 }
@@ -314,9 +315,26 @@ func (q *Queries) SetNotified(ctx context.Context, mediaID string) (int64, error
 	return result.RowsAffected()
 }
 
+const setOriginal = `-- name: SetOriginal :execrows
+UPDATE videos SET original = $2 WHERE media_id = $1 AND state = 'ready' AND original = ''
+`
+
+type SetOriginalParams struct {
+	MediaID  string
+	Original string
+}
+
+func (q *Queries) SetOriginal(ctx context.Context, arg SetOriginalParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setOriginal, arg.MediaID, arg.Original)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const take = `-- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1
-WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified
+WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original
 `
 
 type TakeParams struct {
@@ -345,6 +363,7 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) (Video, error) {
 		&i.CreatedAt,
 		&i.EndedAt,
 		&i.Unnotified,
+		&i.Original,
 	)
 	return i, err
 }

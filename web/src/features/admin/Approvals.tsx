@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useProblemText } from '@/lib/problems'
+import { Select } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
@@ -28,11 +30,20 @@ function Rules() {
   const query = useQuery(choicesQuery)
   const choose = useMutation({
     mutationFn: admin.choose,
-    onSuccess: (_, { corrections }) =>
-      toast(corrections ? t`Owners can publish small corrections.` : t`Every change needs approval now.`),
+    onSuccess: (_, { corrections, originalDays }) =>
+      toast(
+        corrections === query.data?.corrections
+          ? originalDays === null
+            ? t`Originals are kept.`
+            : t`Saved`
+          : corrections
+            ? t`Owners can publish small corrections.`
+            : t`Every change needs approval now.`,
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: choicesQuery.queryKey }),
   })
-  const on = choose.isPending ? choose.variables.corrections : query.data?.corrections
+  const chosen = choose.isPending ? choose.variables : query.data
+  const on = chosen?.corrections
   return (
     <section className="grid gap-4">
       <h2 className="text-20">
@@ -41,7 +52,7 @@ function Rules() {
       {choose.error && <Notice tone="error">{say(choose.error)}</Notice>}
       <LoadError query={query} />
       {on === undefined && !query.error && <Skeleton lines={[96]} />}
-      {on !== undefined && (
+      {chosen && (
         <div className="panel p-4 sm:p-6">
           <label className="flex items-start gap-4">
             <input
@@ -51,7 +62,7 @@ function Rules() {
               aria-checked={on}
               aria-describedby="corrections"
               checked={on}
-              onChange={event => choose.mutate({ corrections: event.target.checked })}
+              onChange={event => choose.mutate({ ...chosen, corrections: event.target.checked })}
             />
             <span className="font-semibold">
               <Trans>Owners publish small corrections without approval</Trans>
@@ -66,6 +77,40 @@ function Rules() {
           </p>
         </div>
       )}
+      {chosen && (
+        <Originals days={chosen.originalDays} onChange={originalDays => choose.mutate({ ...chosen, originalDays })} />
+      )}
     </section>
+  )
+}
+
+const usual = [7, 30, 90, 365]
+
+// How long the files that instructors have uploaded are kept.
+function Originals({ days, onChange }: { days: number | null; onChange: (days: number | null) => void }) {
+  const { t } = useLingui()
+  const choices = days === null || usual.includes(days) ? usual : [...usual, days].sort((a, b) => a - b)
+  return (
+    <div className="panel p-4 sm:p-6 grid gap-2">
+      <Select
+        label={t`Uploaded video files`}
+        className="max-w-90"
+        value={days ?? ''}
+        onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{t`Keep originals`}</option>
+        {choices.map(n => (
+          <option key={n} value={n}>
+            {t`${plural(n, { one: 'Delete the original # day after approval', other: 'Delete the original # days after approval' })}`}
+          </option>
+        ))}
+      </Select>
+      <p className="text-14 text-muted max-w-[68ch]">
+        <Trans>
+          The best quality that students see takes the original’s place, where that saves room; exports of a course then
+          hold it. A deleted original can’t be recovered, and the video can’t be encoded anew from it.
+        </Trans>
+      </p>
+    </div>
   )
 }

@@ -27,9 +27,11 @@ export function CourseRow({ course }: { course: StudioCourse }) {
     in_review: <Trans>A specialist is reviewing it</Trans>,
     changes_requested: <Trans>Answer the specialist’s comments</Trans>,
     approved: <Trans>Ready to launch</Trans>,
+    scheduled: course.launchAt && <Trans>Goes live on {day(course.launchAt)}</Trans>,
+    live: course.changed && <Trans>Changes that students don’t see yet</Trans>,
   }
   const next =
-    hint[state] ?? (state === 'draft' && course.missing ? <Trans>Next: {checks(course.missing)}</Trans> : null)
+    hint[state] || (state === 'draft' && course.missing ? <Trans>Next: {checks(course.missing)}</Trans> : null)
   const part = { changes_requested: 'checklist', approved: 'checklist', in_review: 'checklist' }[state as string]
   return (
     <li className="relative flex items-center gap-4 p-3 sm:p-4 hover:bg-sunk/60 first:rounded-t-panel last:rounded-b-panel transition-colors">
