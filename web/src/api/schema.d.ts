@@ -6022,6 +6022,11 @@ export interface components {
         StudioChoices: {
             /** @description Whether owners publish small corrections without a new approval */
             corrections: boolean;
+            /**
+             * Format: int64
+             * @description Days from the approval to when the best quality replaces an uploaded video; null: originals are kept
+             */
+            originalDays: number | null;
         };
         StudioCorrections: {
             /**
