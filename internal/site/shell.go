@@ -111,8 +111,9 @@ func needed(manifest map[string]manifestEntry, name string, there []string) []st
 	return files
 }
 
-// hidden marks what the visitor has sent away, before anything is painted.
-const hidden = `try{document.documentElement.dataset.promo=localStorage.getItem("stoa.promo")??""}catch{}`
+// hidden marks what the visitor has sent away, and how they have arranged the classroom, before anything is painted.
+const hidden = `try{const d=document.documentElement.dataset,s=localStorage;d.promo=s.getItem("stoa.promo")??"";` +
+	`d.classroom=s.getItem("stoa.classroom")??""}catch{}`
 
 // looks has the theme and the size of texts that were chosen, in every window at once; without a choice, the theme is
 // the system's. The bar of a phone's browser takes the color of the page.

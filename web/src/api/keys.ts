@@ -30,6 +30,7 @@ type Keys = {
   questions: [lesson: string, course: string, words: string, sort: string, pages: number]
   question: [id: string]
   notes: [course: string]
+  offline: [course: string]
   certificates: []
   certificate: [code: string]
   notifications: []

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Award, ChevronLeft, ChevronRight, PanelRightClose, PanelRightOpen } from 'lucide-react'
 import type { Classroom } from '@/api/types'
+import { KeepButton } from './KeepButton'
 import { LessonLink } from './LessonLink'
 import { around } from './rows'
 import { setView, useView } from './view'
@@ -34,6 +35,7 @@ export function Bar({ room, lessonId }: { room: Classroom; lessonId: string }) {
           </span>
         </Link>
       )}
+      {!room.preview && <KeepButton room={room} />}
       <nav className="flex items-center" aria-label={t`Lessons`}>
         <LessonLink slug={slug} to={before} className="class-step max-sm:hidden" label={t`Previous lesson`}>
           <ChevronLeft {...icon} />

@@ -9,12 +9,13 @@ import { LoadError } from '@/ui/LoadError'
 import { toast } from '@/ui/toast'
 import { lessonQuery } from './api'
 import { Bar } from './Bar'
+import { Offline } from './Offline'
 import { Panel } from './Panel'
 import { Player } from './Player'
+import { useSync } from './pending'
 import { useOtherWindows, useProgress } from './progress'
 import { around } from './rows'
 import { Stage } from './Stage'
-import { useView } from './view'
 
 type Loading = { data?: Lesson; error: unknown; isFetching: boolean; refetch: () => unknown }
 type Props = {
@@ -29,7 +30,6 @@ type Props = {
 // A frame of its own: the bar, the lesson, and the panel beside it. The <meta> hides the shop's header and footer (see
 // classroom.css), from the first byte.
 export function Classroom({ room, lessonId, stage, about, After }: Props) {
-  const { panel, theater } = useView()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [playing, setPlaying] = useState(false)
   const { row, before, next } = around(room, lessonId)
@@ -38,6 +38,7 @@ export function Classroom({ room, lessonId, stage, about, After }: Props) {
   const onProgress = useProgress(room.course.slug)
   const startMs = useStart(video)
   useOtherWindows(room.course.slug)
+  useSync(useQueryClient())
   const [moment, setMoment] = useMoment(room)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -56,16 +57,11 @@ export function Classroom({ room, lessonId, stage, about, After }: Props) {
   }, [video])
   const films = (row?.kind ?? lesson?.kind) === 'video'
   return (
-    <div
-      className="classroom"
-      data-theater={(theater && films) || undefined}
-      data-panel={panel ? 'on' : 'off'}
-      data-films={films || undefined}
-      data-plays={playing || undefined}
-    >
+    <div className="classroom" data-films={films || undefined} data-plays={playing || undefined}>
       <meta name="stoa-frame" content="classroom" />
       <Bar room={room} lessonId={lessonId} />
       {room.preview && <Preview room={room} />}
+      <Offline />
       <div className="class-body">
         {films && (
           <div className="class-stage night">

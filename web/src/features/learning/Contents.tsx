@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, ChevronDown } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowDownToLine, Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Classroom, CourseDetails, LessonRow } from '@/api/types'
 import { clock, length } from '@/lib/date'
 import { Form, useSending } from '@/lib/form'
+import { useKept } from '@/lib/offline/useKept'
 import { learning } from './api'
 import { KindIcon } from './KindIcon'
 import { LessonLink } from './LessonLink'
+import { record } from './pending'
 import { useProgress } from './progress'
 
 type Section = CourseDetails['sections'][number]
@@ -95,14 +98,19 @@ function SectionRows({ room, section, lessonId, ...now }: SectionProps) {
 
 function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now?: Now }) {
   const { t } = useLingui()
+  const client = useQueryClient()
+  const kept = useKept().find(one => one.slug === room.course.slug && one.state === 'ready')
   const onProgress = useProgress(room.course.slug)
   // A change shows at once, before the server has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const tick = useSending(
     'done',
     {
-      mutationFn: (done: boolean) => learning.setDone(lesson.id, done),
-      onSuccess: onProgress,
+      mutationFn: (done: boolean) => {
+        const change = { slug: room.course.slug, kind: 'done', lessonId: lesson.id, done } as const
+        return record(client, { ...change, at: new Date().toISOString() }, () => learning.setDone(lesson.id, done))
+      },
+      onSuccess: progress => progress && onProgress(progress),
       onSettled: () => setWanted(null),
     },
     values => values.id?.[0] === lesson.id,
@@ -139,6 +147,14 @@ function Row({ room, lesson, now }: { room: Classroom; lesson: LessonRow; now?: 
           <span className="flex items-center gap-1.5 text-13 text-muted tnum">
             {now ? <Playing /> : <KindIcon kind={lesson.kind} size={15} />}
             {lesson.durationMs > 0 && clock(lesson.durationMs)}
+            {kept?.lessons.includes(lesson.id) && (
+              <span title={t`On this device`}>
+                <ArrowDownToLine size={14} strokeWidth={2} aria-hidden="true" />
+                <span className="sr-only">
+                  <Trans>On this device</Trans>
+                </span>
+              </span>
+            )}
             <Watched room={room} lesson={lesson} done={done} spans={now?.watched} />
           </span>
         </LessonLink>

@@ -7,10 +7,12 @@ import { useDraft } from '@/lib/draft'
 import { Form, useSending, useSent } from '@/lib/form'
 import { useHydrated } from '@/lib/hydrated'
 import { useProblemText } from '@/lib/problems'
+import { uuid } from '@/lib/uuid'
 import { Button } from '@/ui/Button'
 import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
 import { learning, lessonQuery } from './api'
+import { record, useWaiting } from './pending'
 import { QuizQuestion } from './QuizQuestion'
 import { Score } from './Score'
 
@@ -42,12 +44,20 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [asks, setAsks] = useState(false)
-  const send = useSending<QuizResult>('quiz', {
-    mutationFn: () => (mark ?? (given => learning.answer(lessonId, given)))(answers),
-    onSuccess: ({ progress, scorePercent, passed }) => {
+  const waits = useWaiting().some(({ change }) => change.kind === 'quiz' && change.lessonId === lessonId)
+  const send = useSending<QuizResult | null>('quiz', {
+    mutationFn: () => {
+      if (mark) return mark(answers)
+      const [key, at] = [uuid(), new Date().toISOString()]
+      return record(client, { slug, kind: 'quiz', lessonId, key, answers, drawn: quiz.drawn, at }, () =>
+        learning.answer(lessonId, answers, key, quiz.drawn),
+      )
+    },
+    onSuccess: result => {
       setGiven(answers)
       forget()
-      if (!progress) return
+      if (!result?.progress) return
+      const { progress, scorePercent, passed } = result
       onProgress(progress)
       const attempt = { scorePercent, passed, createdAt: new Date().toISOString() }
       client.setQueryData(lessonQuery(lessonId).queryKey, before =>
@@ -100,6 +110,12 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
           </HrefLink>
         </div>
       </div>
+    )
+  if (waits)
+    return (
+      <Notice>
+        <Trans>Your answers are saved on this device. You’ll see your score once you’re online again.</Trans>
+      </Notice>
     )
   return (
     <Form

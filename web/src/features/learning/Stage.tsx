@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Classroom, Lesson, LessonRow } from '@/api/types'
@@ -6,6 +7,7 @@ import { clock } from '@/lib/date'
 import { learning } from './api'
 import { KindIcon } from './KindIcon'
 import { LessonLink } from './LessonLink'
+import { record } from './pending'
 import { useProgress } from './progress'
 import { QuizForm } from './QuizForm'
 import { Files } from './Resources'
@@ -16,13 +18,19 @@ type Props = { room: Classroom; row?: LessonRow; lesson?: Lesson }
 // What is read of a lesson: its title, its text, its quiz or its files, and what comes next.
 export function Stage({ room, row, lesson }: Props) {
   const slug = room.course.slug
+  const client = useQueryClient()
   const onProgress = useProgress(slug)
   // Opening a text completes it.
   const read = lesson && !room.preview && !lesson.done && (lesson.kind === 'text' || lesson.kind === 'file')
   const id = lesson?.id ?? ''
   useEffect(() => {
-    if (read) learning.setDone(id, true).then(onProgress, () => {}) // the checkbox is there for another try
-  }, [read, id, onProgress])
+    if (!read) return
+    const change = { slug, kind: 'done', lessonId: id, done: true, at: new Date().toISOString() } as const
+    record(client, change, () => learning.setDone(id, true)).then(
+      progress => progress && onProgress(progress),
+      () => {}, // the checkbox is there for another try
+    )
+  }, [read, id, slug, client, onProgress])
   const { next } = around(room, row?.id ?? id)
   const section = room.course.sections.find(one => one.lessons.some(other => other.id === row?.id))
   return (

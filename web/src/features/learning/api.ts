@@ -12,6 +12,16 @@ import type {
   Question,
   QuizResult,
 } from '@/api/types'
+import type { Change } from '@/lib/offline/store'
+
+type Pending = typeof import('./pending')
+
+// An answer of the server, with what waits on this device to be sent.
+export async function added<T>(answer: T, add: (by: Pending, answer: T, change: Change) => T): Promise<T> {
+  if (import.meta.env.SSR) return answer
+  const pending = await import('./pending').catch(() => null) // code that isn't here has put nothing there
+  return pending ? (await pending.changes()).reduce((now, change) => add(pending, now, change), answer) : answer
+}
 
 export type Asked = { questions: Question[]; total: number }
 
@@ -35,16 +45,22 @@ export const classroomQuery = (slug: string) =>
     queryKey: keyOf('classroom', slug),
     // Null for people who are not enrolled, which is not an error.
     queryFn: () =>
-      api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).catch(problem => {
-        if (problem instanceof ApiProblem && problem.code === 'enrollment.required') return null
-        throw problem
-      }),
+      api.get<Classroom>(`/learning/courses/${encodeURIComponent(slug)}`).then(
+        room => added(room, (by, room, change) => by.onRoom(room, change)),
+        problem => {
+          if (problem instanceof ApiProblem && problem.code === 'enrollment.required') return null
+          throw problem
+        },
+      ),
     staleTime: 60_000,
   })
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf('lesson', id),
-    queryFn: () => api.get<Lesson>(`/learning/lessons/${encodeURIComponent(id)}`),
+    queryFn: async () =>
+      added(await api.get<Lesson>(`/learning/lessons/${encodeURIComponent(id)}`), (by, lesson, change) =>
+        by.onLesson(lesson, change),
+      ),
     staleTime: 0,
     enabled: id !== '',
   })
@@ -65,6 +81,6 @@ export const learning = {
   report: (id: string, positionMs: number, ranges: [number, number][], at: string) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, ranges, at }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),
-  answer: (id: string, answers: Record<string, string[]>) =>
-    api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers }),
+  answer: (id: string, answers: Record<string, string[]>, key: string, drawn: number) =>
+    api.post<QuizResult>(`/learning/lessons/${id}/quiz`, { answers, key, drawn }),
 }

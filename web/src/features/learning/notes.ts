@@ -2,11 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Note } from '@/api/types'
+import { added } from './api'
+import { record } from './pending'
 
 const addressOf = (slug: string) => `/learning/courses/${encodeURIComponent(slug)}/notes`
 
 export const notesQuery = (slug: string) =>
-  queryOptions({ queryKey: keyOf('notes', slug), queryFn: () => api.get<{ notes: Note[] }>(addressOf(slug)) })
+  queryOptions({
+    queryKey: keyOf('notes', slug),
+    queryFn: async () =>
+      added(await api.get<{ notes: Note[] }>(addressOf(slug)), (by, { notes }, change) => ({
+        notes: by.onNotes(notes, slug, change),
+      })),
+  })
 
 export const markdownOf = (slug: string) => `/api${addressOf(slug)}.md`
 
@@ -18,10 +26,15 @@ export function useNotes(slug: string, refused: (problem: Error, change: Change)
   const client = useQueryClient()
   const { queryKey } = notesQuery(slug)
   const { mutate } = useMutation({
-    mutationFn: ({ note: { id, lessonId, atMs, body }, kind }: Change) => {
-      if (kind === 'remove') return api.delete(`/learning/notes/${id}`)
-      if (kind === 'edit') return api.put(`/learning/notes/${id}`, { body })
-      return api.post(`/learning/lessons/${lessonId}/notes`, { id, atMs, body })
+    mutationFn: async ({ note, kind }: Change) => {
+      const { id, lessonId, lessonTitle, atMs, body } = note
+      const at = new Date().toISOString()
+      if (kind === 'remove') return record(client, { slug, kind, id }, () => api.delete(`/learning/notes/${id}`))
+      if (kind === 'edit')
+        return record(client, { slug, kind, id, body, at }, () => api.put(`/learning/notes/${id}`, { body }))
+      return record(client, { slug, kind, id, lessonId, lessonTitle, atMs, body, at }, () =>
+        api.post(`/learning/lessons/${lessonId}/notes`, { id, atMs, body }),
+      )
     },
     onMutate: async ({ note, kind }) => {
       await client.cancelQueries({ queryKey })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Lesson, Progress } from '@/api/types'
 import { learning, lessonQuery } from './api'
+import { covers, record } from './pending'
 import { Recorder, type Span, union } from './recorder'
 
 const reportEvery = 8_000 // ms of playing
@@ -29,7 +30,9 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
   const listen = useRef(onProgress)
   listen.current = onProgress
   const reports = Boolean(onProgress)
-  const { id, positionMs: start } = lesson
+  const { id, positionMs: start, courseSlug: slug, durationMs } = lesson
+  const seen = useRef(lesson.watched as Span[])
+  seen.current = lesson.watched as Span[]
   const place = useRef(start)
   useEffect(() => {
     if (!v || !reports) return
@@ -41,9 +44,13 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
       reported = performance.now()
       const position = Math.round(at)
       const ranges = sitting.spans.slice(-500).map(([from, to]): Span => [Math.round(from), Math.round(to)])
-      learning.report(id, position, ranges, new Date().toISOString()).then(
+      const now = new Date().toISOString()
+      const done = covers([...seen.current, ...ranges], durationMs)
+      const change = { slug, kind: 'watched', lessonId: id, positionMs: position, ranges, done, at: now } as const
+      record(client, change, () => learning.report(id, position, ranges, now)).then(
         progress => {
           place.current = position
+          if (!progress) return // it waits on this device
           listen.current?.(progress)
           client.setQueryData(lessonQuery(id).queryKey, before =>
             before ? { ...before, watched: union([...(before.watched as Span[]), ...ranges]) } : before,
@@ -94,7 +101,7 @@ export function useReports(v: HTMLVideoElement | null, lesson: Lesson, onProgres
       document.removeEventListener('visibilitychange', hidden)
       window.removeEventListener('focus', back)
     }
-  }, [v, id, reports, client])
+  }, [v, id, slug, durationMs, reports, client])
 }
 
 type Session = { lesson: Lesson; course: string; artist: string; onPrevious?: () => void; onNext?: () => void }

@@ -18,7 +18,8 @@ type Given = { ref: RefObject<HTMLVideoElement | null>; film: Film; startMs: num
 function wayOf({ hls }: Film, v: HTMLVideoElement): Way {
   if (!hls) return 'file'
   const native = v.canPlayType('application/vnd.apple.mpegurl') !== ''
-  if (native && 'WebKitPlaybackTargetAvailabilityEvent' in window) return 'native'
+  // Without a connection, what is on this device reaches only scripts.
+  if (native && 'WebKitPlaybackTargetAvailabilityEvent' in window && navigator.onLine) return 'native'
   if ('MediaSource' in window || 'ManagedMediaSource' in window) return 'stream'
   return native ? 'native' : 'file'
 }
