@@ -8,6 +8,7 @@ import { later } from '@/lib/later'
 import { Skeleton } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 import { Contents } from './Contents'
+import { CourseSearch } from './CourseSearch'
 import Questions from './Questions'
 import { Resources } from './Resources'
 
@@ -49,7 +50,15 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
       id: 'contents',
       label: t`Contents`,
       content: (
-        <Contents room={room} lessonId={lessonId} watched={lesson?.watched} chapters={lesson?.chapters} video={video} />
+        <CourseSearch room={room} lessonId={lessonId} video={video}>
+          <Contents
+            room={room}
+            lessonId={lessonId}
+            watched={lesson?.watched}
+            chapters={lesson?.chapters}
+            video={video}
+          />
+        </CourseSearch>
       ),
     },
     {
