@@ -8,6 +8,7 @@ const filters: { show: string; name: ReactNode }[] = [
   { show: 'not-begun', name: <Trans>Not begun</Trans> },
   { show: 'completed', name: <Trans>Completed</Trans> },
   { show: 'archived', name: <Trans>Archived</Trans> },
+  { show: 'kept', name: <Trans>On this device</Trans> },
 ]
 
 type Props = { here: string; counts?: Record<string, number>; q?: string; sort?: string }
@@ -33,17 +34,19 @@ export function MineNav({ here, counts, q, sort }: Props) {
       aria-label={t`My Courses`}
       className="relative flex gap-2 overflow-x-auto hide-bar -mx-4 px-4 sm:mx-0 sm:px-1 sm:-ml-1 py-1 mb-6"
     >
-      {filters.map(({ show, name }) => (
-        <HrefLink
-          key={show}
-          href={address(show)}
-          className="chip shrink-0"
-          aria-current={here === show ? 'page' : undefined}
-        >
-          {name}
-          {counts && <span className="tnum opacity-70">{counts[show] ?? 0}</span>}
-        </HrefLink>
-      ))}
+      {filters
+        .filter(({ show }) => show !== 'kept' || here === 'kept' || counts?.kept)
+        .map(({ show, name }) => (
+          <HrefLink
+            key={show}
+            href={address(show)}
+            className="chip shrink-0"
+            aria-current={here === show ? 'page' : undefined}
+          >
+            {name}
+            {counts && <span className="tnum opacity-70">{counts[show] ?? 0}</span>}
+          </HrefLink>
+        ))}
       <HrefLink href="/wish-list" className="chip shrink-0" aria-current={here === 'wish-list' ? 'page' : undefined}>
         <Trans>Wish list</Trans>
       </HrefLink>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
+import { ApiProblem } from '@/api/client'
 import type { Classroom, Note } from '@/api/types'
 import { clock } from '@/lib/date'
 import { useDraft } from '@/lib/draft'
@@ -14,6 +15,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { NoteCard } from './NoteCard'
 import { markdownOf, notesQuery, useNotes } from './notes'
+import { useRefusedNotes } from './pending'
 import { rowsOf } from './rows'
 
 type Props = { room: Classroom; lessonId: string; video: HTMLVideoElement | null }
@@ -33,6 +35,7 @@ export default function Notes({ room, lessonId, video }: Props) {
     setProblem(refused)
     if (kind === 'write') change({ body: note.body, atMs: note.atMs })
   })
+  const refused = useRefusedNotes(slug)
   const rows = rowsOf(room)
   const title = rows.find(row => row.id === lessonId)?.title ?? ''
   const notes = query.data?.notes ?? []
@@ -86,6 +89,18 @@ export default function Notes({ room, lessonId, video }: Props) {
         </div>
         {problem && <Notice tone="error">{say(problem)}</Notice>}
       </form>
+      {refused.map(({ body, code, drop }) => (
+        <Notice key={body} tone="error">
+          <p>
+            <Trans>A note that you wrote offline couldn’t be saved.</Trans>{' '}
+            {say(new ApiProblem({ type: 'about:blank', title: code, status: 409, code }))}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere my-2">{body}</p>
+          <Button tone="quiet" onClick={drop}>
+            <Trans>Discard</Trans>
+          </Button>
+        </Notice>
+      ))}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <button type="button" className="chip" aria-pressed={!all} onClick={() => setAll(false)}>
           <Trans>This lesson</Trans>

@@ -4,7 +4,7 @@ import { ApiProblem } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Classroom, Lesson, Note } from '@/api/types'
 import { meQuery } from '@/lib/me'
-import { replay, wait, waiting } from '@/lib/offline/queue'
+import { dropRefused, refused, replay, wait, waiting } from '@/lib/offline/queue'
 import { type Change, hear, store, type Waiting } from '@/lib/offline/store'
 import { classroomQuery, coursesQuery, lessonQuery } from './api'
 import { type Span, union } from './recorder'
@@ -56,11 +56,15 @@ export function onNotes(notes: Note[], slug: string, change: Change): Note[] {
 
 const none: Waiting[] = []
 let known = none
+type Refused = Awaited<ReturnType<typeof refused>>
+const noneRefused: Refused = []
+let knownRefused = noneRefused
 let quiet = () => {}
 const listeners = new Set<() => void>()
 
 async function read() {
   known = await waiting().catch(() => none)
+  knownRefused = await refused().catch(() => noneRefused)
   for (const listener of listeners) listener()
 }
 
@@ -83,6 +87,20 @@ export const useWaiting = () =>
     () => known,
     () => none,
   )
+
+// Notes that the server has refused since there is a connection again.
+export function useRefusedNotes(slug: string) {
+  const all = useSyncExternalStore(
+    listen,
+    () => knownRefused,
+    () => noneRefused,
+  )
+  return all.flatMap(({ seq, code, change }) =>
+    (change.kind === 'write' || change.kind === 'edit') && change.slug === slug
+      ? [{ code, body: change.body, drop: () => void dropRefused(seq) }]
+      : [],
+  )
+}
 
 // The changes that wait, for an answer of the server that doesn't have them yet.
 export async function changes(): Promise<Change[]> {

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, join, test } from './people'
+
+const slug = 'git-without-fear'
+
+type Row = { id: string; title: string; kind: string; durationMs: number }
+type Room = {
+  course: { sections: { title: string; lessons: Row[] }[] }
+  percent: number
+  lessons: Record<string, { done: boolean; positionMs: number }>
+}
+type Lesson = { watched: number[][]; quiz: { questions: { id: string; kind: string }[]; attempts: unknown[] } | null }
+
+const read = async <T>(page: Page, path: string) => (await (await page.request.get(`/api/learning/${path}`)).json()) as T
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('stoa-kept')
+    return (await cache.keys()).length
+  })
+
+// Keeps the whole course on this device, from the lesson that is open.
+async function keep(page: Page) {
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await page.getByRole('button', { name: /^Keep [\d.,]+/ }).click()
+  await expect(page.getByText(/^On this device: [\d.,]+/)).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+}
+
+test('a course that is kept is learned without a connection, and all of it is on the server once', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await join(page)
+  await page.request.post(`/api/courses/${slug}/enroll`)
+  const rows = (await read<Room>(page, `courses/${slug}`)).course.sections.flatMap(section => section.lessons)
+  const [film, article, quiz] = ['video', 'text', 'quiz'].map(kind => rows.find(row => row.kind === kind)) as [
+    Row,
+    Row,
+    Row,
+  ]
+  await page.goto(`/learn/${slug}/${film.id}`)
+  await keep(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/') // leads to what there is
+  await expect(page).toHaveURL(/\/my-course/)
+  await expect(page.getByText('These courses are on this device.')).toBeVisible()
+  await page.locator(`a[href^="/learn/${slug}"]`).first().click()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await page.goto(`/learn/${slug}/${film.id}`)
+  await page.locator('.player').hover()
+  await page.keyboard.press('k')
+  const at = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
+  await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.keyboard.press('k')
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByRole('textbox', { name: 'Your note' }).fill('On a train.')
+  await page.getByRole('button', { name: /^Add note/ }).click()
+  await expect(page.getByText('On a train.')).toBeVisible()
+
+  await page.goto(`/learn/${slug}/${article.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+  await expect(page.getByRole('checkbox', { name: `Completed: ${article.title}` })).toBeChecked()
+  await page.goto(`/learn/${slug}/${quiz.id}`)
+  for (const question of await page.locator('form fieldset').all()) {
+    const choice = question.getByRole('radio').or(question.getByRole('checkbox')).first()
+    if (await choice.count()) await choice.check({ force: true })
+    else if (await question.getByRole('textbox').count()) await question.getByRole('textbox').fill('something')
+  }
+  await page.getByRole('button', { name: 'Check my answers' }).click()
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
+  await page.reload() // nothing of it is lost
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
+  await expect(page.getByText(/changes to send/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/changes? to send/)).toBeHidden()
+  await expect(page.getByText('Your answers are saved on this device.')).toBeHidden()
+  const { notes } = await read<{ notes: { body: string }[] }>(page, `courses/${slug}/notes`)
+  expect(notes.map(note => note.body)).toEqual(['On a train.'])
+  const { lessons } = await read<Room>(page, `courses/${slug}`)
+  expect(lessons[article.id]?.done).toBe(true)
+  expect(lessons[film.id]?.positionMs).toBeGreaterThan(1500)
+  const seen = (await read<Lesson>(page, `lessons/${film.id}`)).watched
+  expect(seen.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0)).toBeGreaterThan(1500)
+  expect((await read<Lesson>(page, `lessons/${quiz.id}`)).quiz?.attempts).toHaveLength(1)
+})
+
+test('what is kept goes when its person signs out, and when their access ends', async ({ page }) => {
+  test.setTimeout(90_000)
+  await join(page)
+  await page.request.post(`/api/courses/${slug}/enroll`)
+  await page.goto(`/learn/${slug}`)
+  await keep(page)
+  expect(await stored(page)).toBeGreaterThan(0)
+  // As after a refund: the server no longer lists it.
+  await page.context().route('**/api/learning/courses', route => route.fulfill({ json: { courses: [] } }))
+  await page.goto('/my-course')
+  await expect.poll(() => stored(page)).toBe(0)
+  await page.context().unroute('**/api/learning/courses')
+
+  await page.goto(`/learn/${slug}`)
+  await keep(page)
+  expect(await stored(page)).toBeGreaterThan(0)
+  await page.evaluate(() => fetch('/api/account/sign-out', { method: 'POST' }))
+  await expect.poll(() => stored(page)).toBe(0)
+})
