@@ -249,7 +249,7 @@ func (a *App) openPages() error {
 	); err != nil {
 		return err
 	}
-	assets, err := site.Assets(client)
+	assets, err := site.Assets(client, a.bucket.Origin())
 	if err != nil {
 		return err
 	}

@@ -141,7 +141,7 @@ var kinds = map[string]string{
 
 // Assets serves the built files: those under /assets/ have a hash in their name and
 // are kept for ever. Text is compressed once, when it is first asked for.
-func Assets(client fs.FS) (http.Handler, error) {
+func Assets(client fs.FS, films string) (http.Handler, error) {
 	files := map[string]*asset{}
 	err := fs.WalkDir(client, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(name, ".vite") {
@@ -177,7 +177,9 @@ func Assets(client fs.FS) (http.Handler, error) {
 		w.Header().Set("Vary", "Accept-Encoding")
 		w.Header().Set("Cache-Control", "public, max-age=3600")
 		if r.URL.Path == "/sw.js" {
-			w.Header().Set("Cache-Control", "no-cache") // the service worker: a new one replaces it at once
+			// The service worker asks for what pages ask it for, and a new one replaces it at once.
+			w.Header().Set("Cache-Control", "no-cache")
+			w.Header().Set("Content-Security-Policy", strings.TrimSpace("default-src 'none'; connect-src 'self' "+films))
 		}
 		if strings.HasPrefix(r.URL.Path, "/assets/") {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")

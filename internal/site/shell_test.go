@@ -69,7 +69,7 @@ func TestBuiltFilesHaveTheirTypes(t *testing.T) {
 	for name := range want {
 		files[name] = &fstest.MapFile{Data: []byte("a")}
 	}
-	assets, err := Assets(files)
+	assets, err := Assets(files, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestBuiltFilesHaveTheirTypes(t *testing.T) {
 		}
 	}
 	files["assets/a.unknown"] = &fstest.MapFile{Data: []byte("a")}
-	if _, err := Assets(files); err == nil {
+	if _, err := Assets(files, ""); err == nil {
 		t.Error("a file without a type is served")
 	}
 }

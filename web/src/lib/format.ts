@@ -92,11 +92,13 @@ function split(text: string, decimal: string): [string, string] | undefined {
   return found ? [found[1] ?? '', found[2] ?? ''] : undefined
 }
 
-const units: Record<string, [string, string, string]> = { fr: ['o', 'ko', 'Mo'] }
+const units: Record<string, string[]> = { fr: ['o', 'ko', 'Mo', 'Go'] }
 
 export function bytes(n: number, lang: string): string {
-  const [b, kb, mb] = units[lang] ?? ['B', 'KB', 'MB']
+  const [b, kb, mb, gb] = units[lang] ?? ['B', 'KB', 'MB', 'GB']
   if (n < 1024) return `${n}\u00a0${b}`
   const kib = n / 1024
-  return kib < 1024 ? `${number(kib, lang)}\u00a0${kb}` : `${number(kib / 1024, lang, 1)}\u00a0${mb}`
+  if (kib < 1024) return `${number(kib, lang)}\u00a0${kb}`
+  const mib = kib / 1024
+  return mib < 1024 ? `${number(mib, lang, 1)}\u00a0${mb}` : `${number(mib / 1024, lang, 1)}\u00a0${gb}`
 }

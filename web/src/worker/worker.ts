@@ -41,7 +41,7 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request, { cacheName: shellCache })) ?? fetch(request),
+  async ({ request }) => (await caches.match(request, { cacheName: shellCache, ignoreVary: true })) ?? fetch(request),
 )
 
 // Pages come from the server. Without it, those of a learner are rendered here, and all others lead to My Courses.
@@ -52,7 +52,7 @@ registerRoute(
     try {
       return await fetch(request)
     } catch (problem) {
-      const page = await caches.match(shell, { cacheName: shellCache })
+      const page = await caches.match(shell, { cacheName: shellCache, ignoreVary: true })
       if (!page || (await keptCourses()).length === 0) throw problem
       return offlinePages.test(url.pathname) ? page : Response.redirect('/my-course')
     }

@@ -44,7 +44,7 @@ export function CourseSearch({ room, lessonId, video, children }: Props) {
   const link = { slug, lessonId, video }
   return (
     <>
-      <search className="class-tools">
+      <search className="class-tools pr-4!">
         <div className="relative flex-1 min-w-0">
           <Search size={18} strokeWidth={1.75} aria-hidden="true" className="absolute left-3 top-3 text-muted" />
           <input

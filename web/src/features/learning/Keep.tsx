@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf } from '@/api/keys'
@@ -24,7 +24,7 @@ export default function Keep({ room, onClose }: { room: Classroom; onClose: () =
   const kept = useKept().find(one => one.slug === room.course.slug)
   return (
     <Dialog title={<Trans>Keep on this device</Trans>} onClose={onClose}>
-      <div className="grid gap-5 p-5 sm:p-6 overflow-y-auto">
+      <div className="grid gap-5">
         <p className="text-muted">
           <Trans>
             Watch, read, take quizzes and write notes without a connection. Your progress is saved when you’re online
@@ -104,7 +104,7 @@ function Standing({ kept }: { kept: Kept }) {
 }
 
 function Choice({ room, kept }: { room: Classroom; kept?: Kept }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { slug, sections } = room.course
   const owner = useMe().me?.person?.id
   const query = useQuery({ queryKey: keyOf('offline', slug), queryFn: () => offlineOf(slug), staleTime: 600_000 })
@@ -191,10 +191,6 @@ function Choice({ room, kept }: { room: Classroom; kept?: Kept }) {
           </p>
         )}
       </div>
-      <p className="sr-only" role="status">
-        <Plural value={chosen.length} one="# section chosen" other="# sections chosen" />
-        {t`Quality`} {wanted}
-      </p>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleArrowDown, CircleCheckBig } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Classroom } from '@/api/types'
 import { useHydrated } from '@/lib/hydrated'
 import { later } from '@/lib/later'
@@ -38,11 +39,13 @@ export function KeepButton({ room }: { room: Classroom }) {
           <CircleArrowDown {...icon} />
         )}
       </button>
-      {open && (
-        <Suspense>
-          <Keep room={room} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        createPortal(
+          <Suspense>
+            <Keep room={room} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body, // the bar is dark
+        )}
     </>
   )
 }

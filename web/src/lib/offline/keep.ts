@@ -17,10 +17,12 @@ const chosenOf = (qualities: Qualities, height: number) =>
   qualities.find(one => one.height <= height) ?? qualities.at(-1)
 
 // How many bytes the videos of lessons take in a quality.
-export const sizeOf = (offline: Offline, lessons: string[], height: number) =>
-  offline.videos
-    .filter(video => lessons.includes(video.lessonId))
-    .reduce((sum, { qualities }) => sum + (chosenOf(qualities, height)?.bytes ?? 0), 0)
+export function sizeOf(offline: Offline, lessons: string[], height: number) {
+  const videos = offline.videos.filter(video => lessons.includes(video.lessonId))
+  const files = videos.flatMap(({ qualities }) => chosenOf(qualities, height)?.files ?? [])
+  const sizes = new Map(files.map(file => [file.path, file.bytes])) // lessons may share a video
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
 
 export const heightsOf = (offline: Offline) =>
   [...new Set(offline.videos.flatMap(video => video.qualities.map(one => one.height)))].sort((a, b) => b - a)
@@ -64,6 +66,19 @@ export async function keep(room: Classroom, owner: string, lessons: string[], he
   await resume(slug)
 }
 
+// Resolves when the service worker is there, which has stored the pages by then.
+async function worker() {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const coming = registration.installing
+  if (registration.active || !coming) return
+  await new Promise<void>((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve()
+      if (coming.state === 'redundant') reject(new Error('the service worker could not be installed'))
+    })
+  })
+}
+
 // Loads what is missing of a kept course, and removes what is no longer in it.
 export async function resume(slug: string) {
   if (running.has(slug)) return
@@ -71,7 +86,7 @@ export async function resume(slug: string) {
   running.set(slug, stop)
   await change(slug, { state: 'loading' })
   try {
-    await navigator.serviceWorker?.register('/sw.js')
+    await worker()
     await alone(`keep-${slug}`, () => load(slug, stop.signal), true)
   } catch (problem) {
     const full = problem instanceof DOMException && problem.name === 'QuotaExceededError'
@@ -136,7 +151,7 @@ async function load(slug: string, signal: AbortSignal) {
   }
   const wanted = new Map(files.map(file => [file.path, file]))
   await forgetFiles(slug, path => wanted.has(path))
-  const total = files.reduce((sum, file) => sum + file.bytes, 0)
+  const total = [...wanted.values()].reduce((sum, file) => sum + file.bytes, 0)
   await change(slug, { lessons, total })
   let bytes = 0
   let told = 0

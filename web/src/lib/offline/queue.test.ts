@@ -16,7 +16,20 @@ const note = (id: string): Change => ({
 // The server: who is signed in, what it was sent, and how it answers.
 const server = { person: 'ada' as string | null, sent: [] as string[], answer: (_: string): number => 200 }
 
+// As Web Locks are, where one who would have to wait goes away.
+let held = false
+const locks = {
+  request: async (_: string, __: object, work: (lock: object | null) => Promise<unknown>) => {
+    if (held) return work(null)
+    held = true
+    return work({}).finally(() => {
+      held = false
+    })
+  },
+}
+
 beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks })
   const db = await store()
   for (const name of ['waiting', 'refused'] as const) await db.clear(name)
   Object.assign(server, { person: 'ada', sent: [], answer: () => 200 })

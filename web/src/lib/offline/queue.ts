@@ -55,7 +55,7 @@ export async function dropRefused(seq: number) {
   tell('waiting')
 }
 
-export function requestOf(change: Change): { method: string; path: string; body?: object } {
+function requestOf(change: Change): { method: string; path: string; body?: object } {
   switch (change.kind) {
     case 'watched': {
       const { positionMs, ranges, at } = change
