@@ -118,7 +118,8 @@ async function ownerOf(client: QueryClient): Promise<string | undefined> {
 // Sends a change at once, or keeps it until there is a connection, after all that waits already: then it is null.
 export async function record<T>(client: QueryClient, change: Change, send: () => Promise<T>): Promise<T | null> {
   let problem: unknown
-  if ((await waiting().catch(() => none)).length === 0) {
+  if (known.length === 0) {
+    // At once: a page that is being left sends nothing later.
     try {
       return await send()
     } catch (lost) {

@@ -48,7 +48,7 @@ it('an incomplete quiz is not sent and its missing answers are marked; an attemp
   expect(screen.getByLabelText('Your answer')).toBe(document.activeElement)
   await userEvent.keyboard('x')
   await userEvent.click(check)
-  expect(sent).toEqual([{ answers: { one: ['0'], two: ['x'] } }])
+  expect(sent).toEqual([{ answers: { one: ['0'], two: ['x'] }, key: expect.any(String), drawn: 0 }])
   expect(await screen.findByText(/1 attempt\./)).toBeTruthy()
 })
 
@@ -75,7 +75,7 @@ it('an order is made by buttons; what was wrong is explained, and the next attem
   expect(screen.getAllByRole('listitem').map(row => row.textContent)).toEqual(['b', 'a', 'c'])
   await userEvent.click(screen.getByRole('button', { name: 'Move “b” up' })) // it is first
   await userEvent.click(check)
-  expect(sent).toEqual([{ answers: { o: ['0', '2', '1'] } }])
+  expect(sent).toEqual([{ answers: { o: ['0', '2', '1'] }, key: expect.any(String), drawn: 0 }])
   expect(await screen.findByText('A is first.')).toBeTruthy()
   const answered = within(screen.getByRole('group')).getAllByRole('listitem')
   expect(answered.map(row => row.textContent)).toEqual(['b', 'aA is first.', 'c'])
