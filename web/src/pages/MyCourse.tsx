@@ -1,24 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { CloudOff, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MyCourse as Course } from '@/api/types'
 import { coursesQuery } from '@/features/learning/api'
 import { OwnCourse } from '@/features/learning/OwnCourse'
+import { useOnline, useSync } from '@/features/learning/pending'
 import { useParameter } from '@/lib/address'
 import { Head } from '@/lib/head'
+import { useKept } from '@/lib/offline/useKept'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { MineNav } from './MineNav'
 
-const shows: Record<string, (c: Course) => boolean> = {
+const shows: Record<string, (c: Course, kept: boolean) => boolean> = {
   '': c => !c.archived,
   'in-progress': c => !c.archived && c.percent > 0 && c.percent < 100,
   'not-begun': c => !c.archived && c.percent === 0,
   completed: c => !c.archived && c.percent === 100,
   archived: c => c.archived,
+  kept: (_, kept) => kept,
 }
 
 // Without capitals and accents: "Zürich" is found by "zurich".
@@ -29,7 +32,11 @@ export default function MyCourse() {
   const { t } = useLingui()
   const query = useQuery(coursesQuery)
   const [q, asked, sort] = [useParameter('q'), useParameter('show'), useParameter('sort')]
-  const show = asked in shows ? asked : ''
+  const kept = useKept().map(one => one.slug)
+  const isIn = (name: string) => (c: Course) => Boolean(shows[name]?.(c, kept.includes(c.slug)))
+  useSync(useQueryClient())
+  const offline = !useOnline() && kept.length > 0
+  const show = asked && asked in shows ? asked : offline ? 'kept' : ''
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const all = query.data?.courses
@@ -38,7 +45,7 @@ export default function MyCourse() {
     const text = folded(`${c.title} ${c.instructor}`)
     return words.every(word => text.includes(word))
   })
-  const shown = found?.filter(shows[show] as (c: Course) => boolean)
+  const shown = found?.filter(isIn(show))
   if (sort === 'title') shown?.sort((a, b) => (folded(a.title) < folded(b.title) ? -1 : 1))
   if (sort === 'progress') shown?.sort((a, b) => b.percent - a.percent)
   const search = { q: q || undefined, show: show || undefined, sort: sort || undefined }
@@ -74,10 +81,16 @@ export default function MyCourse() {
             q={q}
             sort={sort}
             counts={
-              found && Object.fromEntries(Object.entries(shows).map(([name, is]) => [name, found.filter(is).length]))
+              found && Object.fromEntries(Object.keys(shows).map(name => [name, found.filter(isIn(name)).length]))
             }
           />
         </>
+      )}
+      {offline && show === 'kept' && (
+        <p role="status" className="flex gap-2 items-center mb-5 text-muted">
+          <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>You’re offline. These courses are on this device.</Trans>
+        </p>
       )}
       <p role="status" className="sr-only">
         {q && shown && <Plural value={shown.length} one="# course" other="# courses" />}
@@ -93,7 +106,7 @@ export default function MyCourse() {
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {shown?.map(c => (
           <li key={c.slug} className="grid">
-            <OwnCourse course={c} onGone={() => heading.current?.focus()} />
+            <OwnCourse course={c} kept={kept.includes(c.slug)} onGone={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -177,6 +190,10 @@ function NothingHere({ show, q }: { show: string; q: string }) {
     completed: [
       <Trans key="t">No completed courses yet</Trans>,
       <Trans key="p">Complete all lessons of a course to get its certificate.</Trans>,
+    ],
+    kept: [
+      <Trans key="t">No courses on this device</Trans>,
+      <Trans key="p">Keep a course from its classroom to learn without a connection.</Trans>,
     ],
     archived: [
       <Trans key="t">Nothing archived</Trans>,

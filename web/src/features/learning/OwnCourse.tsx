@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowDownToLine } from 'lucide-react'
 import { keyOf } from '@/api/keys'
 import type { MyCourse as Course } from '@/api/types'
 import { useProblemText } from '@/lib/problems'
@@ -13,7 +13,7 @@ import { coursesQuery, learning } from './api'
 type Courses = { courses: Course[] }
 
 // A course of one's own: to go on, to print its certificate, to put away.
-export function OwnCourse({ course: c, onGone }: { course: Course; onGone: () => void }) {
+export function OwnCourse({ course: c, kept, onGone }: { course: Course; kept: boolean; onGone: () => void }) {
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
@@ -45,6 +45,12 @@ export function OwnCourse({ course: c, onGone }: { course: Course; onGone: () =>
             <Trans>{c.percent}% complete</Trans>
             {c.percent < 100 && c.resumeTitle && <> · {c.resumeTitle}</>}
           </p>
+          {kept && (
+            <p className="flex items-center gap-1.5 text-14 text-muted">
+              <ArrowDownToLine size={15} strokeWidth={2} aria-hidden="true" />
+              <Trans>On this device</Trans>
+            </p>
+          )}
         </div>
       </div>
       <div className="p-5 pt-0 flex flex-wrap gap-2">
