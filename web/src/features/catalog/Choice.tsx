@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import type { FacetValue } from '@/api/types'
 import { number } from '@/lib/format'
 
@@ -7,7 +8,13 @@ type ChoiceProps = { name: string; value: FacetValue; label: string; checked: bo
 // What would find nothing can't be chosen.
 export function Choice({ name, value, label, checked, onToggle }: ChoiceProps) {
   const { i18n } = useLingui()
-  const dead = value.count === 0 && !checked
+  // The mark comes with the press, the list a moment later.
+  const [pressed, setPressed] = useState<boolean>()
+  const on = pressed ?? checked
+  useEffect(() => {
+    if (checked === pressed) setPressed(undefined)
+  }, [checked, pressed])
+  const dead = value.count === 0 && !on
   return (
     <label
       className={`flex items-center gap-3 min-h-11 lg:min-h-10 px-2 -mx-2 rounded-field ${dead ? 'text-muted' : 'cursor-pointer hover:bg-sunk'}`}
@@ -17,9 +24,12 @@ export function Choice({ name, value, label, checked, onToggle }: ChoiceProps) {
         className="tick"
         name={name}
         value={value.value}
-        checked={checked}
+        checked={on}
         disabled={dead}
-        onChange={onToggle}
+        onChange={() => {
+          setPressed(!on)
+          onToggle()
+        }}
       />
       <span className="flex-1 min-w-0">{label}</span>
       <span className="text-14 text-muted tnum">{number(value.count, i18n.locale)}</span>

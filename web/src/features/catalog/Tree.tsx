@@ -15,7 +15,9 @@ type Props = {
 
 // The fields with courses, each with its topics: a checked field has all of them.
 export function Tree({ groups, ...rest }: Props) {
-  const used = groups.filter(g => g.count > 0 || isOn(rest.search, 'group', g.value))
+  // A field that another filter leaves without courses stays, so that nothing moves under the pointer.
+  const [first] = useState(() => groups.filter(g => g.count > 0).map(g => g.value))
+  const used = groups.filter(g => g.count > 0 || first.includes(g.value) || isOn(rest.search, 'group', g.value))
   return (
     <ul>
       {used.map(group => (
