@@ -217,7 +217,7 @@ var french = map[string]text{
 		Subject: "Votre objectif de la semaine est encore à portée",
 		Lines: []string{
 			"Bonjour {name},",
-			"Vous pouvez encore atteindre votre objectif de la semaine en apprenant aujourd’hui. " +
+			"Vous pouvez encore atteindre votre objectif de la semaine : reprenez votre cours aujourd’hui. " +
 				"Cinq minutes de vidéo ou une leçon suffisent.",
 		},
 		Links: []link{{"Reprendre le cours", "link"}},

@@ -2,20 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParameter } from '@/lib/address'
-import { clock, date, localDate, localTime } from '@/lib/date'
+import { date, localDate, localTime } from '@/lib/date'
 import { money, number, percent } from '@/lib/format'
-import { Input, Select } from '@/ui/Field'
+import { Input } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
+import { Card, More, Nothing, share } from './AnalyticsCard'
 import { analyticsQuery, type Figures } from './api'
-import { BarChart, FigureTable, RetentionChart } from './Chart'
+import { BarChart, FigureTable } from './Chart'
+import { Failing, Lessons, Retention } from './LessonFigures'
 
 const iso = (at: Date) => at.toISOString().slice(0, 10)
 const daysAgo = (n: number) => iso(new Date(Date.now() - n * 86_400_000))
-const share = (n: number, of: number) => (of ? Math.round((n / of) * 1000) / 10 : 0)
 
 // How a course does: each figure as a picture, as a table and as a file.
 export default function Analytics({ draft }: { draft: { id: string } }) {
@@ -100,41 +100,6 @@ export default function Analytics({ draft }: { draft: { id: string } }) {
   )
 }
 
-type CardProps = { title: ReactNode; note?: ReactNode; figures: Figures; table: string; children: ReactNode }
-
-function Card({ title, note, figures, table, children }: CardProps) {
-  const { from, to, course } = figures
-  const asked = new URLSearchParams({ table, from, to })
-  return (
-    <section className="panel p-4 sm:p-6 grid gap-5 min-w-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-1">
-          <h2 className="text-20">{title}</h2>
-          {note && <p className="text-14 text-muted max-w-[64ch]">{note}</p>}
-        </div>
-        <a
-          className="button button-plain -my-2"
-          href={`/api/studio/courses/${course.id}/analytics.csv?${asked}`}
-          download
-        >
-          <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-          CSV
-          <span className="sr-only">: {title}</span>
-        </a>
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function Nothing() {
-  return (
-    <p className="text-muted">
-      <Trans>Nothing to show in this range yet.</Trans>
-    </p>
-  )
-}
-
 // What happens day by day: one at a time, in the same picture.
 function Steps({ figures }: { figures: Figures }) {
   const { t, i18n } = useLingui()
@@ -205,127 +170,6 @@ function Steps({ figures }: { figures: Figures }) {
           ])}
         />
       </More>
-    </Card>
-  )
-}
-
-function More({ children }: { children: ReactNode }) {
-  return (
-    <details>
-      <summary className="link text-14 min-h-8 cursor-pointer w-fit">
-        <Trans>Show as a table</Trans>
-      </summary>
-      <div className="pt-3">{children}</div>
-    </details>
-  )
-}
-
-// How far learners come: a bar for each lesson, in a table.
-function Lessons({ figures }: { figures: Figures }) {
-  const { t, i18n } = useLingui()
-  const { lessons, learners } = figures
-  const bar = (n: number, tone: string) => (
-    <span className="flex items-center gap-3 justify-end">
-      <span className="w-28 max-sm:hidden h-2 rounded-full bg-line overflow-hidden" aria-hidden="true">
-        <span className={`block h-full rounded-full ${tone}`} style={{ width: `${share(n, learners)}%` }} />
-      </span>
-      <span className="w-14">{percent(share(n, learners), i18n.locale)}</span>
-    </span>
-  )
-  return (
-    <Card
-      title={<Trans>How far students come</Trans>}
-      note={<Trans>Of all current students, how many have started and completed each lesson.</Trans>}
-      figures={figures}
-      table="lessons"
-    >
-      <FigureTable
-        label={t`How far students come`}
-        columns={[{ head: t`Lesson` }, { head: t`Started`, end: true }, { head: t`Completed`, end: true }]}
-        rows={lessons.map(l => [l.title, bar(l.started, 'bg-brand'), bar(l.done, 'bg-olive')])}
-      />
-    </Card>
-  )
-}
-
-// Where people stop watching, in one video at a time.
-function Retention({ figures }: { figures: Figures }) {
-  const { t, i18n } = useLingui()
-  const videos = figures.lessons.filter(l => l.kind === 'video' && l.watching.length > 0)
-  const watched = videos.filter(l => l.started > 0)
-  const [chosen, setChosen] = useState('')
-  const video = videos.find(l => l.id === chosen) ?? watched[0] ?? videos[0]
-  if (!video) return null
-  const at = (i: number) => clock((video.durationMs * i) / 100)
-  const part = (n: number) => percent(share(n, video.started), i18n.locale)
-  return (
-    <Card
-      title={<Trans>Where students stop watching</Trans>}
-      note={<Trans>Of those who started a video, how many have watched each moment of it.</Trans>}
-      figures={figures}
-      table="watching"
-    >
-      <div className="max-w-md">
-        <Select label={t`Lesson`} value={video.id} onChange={e => setChosen(e.target.value)}>
-          {videos.map(l => (
-            <option key={l.id} value={l.id}>
-              {l.title} ({number(l.started, i18n.locale)})
-            </option>
-          ))}
-        </Select>
-      </div>
-      {video.started === 0 ? (
-        <p className="text-muted">
-          <Trans>Nobody has started this video yet.</Trans>
-        </p>
-      ) : (
-        <>
-          <RetentionChart
-            title={`${video.title}: ${[0, 25, 50, 75, 99].map(i => `${at(i)}: ${part(video.watching[i] ?? 0)}`).join(', ')}`}
-            counts={video.watching}
-            of={video.started}
-            ends={[at(0), at(50), at(100)]}
-          />
-          <More>
-            <FigureTable
-              label={t`Where students stop watching`}
-              columns={[{ head: t`Time` }, { head: t`Students`, end: true }, { head: t`Share`, end: true }]}
-              rows={video.watching
-                .map((n, i) => [at(i), number(n, i18n.locale), part(n)])
-                .filter((_, i) => i % 5 === 0 || i === 99)}
-            />
-          </More>
-        </>
-      )}
-    </Card>
-  )
-}
-
-function Failing({ figures }: { figures: Figures }) {
-  const { t, i18n } = useLingui()
-  const questions = figures.lessons
-    .flatMap(l => l.questions.map(q => ({ ...q, lesson: l.title })))
-    .sort((a, b) => share(b.wrong, b.answered) - share(a.wrong, a.answered))
-  if (questions.length === 0) return null
-  return (
-    <Card
-      title={<Trans>Quiz questions that fail</Trans>}
-      note={<Trans>How often each question was answered wrong, in all attempts.</Trans>}
-      figures={figures}
-      table="questions"
-    >
-      <FigureTable
-        label={t`Quiz questions that fail`}
-        columns={[{ head: t`Question` }, { head: t`Answers`, end: true }, { head: t`Wrong`, end: true }]}
-        rows={questions.map(q => [
-          <span key="question">
-            {q.prompt}
-            <span className="block text-13 text-muted">{q.lesson}</span>
-          </span>,
-          number(q.answered, i18n.locale),
-          q.answered ? percent(share(q.wrong, q.answered), i18n.locale) : '–',
-        ])}
-      />
     </Card>
   )
 }
