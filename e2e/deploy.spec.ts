@@ -31,7 +31,7 @@ test('what does not come after that either is an error in words, not a circle', 
   }
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build an incredible learning experience')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Continue learning')
 })
 
 test('without a connection the page stays and says so, and the next one comes once there is one', async ({
