@@ -50,7 +50,7 @@ test('without scripts a course is found, bought and learned', async ({ browser }
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Start learning/ })
+    .getByRole('link', { name: /Start lesson 1/ })
     .click()
   await expect(page.locator('video[src]')).toBeVisible()
   expect((await page.request.get((await page.locator('video').getAttribute('src')) as string)).status()).toBe(200)

@@ -33,7 +33,7 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
     'application/pdf',
   )
 
-  await page.getByRole('link', { name: 'Start learning' }).click()
+  await page.getByRole('link', { name: /Start lesson 1/ }).click()
   const video = page.locator('video')
   await expect(video).toBeVisible()
   expect(
