@@ -137,7 +137,7 @@ func (f *filler) fillFilms() error {
 			return err
 		}
 		// Processed after the start, in the background: the result of all is 20 MB, too much for the repository.
-		if err := video.Make(f.ctx, f.tx, id); err != nil {
+		if err := video.MakeInBackground(f.ctx, f.tx, id); err != nil {
 			return err
 		}
 		captions, err := f.add(media.KindCaptions, item.Captions, "text/vtt; charset=utf-8", 0)

@@ -45,7 +45,7 @@ func (f *filler) walk() error {
 	}
 	return f.DB.InTx(f.ctx, func(tx *db.Tx) error {
 		for _, id := range films {
-			if err := video.Make(f.ctx, tx, id); err != nil {
+			if err := video.MakeInBackground(f.ctx, tx, id); err != nil {
 				return err
 			}
 		}

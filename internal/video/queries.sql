@@ -1,19 +1,19 @@
 -- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3)
+INSERT INTO videos (media_id, state, background, due_at, created_at) VALUES ($1, 'queued', $2, $3, $4)
   ON CONFLICT (media_id) DO NOTHING;
 
 -- name: ByID :one
 SELECT * FROM videos WHERE media_id = $1;
 
 -- name: Due :many
--- One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what nobody has
--- uploaded comes last.
+-- One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what is made in the
+-- background comes last.
 SELECT due.media_id FROM (
-  SELECT videos.media_id, videos.due_at, media.owner_id,
+  SELECT videos.media_id, videos.due_at, videos.background,
     row_number() OVER (PARTITION BY media.owner_id ORDER BY videos.due_at, videos.media_id) AS turn
   FROM videos JOIN media ON media.id = videos.media_id WHERE videos.due_at <= $1
 ) AS due
-ORDER BY CASE WHEN due.owner_id IS NULL THEN 1 ELSE 0 END, due.turn, due.due_at LIMIT 20;
+ORDER BY due.background, due.turn, due.due_at LIMIT 20;
 
 -- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1

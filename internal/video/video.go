@@ -126,8 +126,19 @@ func Measured(ctx context.Context, q videodb.DBTX, mediaID string) (ffmpeg.Sourc
 
 // Make queues a medium. Of one that is ready, it is said once more; one that failed stays as it is.
 func Make(ctx context.Context, tx *db.Tx, mediaID string) error {
+	return queue(ctx, tx, mediaID, false)
+}
+
+// MakeInBackground queues a medium behind all that Make queues, for films that nobody waits for.
+func MakeInBackground(ctx context.Context, tx *db.Tx, mediaID string) error {
+	return queue(ctx, tx, mediaID, true)
+}
+
+func queue(ctx context.Context, tx *db.Tx, mediaID string, background bool) error {
 	q, at := videodb.New(tx), db.At(tx.Now)
-	if err := q.Insert(ctx, videodb.InsertParams{MediaID: mediaID, DueAt: &at, CreatedAt: at}); err != nil {
+	if err := q.Insert(ctx, videodb.InsertParams{
+		MediaID: mediaID, Background: background, DueAt: &at, CreatedAt: at,
+	}); err != nil {
 		return err
 	}
 	row, err := q.ByID(ctx, mediaID)

@@ -26,4 +26,5 @@ type Video struct {
 	EndedAt     *db.Time
 	Unnotified  bool
 	Original    string
+	Background  bool
 }

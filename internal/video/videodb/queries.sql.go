@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original FROM videos WHERE media_id = $1
+SELECT media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original, background FROM videos WHERE media_id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
@@ -36,6 +36,7 @@ func (q *Queries) ByID(ctx context.Context, mediaID string) (Video, error) {
 		&i.EndedAt,
 		&i.Unnotified,
 		&i.Original,
+		&i.Background,
 	)
 	return i, err
 }
@@ -60,15 +61,15 @@ func (q *Queries) Cancel(ctx context.Context, arg CancelParams) (int64, error) {
 
 const due = `-- name: Due :many
 SELECT due.media_id FROM (
-  SELECT videos.media_id, videos.due_at, media.owner_id,
+  SELECT videos.media_id, videos.due_at, videos.background,
     row_number() OVER (PARTITION BY media.owner_id ORDER BY videos.due_at, videos.media_id) AS turn
   FROM videos JOIN media ON media.id = videos.media_id WHERE videos.due_at <= $1
 ) AS due
-ORDER BY CASE WHEN due.owner_id IS NULL THEN 1 ELSE 0 END, due.turn, due.due_at LIMIT 20
+ORDER BY due.background, due.turn, due.due_at LIMIT 20
 `
 
-// One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what nobody has
-// uploaded comes last.
+// One of each owner before the second of anyone, so that nobody waits for someone's whole folder; what is made in the
+// background comes last.
 func (q *Queries) Due(ctx context.Context, dueAt *db.Time) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, due, dueAt)
 	if err != nil {
@@ -182,18 +183,24 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (string, error) {
 }
 
 const insert = `-- name: Insert :exec
-INSERT INTO videos (media_id, state, due_at, created_at) VALUES ($1, 'queued', $2, $3)
+INSERT INTO videos (media_id, state, background, due_at, created_at) VALUES ($1, 'queued', $2, $3, $4)
   ON CONFLICT (media_id) DO NOTHING
 `
 
 type InsertParams struct {
-	MediaID   string
-	DueAt     *db.Time
-	CreatedAt db.Time
+	MediaID    string
+	Background bool
+	DueAt      *db.Time
+	CreatedAt  db.Time
 }
 
 func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
-	_, err := q.db.ExecContext(ctx, insert, arg.MediaID, arg.DueAt, arg.CreatedAt)
+	_, err := q.db.ExecContext(ctx, insert,
+		arg.MediaID,
+		arg.Background,
+		arg.DueAt,
+		arg.CreatedAt,
+	)
 	return err
 }
 
@@ -334,7 +341,7 @@ func (q *Queries) SetOriginal(ctx context.Context, arg SetOriginalParams) (int64
 
 const take = `-- name: Take :one
 UPDATE videos SET state = CASE WHEN state = 'queued' THEN 'processing' ELSE state END, due_at = $2, fence = fence + 1
-WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original
+WHERE media_id = $1 AND due_at <= $3 RETURNING media_id, state, step, percent, seconds_left, failure, tries, due_at, fence, source, measured, draft_state, draft, created_at, ended_at, unnotified, original, background
 `
 
 type TakeParams struct {
@@ -364,6 +371,7 @@ func (q *Queries) Take(ctx context.Context, arg TakeParams) (Video, error) {
 		&i.EndedAt,
 		&i.Unnotified,
 		&i.Original,
+		&i.Background,
 	)
 	return i, err
 }
