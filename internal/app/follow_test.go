@@ -50,7 +50,7 @@ func TestFollowersHearOfANewCourse(t *testing.T) {
 	}
 	other.Call(http.MethodGet, "/api/notification-choices", nil).Into(t, &unasked)
 	for _, c := range unasked.Choices {
-		if own := c.Topic == "course-updates"; c.OnSite != own || c.Email != own {
+		if own := c.Topic == "course-updates" || c.Topic == "announcements"; c.OnSite != own || c.Email != own {
 			t.Errorf("without having chosen: %+v", c)
 		}
 	}

@@ -56,6 +56,7 @@ func TestQuestionsRing(t *testing.T) {
 		t.Fatal("the sample's instructor teaches another course")
 	}
 	lesson := "/api/learning/lessons/" + room.Course.Sections[0].Lessons[0].ID + "/questions"
+	delivered(t, a) // what the sample has begun
 	rung, own := get[bell](t, teacher, "/api/notifications").Unread, get[bell](t, leila, "/api/notifications").Unread
 	if got := leila.Call(http.MethodPost, lesson, map[string]any{"body": "Why?"}); got.Status != http.StatusCreated {
 		t.Fatalf("%d %s", got.Status, got.Body)

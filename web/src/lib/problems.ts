@@ -30,6 +30,8 @@ export function useProblemText() {
       'cart.own_course': t`You can’t buy your own course.`,
       'cart.already_owned': t`You already have this course.`,
       'cart.currency': t`This course is priced in another currency and can’t be bought here.`,
+      'wish.own_course': t`This is your own course.`,
+      'wish.full': t`Your wish list is full. It can hold up to 200 courses.`,
       'cart.full': t`Your cart is full (20 courses).`,
       'order.quote_changed': t`Your cart has changed. Check the new total and try again.`,
       'order.in_progress': t`A payment for this cart is already in progress. Please wait a moment.`,
