@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Award, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
+import { Award, Check, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
@@ -93,18 +93,32 @@ function Get({ course }: { course: CourseDetails }) {
     if (inCart && added.current) cart.current?.focus()
     added.current = false
   }, [inCart])
+  // As tall as the second button, so that nothing moves when the answer comes.
+  const instead = (text: string) =>
+    free ? null : (
+      <p className="-mt-1 min-h-11 flex items-center justify-center gap-2 text-14 text-muted">
+        <Check size={18} strokeWidth={2} aria-hidden="true" className="text-olive" />
+        {text}
+      </p>
+    )
   if (standing?.owned || standing?.own) {
     return (
-      <Link to="/learn/$slug" params={{ slug: course.slug }} className="button button-main">
-        <Trans>Go to course</Trans>
-      </Link>
+      <>
+        <Link to="/learn/$slug" params={{ slug: course.slug }} className="button button-main">
+          <Trans>Go to course</Trans>
+        </Link>
+        {instead(standing.own ? t`This is your own course.` : t`You already have this course.`)}
+      </>
     )
   }
   if (standing?.inCart) {
     return (
-      <Link ref={cart} to="/checkout" className="button button-main">
-        <Trans>Go to cart</Trans>
-      </Link>
+      <>
+        <Link ref={cart} to="/checkout" className="button button-main">
+          <Trans>Go to cart</Trans>
+        </Link>
+        {instead(t`In your cart`)}
+      </>
     )
   }
   return (
