@@ -48,9 +48,11 @@ registerRoute(
 const offlinePages = /^\/(my-course$|learn\/)/
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     try {
-      return await fetch(request)
+      const page = await fetch(request)
+      event.waitUntil(meet())
+      return page
     } catch (problem) {
       const page = await caches.match(shell, { cacheName: shellCache, ignoreVary: true })
       if (!page || (await keptCourses()).length === 0) throw problem
@@ -124,6 +126,11 @@ registerRoute(
     sameOrigin && request.method === 'GET' && (basic(url.pathname) || url.pathname.startsWith('/api/learning/')),
   answers,
 )
+
+// A page that comes with who is signed in asks nobody: so who it is, is asked here while something is kept.
+async function meet() {
+  if (await (await store()).get('about', 'owner')) await contact('/api/me', await fetch('/api/me'))
+}
 
 // The server has answered: what is no longer this person's to have goes.
 async function contact(path: string, response: Response) {
