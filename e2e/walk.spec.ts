@@ -135,6 +135,7 @@ test('a question under a lesson is answered by who teaches, and rings', async ({
   const teacher = await (await browser.newContext()).newPage()
   await signIn(teacher, 'instructor')
   await teacher.goto(lesson)
+  await teacher.locator('html[data-alive]').waitFor({ state: 'attached' })
   const asked = teacher.getByRole('listitem').filter({ hasText: question }).last()
   await asked.locator('summary').click()
   const answer = `It forgets where it was made. ${Date.now()}`
