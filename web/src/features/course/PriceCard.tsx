@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Award, Check, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/api/client'
-import { keyOf } from '@/api/keys'
 import type { Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
 import { copy } from '@/lib/clipboard'
@@ -80,18 +79,23 @@ function Get({ course }: { course: CourseDetails }) {
   const cart = useRef<HTMLAnchorElement>(null)
   const added = useRef(false)
   const add = useSending('cart-add', {
-    mutationFn: async () => keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug })),
+    mutationFn: async () => {
+      added.current = true // keepCart has the page asked anew, which may be over before this is
+      keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
+    },
+    onError: () => {
+      added.current = false
+    },
     onSuccess: () => {
-      added.current = true
       toast(t`Added to your cart`)
-      return client.invalidateQueries({ queryKey: keyOf('standing', course.slug) })
     },
   })
   // The button that was pressed is gone; its place is taken by the way to the cart.
   const inCart = standing?.inCart
   useEffect(() => {
-    if (inCart && added.current) cart.current?.focus()
+    if (!inCart || !added.current) return
     added.current = false
+    cart.current?.focus()
   }, [inCart])
   // As tall as the second button, so that nothing moves when the answer comes.
   const instead = (text: string) =>
