@@ -32,7 +32,8 @@ const from = (src: string, at: number) => (at > 0 ? `${src}#t=${at / 1000}` : sr
 // is loaded again by itself, once at each place, and then on a press or when the connection is back.
 export function useSource({ ref, film, startMs, renew }: Given) {
   const [given] = useState(film)
-  const start = given.durationMs && startMs > given.durationMs - 3000 ? 0 : startMs
+  // Where it was when the player opened: another window that watches the same video doesn't move this one.
+  const [start] = useState(given.durationMs && startMs > given.durationMs - 3000 ? 0 : startMs)
   const [way, setWay] = useState<Way>('file')
   const [file, setFile] = useState({ src: given.src || given.hls || '', at: start, again: false, playing: false })
   const [failed, setFailed] = useState(false)
