@@ -2,6 +2,7 @@ package video_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 	"stoa/internal/video/videodb"
 )
 
-// Nobody waits for someone's whole folder, and nobody at all for what no person has uploaded.
+// Nobody waits for someone's whole folder, and nobody at all for films in the background, whoever owns them.
 func TestTurns(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, video.Settings{})
@@ -23,7 +24,10 @@ func TestTurns(t *testing.T) {
 		for _, upload := range []struct {
 			owner *string
 			name  string
-		}{{nil, "sample"}, {&a.ID, "a1"}, {&a.ID, "a2"}, {&a.ID, "a3"}, {&b.ID, "b1"}, {&b.ID, "b2"}} {
+		}{
+			{nil, "sample"}, {&b.ID, "draft of the sample"},
+			{&a.ID, "a1"}, {&a.ID, "a2"}, {&a.ID, "a3"}, {&b.ID, "b1"}, {&b.ID, "b2"},
+		} {
 			s.now = s.now.Add(time.Second)
 			s.tx(func(tx *db.Tx) error {
 				id, err := s.files.Add(t.Context(), tx, media.NewMedia{
@@ -34,6 +38,9 @@ func TestTurns(t *testing.T) {
 					return err
 				}
 				name[id] = upload.name
+				if strings.Contains(upload.name, "sample") {
+					return video.MakeInBackground(t.Context(), tx, id)
+				}
 				return video.Make(t.Context(), tx, id)
 			})
 		}
@@ -45,7 +52,7 @@ func TestTurns(t *testing.T) {
 		for i, id := range due {
 			due[i] = name[id]
 		}
-		if want := []string{"a1", "b1", "a2", "b2", "a3", "sample"}; !slices.Equal(due, want) {
+		if want := []string{"a1", "b1", "a2", "b2", "a3", "sample", "draft of the sample"}; !slices.Equal(due, want) {
 			t.Errorf("%v, want %v", due, want)
 		}
 	})

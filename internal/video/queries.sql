@@ -10,7 +10,7 @@ SELECT * FROM videos WHERE media_id = $1;
 -- background comes last.
 SELECT due.media_id FROM (
   SELECT videos.media_id, videos.due_at, videos.background,
-    row_number() OVER (PARTITION BY media.owner_id ORDER BY videos.due_at, videos.media_id) AS turn
+    row_number() OVER (PARTITION BY media.owner_id, videos.background ORDER BY videos.due_at, videos.media_id) AS turn
   FROM videos JOIN media ON media.id = videos.media_id WHERE videos.due_at <= $1
 ) AS due
 ORDER BY due.background, due.turn, due.due_at LIMIT 20;
