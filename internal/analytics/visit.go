@@ -57,7 +57,7 @@ func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
 	return nil
 }
 
-// Flush writes what was counted since the last time. What can't be written is counted again the next time.
+// Flush writes what was counted since the last time. What can't be written is retried the next time.
 func (s *Service) Flush(ctx context.Context) error {
 	s.mu.Lock()
 	taken := s.visits
