@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/wire"
 )
@@ -93,6 +94,7 @@ func (c Config) insecure(connection string) bool { return slices.Contains(c.Inse
 
 // Serve runs until ctx is done, then drains and returns, within ten seconds.
 func Serve(ctx context.Context, c Config) error {
+	cores.Spread()
 	a, err := Open(ctx, c)
 	if err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
@@ -27,6 +26,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/exchange"
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
@@ -240,7 +240,8 @@ func (a *App) openPages() error {
 		return err
 	}
 	api := a.api()
-	renderer, err := render.New(bundle, api.Mux, runtime.GOMAXPROCS(0), renderTimeout)
+	// One processor stays free of renderings, which last the longest of all that visitors ask for.
+	renderer, err := render.New(bundle, api.Mux, max(1, cores.Count-1), renderTimeout)
 	if err != nil {
 		return err
 	}

@@ -9,12 +9,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"stoa/internal/catalog/catalogdb"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 )
 
@@ -59,7 +59,7 @@ func Open(
 	ctx context.Context, d *db.DB, homeVideo func(ctx context.Context) (*HomeVideo, error),
 ) (*Service, error) {
 	s := &Service{
-		db: d, homeVideo: homeVideo, admit: make(chan struct{}, runtime.GOMAXPROCS(0)), wake: make(chan struct{}, 1),
+		db: d, homeVideo: homeVideo, admit: make(chan struct{}, cores.Count), wake: make(chan struct{}, 1),
 	}
 	return s, s.Refresh(ctx)
 }

@@ -3,7 +3,6 @@ package credential
 import (
 	"context"
 	_ "embed"
-	"runtime"
 	"strings"
 	"sync"
 	"unicode"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stoa/internal/credential/credentialdb"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 )
@@ -21,7 +21,7 @@ import (
 var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // hashers bounds memory: at most one hash per core at a time.
-var hashers = make(chan struct{}, runtime.NumCPU())
+var hashers = make(chan struct{}, cores.Count)
 
 // HashPassword returns the argon2id hash of a password in PHC format.
 func HashPassword(ctx context.Context, password string) (string, error) {

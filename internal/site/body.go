@@ -40,6 +40,12 @@ func (b *body) in(accepts string) (text []byte, encoding string) {
 	return b.plain, ""
 }
 
+// pack compresses the text for a reader when it is its turn.
+func (b *body) pack(accepts string, turn func() func()) {
+	defer turn()()
+	b.in(accepts)
+}
+
 func (b *body) asBrotli() []byte {
 	var out bytes.Buffer
 	level := 5

@@ -11,6 +11,7 @@ import (
 // stands around every page, for the browser to render.
 func (p *Pages) hurried(k key) *page {
 	inHurry.Inc()
+	defer p.turn()()
 	ctx, cancel := context.WithTimeout(context.Background(), renderWithin)
 	defer cancel()
 	found, _ := screenOf(k.path)
@@ -28,6 +29,13 @@ func (p *Pages) hurried(k key) *page {
 	made := p.document(k, nil, more, status)
 	made.screen, made.private, made.body.fast = found.name, true, true
 	return made
+}
+
+// turn waits until one of the few frames that are made at once is ready. Those that wait here don't wait for a
+// processor, so that a page from memory overtakes them.
+func (p *Pages) turn() (done func()) {
+	p.turns <- struct{}{}
+	return func() { <-p.turns }
 }
 
 // outlined is the address under which the outline of a language is cached; no page has it.

@@ -63,6 +63,7 @@ type Pages struct {
 	cached     *cache.LRU[key, *page]
 	uncached   *web.Limiter // renderings for one caller
 	patience   time.Duration
+	turns      chan struct{} // frames that are made at once: as many as there are cores
 }
 
 type key struct {

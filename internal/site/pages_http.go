@@ -112,6 +112,9 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page, stale
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
+	if made.body.fast {
+		made.body.pack(r.Header.Get("Accept-Encoding"), p.turn)
+	}
 	writeEncoded(w, r, made.status, &made.body)
 }
 

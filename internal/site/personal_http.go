@@ -10,6 +10,7 @@ import (
 	"net/http"
 
 	"stoa/internal/kit/cache"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/web"
 )
@@ -35,6 +36,7 @@ func NewPages(
 	return &Pages{
 		renderer: renderer, inner: behalf{api: api, handler: handler}, publicURL: publicURL, shell: s,
 		cached: cache.New(mostBytes, size), uncached: web.NewLimiter(uncachedBurst, uncachedEvery), patience: patience,
+		turns: make(chan struct{}, cores.Count),
 	}, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"time"
 
 	"stoa/internal/course"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/job"
@@ -56,7 +56,7 @@ var errStarting = fault.New(fault.Unavailable, "server.not_ready", "Search is st
 func New(d *db.DB, queue *job.Queue, files *media.Service, admits media.Admits) *Service {
 	s := &Service{
 		db: d, queue: queue, media: files, admits: admits, onSwap: func() {}, loaded: make(chan struct{}),
-		wake: make(chan struct{}, 1), admit: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		wake: make(chan struct{}, 1), admit: make(chan struct{}, cores.Count),
 	}
 	s.current.Store(&index.Index{})
 	job.Work(queue, func(ctx context.Context, j reading) error { return s.Read(ctx, j.CourseID) })

@@ -9,13 +9,13 @@ import (
 	"encoding/json"
 	"log/slog"
 	"os"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
 
 	"stoa/internal/event"
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/ffmpeg"
@@ -60,7 +60,7 @@ type Service struct {
 // New makes the service. Work begins what is due.
 func New(d *db.DB, bucket blob.Bucket, files *media.Service, bell *notify.Bell, settings Settings) *Service {
 	return &Service{
-		db: d, bucket: bucket, files: files, bell: bell, Settings: settings, slots: make(chan struct{}, runtime.NumCPU()),
+		db: d, bucket: bucket, files: files, bell: bell, Settings: settings, slots: make(chan struct{}, cores.Count),
 		frames: make(chan struct{}, 1),
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,7 +30,12 @@ const (
 func main() {
 	binary := flag.String("binary", "bin/stoa", "the built server")
 	file := flag.String("bare", "", "serve this file and nothing else")
+	visiting := flag.Bool("visit", false, "ask for the home page until the input ends, and print how long it took")
 	flag.Parse()
+	if *visiting {
+		visit()
+		return
+	}
 	if *file != "" {
 		log.Fatal(serveBare(*file))
 	}
@@ -67,7 +73,9 @@ func measure(binary string) (err error) {
 		return err
 	}
 	uncached()
-	flood()
+	if err := flood(); err != nil {
+		return err
+	}
 	return cached(data)
 }
 
@@ -167,36 +175,55 @@ func uncached() {
 		perSecond(n.answers.Load()), perSecond(n.rendered.Load()), n.failed.Load())
 }
 
-// flood is random searches of sixteen callers, with a visitor of the home page among them.
-func flood() {
-	c := client(1)
-	var took []time.Duration
-	done := make(chan struct{})
-	var wait sync.WaitGroup
-	home := "http://" + server + "/"
-	_, _ = ask(c, home, 1)
-	wait.Go(func() {
-		for {
-			select {
-			case <-done:
-				return
-			case <-time.After(10 * time.Millisecond):
-			}
-			begun := time.Now()
-			if _, err := ask(c, home, 1); err == nil {
-				took = append(took, time.Since(begun))
-			}
-		}
-	})
+// flood is random searches of sixteen callers, with a visitor of the home page among them, who has a process of their
+// own: one that shares the flood's would wait for the flood's own work.
+func flood() error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	visitor := exec.Command(self, "-visit")
+	var report strings.Builder
+	visitor.Stdout, visitor.Stderr = &report, os.Stderr
+	leave, err := visitor.StdinPipe()
+	if err := cmp.Or(err, visitor.Start()); err != nil {
+		return err
+	}
 	n := crowd(64, lasts, func() (string, int) {
 		return fmt.Sprintf("http://%s/all-courses?q=%x", server, rand.Uint64()), 2 + rand.IntN(16)
 	})
-	close(done)
-	wait.Wait()
-	slices.Sort(took)
+	if err := cmp.Or(leave.Close(), visitor.Wait()); err != nil {
+		return err
+	}
 	fmt.Printf("flood of searches, 64 connections: %.0f/s answered, %.0f/s of them rendered; %d failed; home page "+
-		"meanwhile p50 %v, p99 %v\n",
-		perSecond(n.answers.Load()), perSecond(n.rendered.Load()), n.failed.Load(), took[len(took)/2], took[len(took)*99/100])
+		"meanwhile %s\n",
+		perSecond(n.answers.Load()), perSecond(n.rendered.Load()), n.failed.Load(), report.String())
+	return nil
+}
+
+// visit asks for the home page, at most a hundred times a second, until the input ends.
+func visit() {
+	over := make(chan struct{})
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		close(over)
+	}()
+	c, home := client(1), "http://"+server+"/"
+	_, _ = ask(c, home, 1)
+	var took []time.Duration
+	for {
+		select {
+		case <-over:
+			slices.Sort(took)
+			fmt.Printf("p50 %v, p99 %v", took[len(took)/2], took[len(took)*99/100])
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+		begun := time.Now()
+		if _, err := ask(c, home, 1); err == nil {
+			took = append(took, time.Since(begun))
+		}
+	}
 }
 
 // cached compares the home page with a bare handler, in turns.
