@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './axe'
 import { expect, join, signIn, test } from './people'
 
 const seconds = (page: Page) => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
@@ -26,20 +26,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel').first()).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect
-        .soft(
-          violations.map(
-            v =>
-              `${name} ${v.id}: ${v.nodes
-                .slice(0, 3)
-                .map(n => n.target)
-                .join(' | ')}`,
-          ),
-        )
-        .toEqual([])
+      expect.soft(await findings(page, 'wcag'), name).toEqual([])
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name)
         .toBeLessThanOrEqual(0)
@@ -147,8 +134,7 @@ test('progress is the same in two windows, and the end of a course is a moment',
     'href',
     /linkedin\.com\/profile\/add.*certUrl/,
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(v => `${v.id}: ${v.nodes[0]?.target}`)).toEqual([])
+  expect(await findings(page)).toEqual([])
 })
 
 test('a question keeps its second, is found in the course, and one of its answers is accepted', async ({
