@@ -116,10 +116,10 @@ func Batch(
 	return batch, notice, next, q.AddReached(ctx, p)
 }
 
-// Text is the text of an announcement, for the email.
-func Text(ctx context.Context, tx *db.Tx, id string) (string, error) {
-	a, _, err := db.Found(announcementdb.New(tx).ByID(ctx, id))
-	return a.Body, err
+// Text is the text of an announcement, for its emails; ok is false if there is no such announcement.
+func Text(ctx context.Context, d announcementdb.DBTX, id string) (text string, ok bool, err error) {
+	a, ok, err := db.Found(announcementdb.New(d).ByID(ctx, id))
+	return a.Body, ok, err
 }
 
 // Announcements are those of a course that its learners, and who teaches it, read: the newest 50. Errors:

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"stoa/internal/account"
+	"stoa/internal/announcement"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
@@ -39,6 +40,11 @@ func (a *App) instructor(ctx context.Context, slug string) (id string, ok bool, 
 	}
 	teaches, err := course.Teaches(ctx, a.DB.Read(), person.ID)
 	return person.ID, teaches, err
+}
+
+// mailBody is the long text of an email to many people, which is an announcement's.
+func (a *App) mailBody(ctx context.Context, id string) (text string, ok bool, err error) {
+	return announcement.Text(ctx, a.DB.Read(), id)
 }
 
 // admits reports whether a person may see the media of a course: its learners, and who teaches in it or its draft.

@@ -40,6 +40,7 @@ func (a *App) subscribe() {
 	event.SubscribeMany(a.events, "count without removed lessons", a.learning.Recount)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
+	event.SubscribeMany(a.events, "send weekly summaries", a.summarizeWeek)
 }
 
 // notifyOfCourse notifies the followers of the instructor and the subscribers to new courses.
@@ -142,12 +143,8 @@ func (a *App) announce(ctx context.Context, tx *db.Tx, e event.Announced, after 
 	if err != nil {
 		return "", err
 	}
-	text, err := announcement.Text(ctx, tx, e.AnnouncementID)
-	if err != nil {
-		return "", err
-	}
 	return next, a.notify.AnnounceWith(
-		ctx, tx, a.bell, batch, notice, notify.Announcement, map[string]string{"body": text},
+		ctx, tx, a.bell, batch, notice, notify.Mail{Text: notify.Announcement, Body: e.AnnouncementID},
 	)
 }
 

@@ -54,20 +54,22 @@ func Audience(ctx context.Context, tx *db.Tx, instructorID, after string) (batch
 	return batch, next, err
 }
 
-// Announce is AnnounceWith without more values.
+// Announce is AnnounceWith without more than a text.
 func (s *Service) Announce(ctx context.Context, tx *db.Tx, b *Bell, to []Subscriber, n Notice, text string) error {
-	return s.AnnounceWith(ctx, tx, b, to, n, text, nil)
+	return s.AnnounceWith(ctx, tx, b, to, n, Mail{Text: text})
 }
 
 // AnnounceWith notifies those who want to be, by the means they chose: with a notice for the bell, whose PersonID is
-// not read, and an email about the same with a link, and more values that only emails need.
+// not read, and an email about the same with a link. Of the email, Text and Body are read, and Values that only it
+// needs. It fails if a value is missing.
 func (s *Service) AnnounceWith(
-	ctx context.Context, tx *db.Tx, b *Bell, to []Subscriber, n Notice, text string, more map[string]string,
+	ctx context.Context, tx *db.Tx, b *Bell, to []Subscriber, n Notice, like Mail,
 ) error {
 	values := maps.Clone(n.Values)
-	maps.Copy(values, more)
+	maps.Copy(values, like.Values)
 	values["link"] = s.publicURL + n.Href
 	var mails []river.JobArgs
+	written := map[string]bool{} // languages; writing it for each person would make others wait for this transaction
 	for _, person := range to {
 		if person.Bell {
 			n.PersonID = person.PersonID
@@ -75,15 +77,31 @@ func (s *Service) AnnounceWith(
 				return err
 			}
 		}
-		if person.Mail {
-			m := Mail{To: person.Email, Name: person.Name, Language: person.Language, Text: text, Values: values}
-			m.Stop = "?token=" + s.stopToken(person.PersonID, person.Topic)
-			if _, err := write(m, s.publicURL); err != nil {
+		if !person.Mail {
+			continue
+		}
+		m := Mail{
+			To: person.Email, Name: person.Name, Language: person.Language, Text: like.Text, Values: values, Body: like.Body,
+			Stop: "?token=" + s.stopToken(person.PersonID, person.Topic),
+		}
+		if !written[m.Language] {
+			written[m.Language] = true
+			if err := s.check(m); err != nil {
 				return err
 			}
-			mails = append(mails, m)
 		}
+		mails = append(mails, m)
 	}
 	// They wait behind each other, never before a link to set a password.
 	return s.queue.EnqueueIn(ctx, tx, job.Bulk, mails...)
+}
+
+// check reports a value that an email lacks.
+func (s *Service) check(m Mail) error {
+	if m.Body != "" {
+		m.Values = maps.Clone(m.Values)
+		m.Values["body"] = ""
+	}
+	_, err := write(m, s.publicURL)
+	return err
 }

@@ -23,11 +23,22 @@ type Service struct {
 	instructor FindInstructor
 }
 
+// FindBody returns the long text of an email that goes to many people, by Mail.Body; ok is false if it was deleted.
+type FindBody func(ctx context.Context, id string) (text string, ok bool, err error)
+
 // New creates the service and registers its job. publicURL has no trailing slash.
 func New(
 	d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string, instructor FindInstructor,
+	body FindBody,
 ) *Service {
 	job.Work(queue, func(ctx context.Context, m Mail) error {
+		if m.Body != "" {
+			text, ok, err := body(ctx, m.Body)
+			if err != nil || !ok {
+				return err
+			}
+			m.Values["body"] = text
+		}
 		message, err := write(m, publicURL)
 		if err != nil {
 			return err
@@ -50,6 +61,9 @@ type Mail struct {
 	Language string            `json:"language"` // falls back to English
 	Text     string            `json:"text"`     // one of the constants
 	Values   map[string]string `json:"values"`   // as the constants say
+	// Body is the id of a long text that is the value "body". It is read when the email is sent, so that the jobs of
+	// many people don't hold it each.
+	Body string `json:"body,omitempty"`
 	// Stop is the query of the unsubscribe link; Announce sets it.
 	Stop string `json:"stop,omitempty"`
 }

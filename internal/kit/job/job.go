@@ -57,9 +57,11 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,
-		Logger:            log,
-		ErrorHandler:      logErrors{},
-		PollOnly:          true,
+		// What a killed process was doing is done by another, or by the next.
+		RescueStuckJobsAfter: 5 * time.Minute,
+		Logger:               log,
+		ErrorHandler:         logErrors{},
+		PollOnly:             true,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("jobs: %w", err)
@@ -81,6 +83,16 @@ func GiveUp(err error) error { return river.JobCancel(err) }
 
 // Later has a job run again after a while, for what it needs isn't there yet. It is no failure and no try.
 func Later(after time.Duration) error { return river.JobSnooze(after) }
+
+// Rescue has what a killed process was doing run again at once, not after five minutes. For who knows, before Start,
+// that no other process runs jobs.
+func (q *Queue) Rescue(ctx context.Context, d *db.DB) error {
+	_, err := d.Write().ExecContext(ctx, "UPDATE river_job SET state = 'available' WHERE state = 'running'")
+	if err != nil {
+		return fmt.Errorf("jobs: %w", err)
+	}
+	return nil
+}
 
 // Start begins to run jobs, until Stop.
 func (q *Queue) Start(ctx context.Context) error {
