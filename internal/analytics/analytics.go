@@ -53,6 +53,7 @@ type Figures struct {
 type Step struct {
 	From        string      `json:"from"`
 	Enrollments int         `json:"enrollments"`
+	Completed   int         `json:"completed" doc:"How many completed the course"`
 	Revenue     money.Money `json:"revenue" doc:"Paid, without what was refunded"`
 	Reviews     int         `json:"reviews"`
 	Rating      float64     `json:"rating" doc:"The average of the reviews; 0 without any"`
@@ -168,6 +169,12 @@ func (s *Service) steps(
 		if err != nil {
 			return unit, nil, err
 		}
+		completed, err := q.Completed(ctx, analyticsdb.CompletedParams{
+			CourseID: c.ID, Since: db.AtPtr(&at), Until: db.AtPtr(&until),
+		})
+		if err != nil {
+			return unit, nil, err
+		}
 		cents, err := q.Earned(ctx, analyticsdb.EarnedParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
 		if err != nil {
 			return unit, nil, err
@@ -176,7 +183,7 @@ func (s *Service) steps(
 		if err != nil {
 			return unit, nil, err
 		}
-		step.Enrollments, step.Reviews = int(n), int(rated.Reviews)
+		step.Enrollments, step.Completed, step.Reviews = int(n), int(completed), int(rated.Reviews)
 		step.Revenue = money.Money{Amount: cents, Currency: c.Currency}
 		if rated.Reviews > 0 {
 			step.Rating = float64(rated.Stars) / float64(rated.Reviews)

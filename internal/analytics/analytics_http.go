@@ -103,11 +103,13 @@ func (f *Figures) table(name string) (rows [][]string) {
 			rows = append(rows, []string{one.Source, n(one.Visits)})
 		}
 	default:
-		rows = append(rows, []string{"from", "enrollments", "revenue", "currency", "reviews", "rating", "visits"})
+		rows = append(rows, []string{
+			"from", "enrollments", "completed", "revenue", "currency", "reviews", "rating", "visits",
+		})
 		for _, step := range f.Steps {
 			revenue := fmt.Sprintf("%d.%02d", step.Revenue.Amount/100, step.Revenue.Amount%100)
 			rows = append(rows, []string{
-				step.From, n(step.Enrollments), revenue, step.Revenue.Currency, n(step.Reviews),
+				step.From, n(step.Enrollments), n(step.Completed), revenue, step.Revenue.Currency, n(step.Reviews),
 				strconv.FormatFloat(step.Rating, 'f', 2, 64), n(step.Visits),
 			})
 		}

@@ -3,18 +3,26 @@ package analytics_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"stoa/internal/analytics"
 	"stoa/internal/course"
+	"stoa/internal/event"
+	"stoa/internal/event/eventtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/money"
 	"stoa/internal/learning"
 	"stoa/internal/learning/learningtest"
+	"stoa/internal/question"
 	"stoa/internal/review"
 )
 
@@ -39,7 +47,7 @@ func lived(t *testing.T, s *learningtest.School, reviews *review.Service) (id st
 	for i := range learners {
 		who := fmt.Sprint("learner ", i)
 		s.Person(t, who)
-		s.Enroll(t, id, who)
+		buy(t, s, id, who, int64(1000+100*i))
 		s.Now = s.Now.Add(time.Duration(random.IntN(60)) * time.Hour)
 		if i%4 == 3 {
 			continue // who hasn't begun
@@ -62,10 +70,46 @@ func lived(t *testing.T, s *learningtest.School, reviews *review.Service) (id st
 		_, err = reviews.Write(s.As(who), "js", 1+random.IntN(5), "Clear, patient and short.")
 		must(err)
 	}
+	for _, lesson := range lessons[:2] {
+		_, err := s.Learning.SetDone(s.As("learner 1"), lesson, true, time.Time{})
+		must(err)
+	}
+	quiz, err := s.Learning.Lesson(s.As("learner 1"), lessons[2])
+	must(err)
+	_, err = s.Learning.Answer(s.As("learner 1"), lessons[2], learning.Try{
+		Answers: map[string][]string{quiz.Quiz.Questions[0].ID: {"1"}},
+	})
+	must(err)
 	s.Tx(t, func(tx *db.Tx) error { // whose money was returned is not counted among the learners
 		return learning.EndEnrollment(t.Context(), tx, s.People["learner 0"].ID, id)
 	})
 	return id, lessons
+}
+
+// buy enrolls a person who pays.
+func buy(t *testing.T, s *learningtest.School, courseID, who string, cents int64) {
+	t.Helper()
+	person, order := s.People[who].ID, "order of "+who+courseID
+	s.Tx(t, func(tx *db.Tx) error {
+		if _, err := tx.ExecContext(
+			t.Context(), `INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents,
+				tax_label, total_cents, idempotency_key, quote, provider, buyer_name, buyer_email, created_at)
+			VALUES ($1, $1, $2, 'paid', 'USD', $3, 100, 0, '', $3, $1, '', 'test', '', '', $4)`,
+			order, person, cents, db.At(tx.Now),
+		); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(
+			t.Context(), `INSERT INTO order_lines
+				(order_id, course_id, position, title, instructor_id, price_cents, discount_cents)
+			VALUES ($1, $2, 0, '', $3, $4, 100)`, order, courseID, s.People["teacher"].ID, cents,
+		); err != nil {
+			return err
+		}
+		return learning.Enroll(t.Context(), tx, learning.EnrollIn{
+			PersonID: person, CourseID: courseID, OrderID: &order, Paid: true,
+		})
+	})
 }
 
 // naive counts by reading everything.
@@ -187,11 +231,118 @@ func TestFiguresAreThoseOfTheDatabase(t *testing.T) {
 	})
 }
 
+// The summary of a week is the sum of the same figures, and is sent once.
+func TestSummariesAreThoseOfAnalytics(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := learningtest.Open(t, d)
+		a, questions := analytics.New(d), question.New(d)
+		id, lessons := lived(t, s, review.New(d, nil))
+		other, _ := s.Add(t, "go", course.Published, 4900, learningtest.Text(1)...)
+		buy(t, s, other, "ada", 4900)
+		for _, who := range []string{"learner 2", "learner 5", "teacher"} {
+			if _, err := questions.Ask(s.As(who), lessons[1], "How does this end?", nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		teacher, quiet := s.People["teacher"].ID, 0
+		var before analytics.Week
+		for monday := time.Date(2026, 4, 20, 0, 0, 0, 0, time.UTC); monday.Before(s.Now.AddDate(0, 0, 8)); {
+			first, last := monday.Format(time.DateOnly), monday.AddDate(0, 0, 6).Format(time.DateOnly)
+			want := analytics.Week{Revenue: money.Of(0, "USD")}
+			stars := 0.0
+			for _, course := range []string{id, other} {
+				f, err := a.Figures(s.As("teacher"), course, first, last)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, step := range f.Steps {
+					want.Enrollments, want.Completed = want.Enrollments+step.Enrollments, want.Completed+step.Completed
+					want.Reviews, stars = want.Reviews+step.Reviews, stars+step.Rating*float64(step.Reviews)
+					want.Revenue = want.Revenue.Add(step.Revenue)
+				}
+			}
+			if want.Reviews > 0 {
+				want.Rating = math.Round(1000 * stars / float64(want.Reviews))
+			}
+			got, ok, err := a.Summarize(t.Context(), teacher, first)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got.Week.Rating = math.Round(1000 * got.Week.Rating)
+			if !monday.After(s.Now) && monday.AddDate(0, 0, 7).After(s.Now) {
+				want.Questions = 2 // the teacher's own is none
+			}
+			if ok != (want.Enrollments+want.Completed+want.Reviews+want.Questions > 0) || got.Week != want {
+				t.Errorf("%s: %v %+v, want %+v", first, ok, got.Week, want)
+			}
+			if got.Before.Rating = math.Round(1000 * got.Before.Rating); ok && got.Before != before {
+				t.Errorf("before %s: %+v, want %+v", first, got.Before, before)
+			}
+			if !ok {
+				quiet++
+			} else if got.Waiting != 2 {
+				t.Errorf("%d questions wait", got.Waiting)
+			}
+			before, monday = want, monday.AddDate(0, 0, 7)
+		}
+		if quiet == 0 {
+			t.Error("no week without anything")
+		}
+		if _, ok, err := a.Summarize(t.Context(), s.People["ada"].ID, "2026-05-04"); ok || err != nil {
+			t.Errorf("who teaches nothing: %v %v", ok, err)
+		}
+		for i, want := range []bool{true, false, false} {
+			week := []string{"2026-05-04", "2026-05-04", "2026-04-27"}[i]
+			s.Tx(t, func(tx *db.Tx) error {
+				first, err := analytics.SetSummarized(t.Context(), tx, teacher, week)
+				if first != want {
+					t.Errorf("%s: %v", week, first)
+				}
+				return err
+			})
+		}
+	})
+}
+
+// A week ends on Monday at six, for whichever instance sees it first; a new marketplace begins with the next.
+func TestAWeekEndsOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := learningtest.Open(t, d)
+		here, there := analytics.New(d), analytics.New(d)
+		var weeks []string
+		for _, at := range []string{ // a Friday; then Mondays and a Wednesday
+			"2026-05-01T09:00:00Z", "2026-05-04T05:59:59Z", "2026-05-04T06:00:00Z", "2026-05-11T05:00:00Z",
+			"2026-05-20T12:00:00Z",
+		} {
+			var err error
+			if s.Now, err = time.Parse(time.RFC3339, at); err != nil {
+				t.Fatal(err)
+			}
+			var both errgroup.Group
+			both.Go(func() error { return here.EndWeek(t.Context()) })
+			both.Go(func() error { return there.EndWeek(t.Context()) })
+			if err := both.Wait(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, e := range eventtest.Of[event.WeekEnded](t, d) {
+			weeks = append(weeks, e.Week)
+		}
+		if want := []string{"2026-04-27", "2026-05-11"}; !slices.Equal(weeks, want) {
+			t.Errorf("%v, want %v", weeks, want)
+		}
+	})
+}
+
 func check(t *testing.T, f *analytics.Figures, want naive, lessons []string) {
 	t.Helper()
-	enrolled, reviews, visits := 0, 0, 0
+	enrolled, completed, reviews, visits, earned := 0, 0, 0, 0, int64(0)
 	for _, step := range f.Steps {
 		enrolled, reviews, visits = enrolled+step.Enrollments, reviews+step.Reviews, visits+step.Visits
+		completed, earned = completed+step.Completed, earned+step.Revenue.Amount
+	}
+	if completed != 1 || earned != 16_500 { // 900, 1000 … 2000, but for the one that was refunded
+		t.Errorf("by %s: %d completed, %d cents", f.Unit, completed, earned)
 	}
 	if enrolled != learners || reviews != 9 || visits != 7 || f.Learners != learners-1 {
 		t.Errorf("by %s: %d enrolled, %d reviews, %d visits, %d learners", f.Unit, enrolled, reviews, visits, f.Learners)

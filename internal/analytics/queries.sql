@@ -59,3 +59,62 @@ SELECT count(*) FROM (SELECT 1 FROM enrollments WHERE course_id = $1 AND ended_a
 -- name: CoursesAfter :many
 -- In the order of their ids.
 SELECT id FROM courses WHERE id > $1 AND status IN ('published', 'withdrawn') ORDER BY id LIMIT 500;
+
+-- name: Completed :one
+SELECT count(*) FROM enrollments
+WHERE course_id = $1 AND completed_at >= sqlc.arg(since) AND completed_at < sqlc.arg(until);
+
+-- name: BeginWeek :execrows
+INSERT INTO summary_weeks (week) VALUES ($1) ON CONFLICT DO NOTHING;
+
+-- name: LastWeek :one
+-- The last of which summaries were begun, or "".
+SELECT CAST(coalesce(max(week), '') AS TEXT) AS week FROM summary_weeks;
+
+-- name: TeachersAfter :many
+-- Those who teach what was launched, in the order of their ids.
+SELECT DISTINCT course_teachers.person_id FROM course_teachers
+JOIN courses ON courses.id = course_teachers.course_id JOIN people ON people.id = course_teachers.person_id
+WHERE course_teachers.person_id > $1 AND courses.status IN ('published', 'withdrawn')
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY course_teachers.person_id LIMIT 500;
+
+-- name: SetSummarized :execrows
+-- Nothing, if that week or a later one was set.
+INSERT INTO summaries (person_id, week) VALUES ($1, $2)
+ON CONFLICT (person_id) DO UPDATE SET week = excluded.week WHERE summaries.week < excluded.week;
+
+-- name: ForgetSummaries :exec
+DELETE FROM summaries WHERE person_id = $1;
+
+-- name: EnrolledWith :one
+SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
+
+-- name: EarnedWith :one
+SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents
+FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+WHERE course_teachers.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
+
+-- name: CompletedWith :one
+SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND enrollments.completed_at >= sqlc.arg(since) AND enrollments.completed_at < sqlc.arg(until);
+
+-- name: RatedWith :one
+SELECT count(*) AS reviews, CAST(coalesce(sum(reviews.stars), 0) AS BIGINT) AS stars
+FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until);
+
+-- name: AskedWith :one
+SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND lesson_questions.created_at >= sqlc.arg(since) AND lesson_questions.created_at < sqlc.arg(until);
+
+-- name: WaitingWith :one
+SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND NOT lesson_questions.answered;

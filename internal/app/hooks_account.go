@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/account"
+	"stoa/internal/analytics"
 	"stoa/internal/application"
 	"stoa/internal/cart"
 	"stoa/internal/certificate"
@@ -70,6 +71,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return provider.Erase(ctx, tx, who.ID) },
 		func() error { return note.Erase(ctx, tx, who.ID) },
 		func() error { return question.Erase(ctx, tx, who.ID) },
+		func() error { return analytics.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID) },
 		func() error { return site.Erase(ctx, tx, who.Email) },

@@ -167,7 +167,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL, a.instructor)
+	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
 		return err
@@ -197,6 +197,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.questions = question.New(a.DB)
 	a.announcements = announcement.New(a.DB)
 	a.analytics = analytics.New(a.DB)
+	job.Work(a.queue, a.sendSummary)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
@@ -285,6 +286,11 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
+	if a.DB.Dialect == db.SQLite { // the only process there is
+		if err := a.queue.Rescue(ctx, a.DB); err != nil {
+			return err
+		}
+	}
 	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx), a.exchange.Start(ctx)); err != nil {
 		return err
 	}
@@ -312,6 +318,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.bell.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
+	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)
 	go every(ctx, time.Hour, "index older questions", a.questions.IndexOld)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)

@@ -22,7 +22,7 @@ var tables = map[string]string{
 	"session":     "sessions known_devices",
 	"credential":  "passwords signin_failures authenticators recovery_codes passkeys passkey_challenges",
 	"account":     "people person_roles person_tokens sign_ups recipient_mails",
-	"analytics":   "course_visits lesson_figures course_counts",
+	"analytics":   "course_visits lesson_figures course_counts summary_weeks summaries",
 	"application": "instructor_applications",
 	"notify":      "notifications notification_choices follows",
 	"provider":    "identities identity_attempts identity_links",

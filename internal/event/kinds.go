@@ -185,3 +185,11 @@ type InstructorInvited struct {
 
 // Kind implements Event.
 func (InstructorInvited) Kind() string { return "instructor.invited" }
+
+// WeekEnded is a week, by its Monday, of which those who teach are to get a summary.
+type WeekEnded struct {
+	Week string `json:"week"`
+}
+
+// Kind implements Event.
+func (WeekEnded) Kind() string { return "week.ended" }

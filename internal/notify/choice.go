@@ -11,6 +11,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
 	"stoa/internal/notify/notifydb"
 	"stoa/internal/session"
 )
@@ -23,24 +24,25 @@ const (
 	NewCourses    = "new-courses"
 	Promotions    = "promotions"
 	Reminders     = "learning-reminders"
+	Summaries     = "teaching-summary" // for who teaches, by email only
 )
 
-var topics = []string{CourseUpdates, Announcements, NewCourses, Reminders, Promotions}
+var topics = []string{CourseUpdates, Announcements, NewCourses, Summaries, Reminders, Promotions}
 
 // Choice is a person's setting for one topic.
 type Choice struct {
-	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
 }
 
-// unchosen is the default: on for updates of one's own courses, off for everything else.
+// unchosen is the default: on for what is about one's own courses, off for everything else.
 func unchosen(topic string) Choice {
 	own := topic == CourseUpdates || topic == Announcements
-	return Choice{Topic: topic, Bell: own, Mail: own}
+	return Choice{Topic: topic, Bell: own, Mail: own || topic == Summaries}
 }
 
-// Choices returns the viewer's, one a topic.
+// Choices returns the viewer's, one a topic. Summaries is only among those of instructors.
 func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -49,6 +51,9 @@ func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 	rows, err := notifydb.New(s.db.Read()).ChoicesOf(ctx, v.ID)
 	out := make([]Choice, 0, len(topics))
 	for _, topic := range topics {
+		if topic == Summaries && !v.Has(web.Instructor) {
+			continue
+		}
 		choice := unchosen(topic)
 		for _, row := range rows {
 			if row.Topic == topic {

@@ -19,7 +19,7 @@ type choicesIn struct {
 
 // StoppedMails is the topic whose emails were turned off.
 type StoppedMails struct {
-	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
 }
 
 type followedIn struct {

@@ -14,6 +14,9 @@ func marks(t text) []string {
 	for _, l := range t.Links {
 		found = append(found, l.Value)
 	}
+	for _, r := range t.Rows {
+		found = append(found, r.Value)
+	}
 	slices.Sort(found)
 	return slices.Compact(found)
 }
@@ -25,7 +28,8 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 		}
 		for name, english := range texts["en"] {
 			words, ok := texts[language][name]
-			if !ok || words.Subject == "" || (english.Foot != "") != (words.Foot != "") {
+			if !ok || words.Subject == "" || (english.Foot != "") != (words.Foot != "") ||
+				(english.Columns[1] != "") != (words.Columns[1] != "") {
 				t.Errorf("%s lacks %s, or a part of it", language, name)
 				continue
 			}
@@ -39,6 +43,8 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 				"person": "p", "by": "b", "role": "r", "instructor": "i", "lesson": "l", "author": "a", "date": "d",
 				"link": "https://stoa.test/a", "reset": "https://stoa.test/b", "number": "1", "courses": "c",
 				"total": "t", "course": "c", "count": "2", "videos": "v", "subject": "s", "body": "b",
+				"from": "f", "to": "u", "questions": "https://stoa.test/c", "enrollments": "3", "enrollmentsBefore": "2",
+				"revenue": "$3", "completed": "1", "rating": "4.5", "reviews": "2", "asked": "5", "waiting": "1",
 			}}, "https://stoa.test")
 			if err != nil || strings.Contains(message.Text, ",,") ||
 				!strings.Contains(message.HTML, `lang="`+language+`"`) {

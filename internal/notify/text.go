@@ -11,9 +11,15 @@ import (
 type text struct {
 	Subject string
 	Lines   []string
+	Columns [2]string // of Rows: now and before
+	Rows    []row
 	Links   []link
 	Foot    string
 }
+
+// row is a figure beside an earlier one. Value is its key in Mail.Values, and so is Value with "Before"; where that is
+// missing, there is no earlier one.
+type row struct{ Label, Value, Before string }
 
 // link is a labeled URL; Value is its key in Mail.Values.
 type link struct{ Label, Value string }
@@ -58,6 +64,9 @@ const (
 	VideosFailed      = "videos-failed"      // course, videos (a line each), link
 	GoalReminder      = "goal-reminder"      // link
 	InstructorInvited = "instructor-invited" // course, instructor, link
+	// TeachingSummary has from, to, questions (a link), link, waiting; and revenue, enrollments, completed, reviews,
+	// rating and asked, each also with "Before".
+	TeachingSummary = "teaching-summary"
 )
 
 // address introduces the URL printed below a button.

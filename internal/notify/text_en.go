@@ -299,4 +299,19 @@ var english = map[string]text{
 		},
 		Links: []link{{"View comments", "link"}},
 	},
+	TeachingSummary: {
+		Subject: "Your courses from {from} to {to}",
+		Lines:   []string{"Hi {name},", "Here’s how your courses did last week, beside the week before."},
+		Columns: [2]string{"Last week", "Week before"},
+		Rows: []row{
+			{Label: "Enrollments", Value: "enrollments"},
+			{Label: "Revenue", Value: "revenue"},
+			{Label: "Courses completed", Value: "completed"},
+			{Label: "Average rating", Value: "rating"},
+			{Label: "Reviews", Value: "reviews"},
+			{Label: "Questions asked", Value: "asked"},
+			{Label: "Waiting for an answer", Value: "waiting"},
+		},
+		Links: []link{{"Open the studio", "link"}, {"Answer questions", "questions"}},
+	},
 }

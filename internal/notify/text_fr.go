@@ -309,4 +309,22 @@ var french = map[string]text{
 		},
 		Links: []link{{"Voir les commentaires", "link"}},
 	},
+	TeachingSummary: {
+		Subject: "Vos cours du {from} au {to}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Voici les résultats de vos cours la semaine dernière, comparés à la semaine précédente.",
+		},
+		Columns: [2]string{"Semaine dernière", "Précédente"},
+		Rows: []row{
+			{Label: "Inscriptions", Value: "enrollments"},
+			{Label: "Revenus", Value: "revenue"},
+			{Label: "Cours terminés", Value: "completed"},
+			{Label: "Note moyenne", Value: "rating"},
+			{Label: "Avis", Value: "reviews"},
+			{Label: "Questions posées", Value: "asked"},
+			{Label: "En attente de réponse", Value: "waiting"},
+		},
+		Links: []link{{"Ouvrir le studio", "link"}, {"Répondre aux questions", "questions"}},
+	},
 }

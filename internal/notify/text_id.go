@@ -309,4 +309,19 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Lihat komentar", "link"}},
 	},
+	TeachingSummary: {
+		Subject: "Kursus Anda, {from} sampai {to}",
+		Lines:   []string{"Halo {name},", "Inilah hasil kursus Anda minggu lalu, dibandingkan dengan minggu sebelumnya."},
+		Columns: [2]string{"Minggu lalu", "Sebelumnya"},
+		Rows: []row{
+			{Label: "Pendaftaran", Value: "enrollments"},
+			{Label: "Pendapatan", Value: "revenue"},
+			{Label: "Kursus diselesaikan", Value: "completed"},
+			{Label: "Rating rata-rata", Value: "rating"},
+			{Label: "Ulasan", Value: "reviews"},
+			{Label: "Pertanyaan masuk", Value: "asked"},
+			{Label: "Menunggu jawaban", Value: "waiting"},
+		},
+		Links: []link{{"Buka studio", "link"}, {"Jawab pertanyaan", "questions"}},
+	},
 }

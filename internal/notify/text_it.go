@@ -306,4 +306,22 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Vedi i commenti", "link"}},
 	},
+	TeachingSummary: {
+		Subject: "I tuoi corsi dal {from} al {to}",
+		Lines: []string{
+			"Ciao {name},",
+			"Ecco come sono andati i tuoi corsi la settimana scorsa, rispetto a quella precedente.",
+		},
+		Columns: [2]string{"Settimana scorsa", "Precedente"},
+		Rows: []row{
+			{Label: "Iscrizioni", Value: "enrollments"},
+			{Label: "Ricavi", Value: "revenue"},
+			{Label: "Corsi completati", Value: "completed"},
+			{Label: "Valutazione media", Value: "rating"},
+			{Label: "Recensioni", Value: "reviews"},
+			{Label: "Domande ricevute", Value: "asked"},
+			{Label: "In attesa di risposta", Value: "waiting"},
+		},
+		Links: []link{{"Apri lo studio", "link"}, {"Rispondi alle domande", "questions"}},
+	},
 }

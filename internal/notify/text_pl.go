@@ -308,4 +308,22 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Zobacz komentarze", "link"}},
 	},
+	TeachingSummary: {
+		Subject: "Twoje kursy od {from} do {to}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"Tak radziły sobie Twoje kursy w ubiegłym tygodniu w porównaniu z poprzednim.",
+		},
+		Columns: [2]string{"Ubiegły tydzień", "Poprzedni"},
+		Rows: []row{
+			{Label: "Zapisy", Value: "enrollments"},
+			{Label: "Przychód", Value: "revenue"},
+			{Label: "Ukończone kursy", Value: "completed"},
+			{Label: "Średnia ocena", Value: "rating"},
+			{Label: "Opinie", Value: "reviews"},
+			{Label: "Zadane pytania", Value: "asked"},
+			{Label: "Czekają na odpowiedź", Value: "waiting"},
+		},
+		Links: []link{{"Otwórz studio", "link"}, {"Odpowiedz na pytania", "questions"}},
+	},
 }

@@ -33,6 +33,74 @@ func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
 	return err
 }
 
+const askedWith = `-- name: AskedWith :one
+SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND lesson_questions.created_at >= $2 AND lesson_questions.created_at < $3
+`
+
+type AskedWithParams struct {
+	PersonID string
+	Since    db.Time
+	Until    db.Time
+}
+
+func (q *Queries) AskedWith(ctx context.Context, arg AskedWithParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, askedWith, arg.PersonID, arg.Since, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const beginWeek = `-- name: BeginWeek :execrows
+INSERT INTO summary_weeks (week) VALUES ($1) ON CONFLICT DO NOTHING
+`
+
+func (q *Queries) BeginWeek(ctx context.Context, week string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, beginWeek, week)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const completed = `-- name: Completed :one
+SELECT count(*) FROM enrollments
+WHERE course_id = $1 AND completed_at >= $2 AND completed_at < $3
+`
+
+type CompletedParams struct {
+	CourseID string
+	Since    *db.Time
+	Until    *db.Time
+}
+
+func (q *Queries) Completed(ctx context.Context, arg CompletedParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, completed, arg.CourseID, arg.Since, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const completedWith = `-- name: CompletedWith :one
+SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND enrollments.completed_at >= $2 AND enrollments.completed_at < $3
+`
+
+type CompletedWithParams struct {
+	PersonID string
+	Since    *db.Time
+	Until    *db.Time
+}
+
+func (q *Queries) CompletedWith(ctx context.Context, arg CompletedWithParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, completedWith, arg.PersonID, arg.Since, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countSources = `-- name: CountSources :one
 SELECT count(*) FROM course_visits WHERE course_id = $1 AND day = $2 AND source <> $3
 `
@@ -144,6 +212,27 @@ func (q *Queries) Earned(ctx context.Context, arg EarnedParams) (int64, error) {
 	return cents, err
 }
 
+const earnedWith = `-- name: EarnedWith :one
+SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents
+FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+WHERE course_teachers.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+  AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3
+`
+
+type EarnedWithParams struct {
+	PersonID string
+	Since    db.Time
+	Until    db.Time
+}
+
+func (q *Queries) EarnedWith(ctx context.Context, arg EarnedWithParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, earnedWith, arg.PersonID, arg.Since, arg.Until)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const enrolled = `-- name: Enrolled :one
 SELECT count(*) FROM enrollments WHERE course_id = $1 AND enrolled_at >= $2 AND enrolled_at < $3
 `
@@ -159,6 +248,46 @@ func (q *Queries) Enrolled(ctx context.Context, arg EnrolledParams) (int64, erro
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const enrolledWith = `-- name: EnrolledWith :one
+SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3
+`
+
+type EnrolledWithParams struct {
+	PersonID string
+	Since    db.Time
+	Until    db.Time
+}
+
+func (q *Queries) EnrolledWith(ctx context.Context, arg EnrolledWithParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, enrolledWith, arg.PersonID, arg.Since, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const forgetSummaries = `-- name: ForgetSummaries :exec
+DELETE FROM summaries WHERE person_id = $1
+`
+
+func (q *Queries) ForgetSummaries(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetSummaries, personID)
+	return err
+}
+
+const lastWeek = `-- name: LastWeek :one
+SELECT CAST(coalesce(max(week), '') AS TEXT) AS week FROM summary_weeks
+`
+
+// The last of which summaries were begun, or "".
+func (q *Queries) LastWeek(ctx context.Context) (string, error) {
+	row := q.db.QueryRowContext(ctx, lastWeek)
+	var week string
+	err := row.Scan(&week)
+	return week, err
 }
 
 const learnedSince = `-- name: LearnedSince :one
@@ -281,6 +410,31 @@ func (q *Queries) Rated(ctx context.Context, arg RatedParams) (RatedRow, error) 
 	return i, err
 }
 
+const ratedWith = `-- name: RatedWith :one
+SELECT count(*) AS reviews, CAST(coalesce(sum(reviews.stars), 0) AS BIGINT) AS stars
+FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1
+  AND reviews.created_at >= $2 AND reviews.created_at < $3
+`
+
+type RatedWithParams struct {
+	PersonID string
+	Since    db.Time
+	Until    db.Time
+}
+
+type RatedWithRow struct {
+	Reviews int64
+	Stars   int64
+}
+
+func (q *Queries) RatedWith(ctx context.Context, arg RatedWithParams) (RatedWithRow, error) {
+	row := q.db.QueryRowContext(ctx, ratedWith, arg.PersonID, arg.Since, arg.Until)
+	var i RatedWithRow
+	err := row.Scan(&i.Reviews, &i.Stars)
+	return i, err
+}
+
 const saveLesson = `-- name: SaveLesson :exec
 INSERT INTO lesson_figures (lesson_id, course_id, started, done, watching, questions) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (lesson_id) DO UPDATE SET started = excluded.started, done = excluded.done, watching = excluded.watching,
@@ -321,6 +475,57 @@ type SetCountedParams struct {
 func (q *Queries) SetCounted(ctx context.Context, arg SetCountedParams) error {
 	_, err := q.db.ExecContext(ctx, setCounted, arg.CourseID, arg.CountedAt)
 	return err
+}
+
+const setSummarized = `-- name: SetSummarized :execrows
+INSERT INTO summaries (person_id, week) VALUES ($1, $2)
+ON CONFLICT (person_id) DO UPDATE SET week = excluded.week WHERE summaries.week < excluded.week
+`
+
+type SetSummarizedParams struct {
+	PersonID string
+	Week     string
+}
+
+// Nothing, if that week or a later one was set.
+func (q *Queries) SetSummarized(ctx context.Context, arg SetSummarizedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setSummarized, arg.PersonID, arg.Week)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const teachersAfter = `-- name: TeachersAfter :many
+SELECT DISTINCT course_teachers.person_id FROM course_teachers
+JOIN courses ON courses.id = course_teachers.course_id JOIN people ON people.id = course_teachers.person_id
+WHERE course_teachers.person_id > $1 AND courses.status IN ('published', 'withdrawn')
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+ORDER BY course_teachers.person_id LIMIT 500
+`
+
+// Those who teach what was launched, in the order of their ids.
+func (q *Queries) TeachersAfter(ctx context.Context, personID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, teachersAfter, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const visitsByDay = `-- name: VisitsByDay :many
@@ -400,4 +605,16 @@ func (q *Queries) VisitsBySource(ctx context.Context, arg VisitsBySourceParams) 
 		return nil, err
 	}
 	return items, nil
+}
+
+const waitingWith = `-- name: WaitingWith :one
+SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND NOT lesson_questions.answered
+`
+
+func (q *Queries) WaitingWith(ctx context.Context, personID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, waitingWith, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }

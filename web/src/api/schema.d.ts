@@ -4273,7 +4273,7 @@ export interface components {
             email: boolean;
             onSite: boolean;
             /** @enum {string} */
-            topic: "course-updates" | "announcements" | "new-courses" | "learning-reminders" | "promotions";
+            topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
         };
         Choices: {
             choices: components["schemas"]["Choice"][];
@@ -5981,6 +5981,11 @@ export interface components {
             stars: number;
         };
         Step: {
+            /**
+             * Format: int64
+             * @description How many completed the course
+             */
+            completed: number;
             /** Format: int64 */
             enrollments: number;
             from: string;

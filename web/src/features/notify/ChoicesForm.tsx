@@ -21,6 +21,10 @@ const topics = {
     title: <Trans>New course from any instructor</Trans>,
     text: <Trans>When a new course is published.</Trans>,
   },
+  'teaching-summary': {
+    title: <Trans>Weekly summary of your courses</Trans>,
+    text: <Trans>On Mondays, if anything has happened: enrollments, revenue, reviews and questions.</Trans>,
+  },
   'learning-reminders': {
     title: <Trans>Learning goal reminders</Trans>,
     text: <Trans>In the evening of the last day on which you can reach your goal of the week.</Trans>,
@@ -63,9 +67,11 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
             <p className="text-14 text-muted">{topics[choice.topic].text}</p>
           </div>
           <div className="flex flex-wrap gap-x-6">
-            <Switch checked={choice.onSite} onChange={onSite => set(choice.topic, { onSite })}>
-              <Trans>On Stoa</Trans>
-            </Switch>
+            {choice.topic !== 'teaching-summary' && (
+              <Switch checked={choice.onSite} onChange={onSite => set(choice.topic, { onSite })}>
+                <Trans>On Stoa</Trans>
+              </Switch>
+            )}
             <Switch checked={choice.email} onChange={email => set(choice.topic, { email })}>
               <Trans>Email</Trans>
             </Switch>

@@ -104,7 +104,7 @@ export default function Analytics({ draft }: { draft: { id: string } }) {
 function Steps({ figures }: { figures: Figures }) {
   const { t, i18n } = useLingui()
   const lang = i18n.locale
-  const [shown, setShown] = useState<'enrollments' | 'revenue' | 'visits' | 'rating'>('enrollments')
+  const [shown, setShown] = useState<'enrollments' | 'completed' | 'revenue' | 'visits' | 'rating'>('enrollments')
   const { steps, unit } = figures
   const currency = steps[0]?.revenue.currency ?? 'USD'
   const whole = (n: number) => number(n, lang)
@@ -112,6 +112,7 @@ function Steps({ figures }: { figures: Figures }) {
   const stars = (n: number) => (n ? number(n, lang, 1) : '–')
   const measures = {
     enrollments: { name: t`Enrollments`, value: (s: Step) => s.enrollments, text: whole },
+    completed: { name: t`Completed`, value: (s: Step) => s.completed, text: whole },
     revenue: { name: t`Revenue`, value: (s: Step) => s.revenue.amount, text: cash },
     visits: { name: t`Visits`, value: (s: Step) => s.visits, text: whole },
     rating: { name: t`Rating`, value: (s: Step) => s.rating, text: stars },
@@ -121,16 +122,21 @@ function Steps({ figures }: { figures: Figures }) {
   const reviews = steps.reduce((sum, s) => sum + s.reviews, 0)
   const totals = {
     enrollments: whole(steps.reduce((sum, s) => sum + s.enrollments, 0)),
+    completed: whole(steps.reduce((sum, s) => sum + s.completed, 0)),
     revenue: cash(steps.reduce((sum, s) => sum + s.revenue.amount, 0)),
     visits: whole(steps.reduce((sum, s) => sum + s.visits, 0)),
     rating: stars(reviews ? steps.reduce((sum, s) => sum + s.rating * s.reviews, 0) / reviews : 0),
   }
   const day = (s: Step) => date(s.from, lang)
-  const short = (s: Step) => s.from.slice(5).replace('-', '/')
+  const short = (s: Step) => {
+    const [, month, d] = s.from.split('-').map(Number)
+    if (lang === 'en') return `${month}/${d}`
+    return lang === 'de' || lang === 'pl' ? `${d}.${month}.` : `${d}/${month}`
+  }
   const units = { day: t`by day`, week: t`by week`, month: t`by month` }
   return (
     <Card title={<Trans>Over time, {units[unit]}</Trans>} figures={figures} table="steps">
-      <div className="grid grid-cols-2 lg:grid-cols-4 gap-2">
+      <div className="grid grid-cols-2 lg:grid-cols-5 gap-2 max-lg:*:last:col-span-2">
         {(Object.keys(measures) as (keyof typeof measures)[]).map(id => (
           <button
             key={id}
@@ -158,11 +164,12 @@ function Steps({ figures }: { figures: Figures }) {
           label={t`Over time`}
           columns={[
             { head: t`From` },
-            ...[t`Enrollments`, t`Revenue`, t`Visits`, t`Reviews`, t`Rating`].map(head => ({ head, end: true })),
+            ...[t`Enrollments`, t`Completed`, t`Revenue`, t`Visits`, t`Reviews`, t`Rating`].map(head => ({ head, end: true })),
           ]}
           rows={steps.map(s => [
             day(s),
             whole(s.enrollments),
+            whole(s.completed),
             cash(s.revenue.amount),
             whole(s.visits),
             whole(s.reviews),
