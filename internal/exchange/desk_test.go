@@ -33,6 +33,7 @@ type desk struct {
 	bucket   blob.Bucket
 	files    *media.Service
 	studio   *studio.Service
+	uploads  *upload.Service
 	zoe, max context.Context
 	zoeID    string
 }
@@ -54,8 +55,8 @@ func openIn(t *testing.T, d *db.DB, address string) *desk {
 	s.files = media.New(d, s.bucket, []byte("secret"), nil)
 	courses := course.New(d, s.files, func(context.Context, *db.Tx, string) error { return nil })
 	s.studio = studio.New(d, courses, s.files)
-	uploads := upload.New(d, s.bucket, quota, s.studio.MayUpload, studio.MakeRoom)
-	s.Service = exchange.New(d, s.bucket, s.files, s.studio, uploads, filepath.Join(t.TempDir(), "imports"))
+	s.uploads = upload.New(d, s.bucket, quota, s.studio.MayUpload, studio.MakeRoom)
+	s.storing(s.bucket)
 	t.Cleanup(func() { s.Wait(); _ = s.bucket.Close() })
 	s.tx(func(tx *db.Tx) error {
 		for _, who := range []struct {
@@ -82,6 +83,11 @@ func openIn(t *testing.T, d *db.DB, address string) *desk {
 	v, _ := session.From(s.zoe)
 	s.zoeID = v.ID
 	return s
+}
+
+// storing has imports put files into a bucket.
+func (s *desk) storing(in blob.Bucket) {
+	s.Service = exchange.New(s.db, in, s.files, s.studio, s.uploads, filepath.Join(s.t.TempDir(), "imports"))
 }
 
 func each(t *testing.T, test func(t *testing.T, s *desk)) {

@@ -1,8 +1,11 @@
 package exchange_test
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,12 +16,14 @@ import (
 
 	"stoa/internal/exchange"
 	"stoa/internal/exchange/pack"
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/blob/blobtest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
 	"stoa/internal/media"
 	"stoa/internal/session"
+	"stoa/internal/studio"
 )
 
 var anID = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
@@ -336,6 +341,66 @@ func TestAnImportMakesRoom(t *testing.T) {
 			t.Errorf("%d files of the draft would make room for others", unnoted)
 		}
 	})
+}
+
+// gated is a bucket that stores a file of a type only once it is let.
+type gated struct {
+	blob.Bucket
+	of           string
+	reached, let chan struct{}
+}
+
+func (g gated) Put(ctx context.Context, key, contentType string, r io.Reader) error {
+	if contentType == g.of {
+		close(g.reached)
+		<-g.let
+	}
+	return g.Bucket.Put(ctx, key, contentType, r)
+}
+
+// Of someone who is erased while their package is being taken over, nothing stays, whatever was on its way.
+func TestAnErasureEndsAnImport(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		gate := gated{s.bucket, "application/pdf", make(chan struct{}), make(chan struct{})}
+		s.storing(gate)
+		s.put("x.zip", zipped(t, "1 a.mp4", film, "2 b.pdf", pdf, "3 c.mp4", film+"c"))
+		s.must(s.Work(t.Context()))
+		<-gate.reached
+		s.tx(func(tx *db.Tx) error {
+			return errors.Join(
+				exchange.Erase(t.Context(), tx, s.zoeID), studio.Erase(t.Context(), tx, s.zoeID, "Zoë@stoa.test"),
+				media.Erase(t.Context(), tx, s.zoeID, studio.LetGo(t.Context(), tx)),
+			)
+		})
+		s.must(s.files.Sweep(t.Context()))
+		close(gate.let)
+		s.Wait()
+		s.nothingElse()
+		if list, err := s.Imports(s.zoe); err != nil || len(list) > 0 {
+			t.Errorf("%+v %v", list, err)
+		}
+	})
+}
+
+// A package says which of its videos are no longer what was uploaded.
+func TestAnExportSaysWhichOriginalsAreGone(t *testing.T) {
+	s := open(t, dbtest.SQLite(t))
+	id := s.whole()
+	s.tx(func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `INSERT INTO videos (media_id, state, original, created_at)
+			SELECT id, 'ready', 'replaced', $1 FROM media WHERE name = 'promo.mp4'`, db.At(s.now))
+		return err
+	})
+	packed := s.export(id)
+	doc, _ := document(t, packed)
+	for _, file := range doc.Files {
+		if file.Rendition != (file.Path == "promo.mp4") {
+			t.Errorf("%+v", file)
+		}
+	}
+	if got := s.take("x.zip", packed); got.State != exchange.Ready || len(got.Left) > 0 {
+		t.Errorf("%+v", got)
+	}
 }
 
 // random are bytes that don't pack.

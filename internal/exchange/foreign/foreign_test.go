@@ -223,7 +223,8 @@ func TestACommonCartridgeIsRead(t *testing.T) {
 		"extra.pdf", "x")
 	wants(t, c, "Week 1", "text: Flour +web_resources/recipe.pdf", "text: A [mill]", "quiz: Check",
 		"Week 1: Deeper", "video: Kneading (web_resources/knead.mp4)", "Week 2", "text: Talk", "file: Recipe (recipe.pdf)")
-	left(t, c, "question.kind: Check – 5", "question.answer: Check – 6", "question.bank: bank.xml",
+	left(t, c, "question.kind: Check – 5", "question.answer: Check – 6", "question.kind: Bank – 5",
+		"question.answer: Bank – 6",
 		"lesson.discussion: Talk",
 		"lesson.tool: Simulator", "file.missing: gone.html", "file.missing: Nowhere", "file.missing: missing.png",
 		"embedded: https://www.youtube.com/embed/1", "file.unused: extra.pdf")
@@ -273,6 +274,76 @@ func TestACommonCartridgeIsRead(t *testing.T) {
 	}
 	if !reflect.DeepEqual(q, want) {
 		t.Errorf("%+v", q)
+	}
+}
+
+const canvas = `<manifest><metadata><schema>IMS Common Cartridge</schema></metadata>
+<organizations><organization><title>Bread</title><item identifier="root"><item><title>Week 1</title>
+ <item identifierref="g1"><title>Check</title></item><item identifierref="a1"><title>Bake it</title></item></item></item>
+</organization></organizations><resources>
+<resource identifier="g1" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="g1/assessment_qti.xml"/></resource>
+<resource identifier="meta" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="g1/assessment_meta.xml">
+ <file href="g1/assessment_meta.xml"/><file href="non_cc_assessments/g1.xml.qti"/></resource>
+<resource identifier="b1" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="non_cc_assessments/b1.xml.qti"><file href="non_cc_assessments/b1.xml.qti"/></resource>
+<resource identifier="b2" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="non_cc_assessments/b2.xml.qti"><file href="non_cc_assessments/b2.xml.qti"/></resource>
+<resource identifier="a1" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="a1/bake-it.html"><file href="a1/bake-it.html"/><file href="a1/assignment_settings.xml"/></resource>
+<resource identifier="a2" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="a2/taste-it.html"><file href="a2/taste-it.html"/><file href="a2/assignment_settings.xml"/></resource>
+<resource identifier="a3" type="assignment_xmlv1p0" href="a3/assignment.xml"><file href="a3/assignment.xml"/></resource>
+<resource identifier="a3_fallback" type="webcontent"><file href="a3/sell-it.html"/></resource>
+<resource identifier="w" type="webcontent" href="wiki_content/old.html"><file href="wiki_content/old.html"/></resource>
+</resources></manifest>`
+
+func objectBank(title string, items ...string) string {
+	return `<questestinterop><objectbank ident="x"><qtimetadata><qtimetadatafield><fieldlabel>bank_title</fieldlabel><fieldentry>` +
+		title + `</fieldentry></qtimetadatafield></qtimetadata>` + strings.Join(items, "") + `</objectbank></questestinterop>`
+}
+
+func asked(prompt string) string {
+	return item("q", "true_false", material(prompt)+chosen("Single", "True", "False"), right(is("c0")), "")
+}
+
+func picks(ident, from string, n int, items ...string) string {
+	return fmt.Sprintf(`<section ident="%s" title="%[1]s"><selection_ordering><selection>%s<selection_number>%d</selection_number>
+</selection></selection_ordering>%s</section>`, ident, from, n, strings.Join(items, ""))
+}
+
+// What Canvas shows beside its modules is taken over, too: banks and what quizzes draw from them, and assignments.
+func TestBanksAndAssignmentsOfCanvasAreRead(t *testing.T) {
+	settings := func(title, group string) string {
+		return `<assignment><title>` + title + `</title><assignment_group_identifierref>` + group +
+			`</assignment_group_identifierref></assignment>`
+	}
+	c := read(t, "imsmanifest.xml", canvas,
+		"g1/assessment_qti.xml", `<questestinterop><assessment title="x">`+asked("Shortened?")+`</assessment></questestinterop>`,
+		"g1/assessment_meta.xml", `<quiz/>`,
+		"non_cc_assessments/g1.xml.qti", `<questestinterop><assessment title="Check"><section ident="root_section">`+
+			asked("Own?")+picks("From Flour", `<sourcebank_ref>b1</sourcebank_ref>`, 2)+
+			picks("Salts", "", 1, asked("Sea?"), asked("Rock?"))+
+			picks("Elsewhere", `<sourcebank_ref>77</sourcebank_ref>`, 1)+`</section></assessment></questestinterop>`,
+		"non_cc_assessments/b1.xml.qti", objectBank("Flour", asked("Rye?"), asked("Oats?"), asked("Corn?")),
+		"non_cc_assessments/b2.xml.qti", objectBank("Unfiled", asked("Own?"), asked("Spare?")),
+		"a1/bake-it.html", "<html><body><p>Bake.</p></body></html>", "a1/assignment_settings.xml", settings("Bake it!", "h"),
+		"a2/taste-it.html", "<html><body><p>Taste.</p></body></html>", "a2/assignment_settings.xml", settings("Taste it!", "h"),
+		"a3/assignment.xml", `<assignment><title>Sell it</title><text texttype="text/html">&lt;p&gt;Sell.&lt;/p&gt;</text></assignment>`,
+		"a3/sell-it.html", "<html></html>", "wiki_content/old.html", "<p>Old</p>",
+		"course_settings/assignment_groups.xml",
+		`<assignmentGroups><assignmentGroup identifier="h"><title>Homework</title></assignmentGroup></assignmentGroups>`)
+	wants(t, c, "Week 1", "quiz: Check", "text: Bake it", "Homework", "text: Taste it!", "Bread", "text: Sell it")
+	left(t, c, "lesson.assignment: Bake it", "lesson.assignment: Taste it!", "lesson.assignment: Sell it",
+		"file.missing: Elsewhere", "question.bank: Unfiled", "file.unused: wiki_content/old.html")
+	quiz := c.Document.Sections[0].Lessons[0].Quiz
+	if want := []course.BankDraw{{Topic: "Flour", Number: 2}, {Topic: "Salts", Number: 1}}; len(quiz.Questions) != 1 ||
+		quiz.Draw != 0 || !slices.Equal(quiz.Draws, want) {
+		t.Errorf("%+v", quiz)
+	}
+	var bank []string
+	for _, q := range c.Document.Bank {
+		bank = append(bank, q.Topic+": "+q.Prompt)
+	}
+	if want := []string{
+		"Flour: Rye?", "Flour: Oats?", "Flour: Corn?", "Salts: Sea?", "Salts: Rock?", "Unfiled: Spare?",
+	}; !slices.Equal(bank, want) {
+		t.Errorf("%q", bank)
 	}
 }
 

@@ -22,8 +22,11 @@ type resource struct {
 // packed is a package with a manifest: a Common Cartridge or SCORM.
 type packed struct {
 	*builder
+	top       string // the folder of the manifest
 	resources map[string]resource
 	used      map[string]bool // resources, by id
+	banks     []*bank
+	bankOf    map[string]*bank // by what quizzes call them
 }
 
 // manifest reads a package with a manifest in a folder.
@@ -39,7 +42,9 @@ func (b *builder) manifest(folder string) error {
 	if root.name != "manifest" {
 		return fmt.Errorf("%w: a %s", ErrManifest, root.name)
 	}
-	p := packed{builder: b, resources: map[string]resource{}, used: map[string]bool{}}
+	p := packed{
+		builder: b, top: folder, resources: map[string]resource{}, used: map[string]bool{}, bankOf: map[string]*bank{},
+	}
 	p.describe(root)
 	start := path.Join(folder, root.attr("base"), root.child("resources").attr("base"))
 	order := []string{}
@@ -51,6 +56,7 @@ func (b *builder) manifest(folder string) error {
 			}
 		}
 	}
+	p.readBanks(order)
 	org := organization(root)
 	items := itemsOf(org)
 	b.Document.Plan.Title = cmp.Or(b.Document.Plan.Title, org.child("title").value())
@@ -65,6 +71,8 @@ func (b *builder) manifest(folder string) error {
 	if len(b.Document.Sections) == 0 {
 		p.loose(order)
 	}
+	p.assignments(order)
+	p.fillBank()
 	p.unused(order)
 	return nil
 }
@@ -73,15 +81,18 @@ func (b *builder) manifest(folder string) error {
 // of a course without modules.
 func (p *packed) loose(order []string) {
 	for _, id := range order {
-		r := p.resources[id]
-		page := kinds[endingOf(r.href)] == course.Text && strings.Contains(r.kind, "webcontent")
-		told := slices.ContainsFunc([]string{"imsqti", "imswl", "imsdt"}, func(kind string) bool {
-			return strings.Contains(r.kind, kind)
-		})
-		if (page || told) && !strings.Contains(r.kind, "question-bank") {
+		if r := p.resources[id]; r.lesson() && r.settings() == "" && !p.used[id] {
 			p.lesson(id, "", "", "")
 		}
 	}
+}
+
+// lesson reports whether a resource is of use by itself where nothing leads to it: a page, a quiz, a link, a discussion.
+func (r resource) lesson() bool {
+	page := kinds[endingOf(r.href)] == course.Text && strings.Contains(r.kind, "webcontent")
+	return page || slices.ContainsFunc([]string{"imsqti", "imswl", "imsdt"}, func(kind string) bool {
+		return strings.Contains(r.kind, kind)
+	})
 }
 
 // organization is the one that is meant to be shown.
@@ -192,46 +203,69 @@ func (p *packed) lesson(id, title, key, section string) {
 		p.Left.Add(title, pack.FileMissing)
 		return
 	}
+	bank := strings.Contains(r.kind, "question-bank") || p.bankOf[id] != nil
 	p.used[id] = true
 	name, here := p.resolve(r.folder, r.href)
 	if r.href == "" && len(r.files) > 0 {
 		name, here = r.files[0], true
 	}
+	given := title
 	title = cmp.Or(title, TitleOf(bare(path.Base(name))))
 	switch {
 	case strings.Contains(r.kind, "lti"):
 		p.Left.Add(title, pack.LessonTool)
-	case strings.Contains(r.kind, "question-bank"):
-		p.Left.Add(title, pack.QuestionBank)
+	case bank: // it is no lesson; readBanks has it
 	case remote(r.href):
 		p.webLink(key, section, title, r.href)
 	case !here:
 		p.Left.Add(cmp.Or(r.href, title), pack.FileMissing)
-	case strings.Contains(r.kind, "imswl"), strings.Contains(r.kind, "imsdt"), strings.Contains(r.kind, "assignment"),
-		strings.Contains(r.kind, "imsqti"):
-		p.described(r, key, section, title, name)
+	case strings.Contains(r.kind, "imsqti"):
+		p.assessment(id, key, section, given, name)
+	case strings.Contains(r.kind, "imswl"), strings.Contains(r.kind, "imsdt"), strings.Contains(r.kind, "assignment"):
+		p.described(r, key, section, given, name)
+	case r.settings() != "":
+		p.assignment(r, key, section, given, name)
 	default:
 		p.content(r, key, section, title, name)
 	}
 }
 
-// described takes over a link, a discussion, an assignment or a quiz, of which a file of XML says what it is.
-func (p *packed) described(r resource, key, section, title, name string) {
+// xml reads a file of the package, or says why it can't be read.
+func (p *packed) xml(name string) (*node, string) {
 	content, err := p.archive.Read(name, mostXML)
 	if err != nil {
-		p.Left.Add(title, unreadable(err))
-		return
+		return nil, unreadable(err)
 	}
 	root, err := parse(content)
 	if err != nil {
-		p.Left.Add(title, pack.FileDamaged)
+		return nil, pack.FileDamaged
+	}
+	return root, ""
+}
+
+// assessment takes over a quiz, as Canvas has it where it is of Canvas.
+func (p *packed) assessment(id, key, section, title, name string) {
+	if own, ok := p.archive.Find(path.Join(p.top, canvasFolder, id+canvasEnding)); ok {
+		name = own
+	}
+	root, why := p.xml(name)
+	if why != "" {
+		p.Left.Add(cmp.Or(title, name), why)
 		return
 	}
-	switch {
-	case strings.Contains(r.kind, "imsqti"):
-		p.quiz(root, key, section, title, path.Dir(name))
+	title = cmp.Or(title, root.child("assessment").attr("title"), TitleOf(bare(path.Base(name))))
+	p.quiz(root, key, section, title)
+}
+
+// described takes over a link, a discussion or an assignment, of which a file of XML says what it is.
+func (p *packed) described(r resource, key, section, title, name string) {
+	root, why := p.xml(name)
+	if why != "" {
+		p.Left.Add(cmp.Or(title, name), why)
 		return
-	case strings.Contains(r.kind, "imswl"):
+	}
+	title = cmp.Or(title, root.child("title").value(), TitleOf(bare(path.Base(name))))
+	if strings.Contains(r.kind, "imswl") {
 		p.webLink(key, section, title, root.first("url").attr("href"))
 		return
 	}
@@ -240,7 +274,12 @@ func (p *packed) described(r resource, key, section, title, name string) {
 		why = pack.LessonAssignment
 		text = cmp.Or(root.first("instructor_text").value(), root.first("text").value())
 	}
-	page := p.page([]byte(text), path.Dir(name), title)
+	p.told([]byte(text), why, key, section, title, path.Dir(name))
+}
+
+// told takes over what learners are told to do as an article, however short.
+func (p *packed) told(text []byte, why, key, section, title, folder string) {
+	page := p.page(text, folder, title)
 	if page.body == "" {
 		p.Left.Add(title, pack.LessonEmpty)
 		return
@@ -325,12 +364,8 @@ func (p *packed) unused(order []string) {
 		if p.used[id] {
 			continue
 		}
-		if strings.Contains(r.kind, "imsqti") && len(r.files) > 0 {
-			why := pack.FileUnused
-			if strings.Contains(r.kind, "question-bank") {
-				why = pack.QuestionBank
-			}
-			p.Left.Add(r.files[0], why)
+		if p.Format == Cartridge && len(r.files) > 0 && r.lesson() {
+			p.Left.Add(r.files[0], pack.FileUnused)
 		}
 	}
 	for _, name := range p.archive.Names() {

@@ -1,7 +1,6 @@
 package foreign
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,14 +11,40 @@ import (
 	"stoa/internal/exchange/pack"
 )
 
-// quiz takes over an assessment of QTI 1.2, as cartridges have it.
-func (p *packed) quiz(root *node, key, section, title, _ string) {
+// quiz takes over an assessment of QTI 1.2, as cartridges and Canvas have it.
+func (p *packed) quiz(root *node, key, section, title string) {
 	quiz := &course.QuizContent{PassMark: 70, Questions: []course.ContentQuestion{}}
-	if n, err := strconv.Atoi(root.first("selection_number").value()); err == nil && n > 0 && n <= 200 {
-		quiz.Draw = n
+	parts, holding, first := sections(root), 0, 0
+	for _, part := range parts {
+		if len(part.all("item", "section")) > 0 {
+			holding++
+		}
 	}
-	for i, item := range root.all("item") {
-		where := title + " – " + strconv.Itoa(i+1)
+	for _, part := range parts {
+		p.part(quiz, part, title, first, holding == 1)
+		first += len(part.all("item", "section"))
+	}
+	if len(quiz.Questions)+len(quiz.Draws) == 0 {
+		p.Left.Add(title, pack.LessonEmpty)
+		return
+	}
+	p.add(key, section, course.ContentLesson{Title: title, Kind: course.Quiz, Quiz: quiz})
+}
+
+// sections are an element and every section in it.
+func sections(n *node) []*node {
+	found := []*node{n}
+	for _, section := range n.all("section") {
+		found = append(found, sections(section)...)
+	}
+	return found
+}
+
+// questions takes over those items that are of a kind that we have. The first of them has a number in its quiz.
+func (p *packed) questions(items []*node, title string, first int) []course.ContentQuestion {
+	found := []course.ContentQuestion{}
+	for i, item := range items {
+		where := title + " – " + strconv.Itoa(first+i+1)
 		q, ok := question(item)
 		if !ok {
 			p.Left.Add(where, pack.QuestionKind)
@@ -28,16 +53,9 @@ func (p *packed) quiz(root *node, key, section, title, _ string) {
 		if !q.Answered() {
 			p.Left.Add(where, pack.QuestionAnswer)
 		}
-		quiz.Questions = append(quiz.Questions, q)
+		found = append(found, q)
 	}
-	if len(quiz.Questions) == 0 {
-		p.Left.Add(title, pack.LessonEmpty)
-		return
-	}
-	quiz.Draw = min(quiz.Draw, len(quiz.Questions))
-	p.add(key, section, course.ContentLesson{
-		Title: cmp.Or(title, root.child("assessment").attr("title")), Kind: course.Quiz, Quiz: quiz,
-	})
+	return found
 }
 
 // said is the text of what holds material.

@@ -41,7 +41,7 @@ func (d *Document) Fit(left *Report) {
 		d.Bank = d.Bank[:most]
 	}
 	for i := range d.Bank {
-		d.Bank[i].Topic = line(d.Bank[i].Topic, longTopic)
+		d.Bank[i].Topic = Topic(d.Bank[i].Topic)
 		fitQuestion(&d.Bank[i].ContentQuestion, d.Plan.Title, left)
 	}
 	room := course.MostLessons
@@ -63,6 +63,9 @@ func (d *Document) Fit(left *Report) {
 }
 
 func line(text string, most int) string { return Shorten(fault.Plain(text), most) }
+
+// Topic makes a title that of a topic of the question bank.
+func Topic(title string) string { return line(title, longTopic) }
 
 func lines(text string, most int, where string, left *Report) string {
 	text = fault.PlainLines(text)
@@ -94,6 +97,14 @@ func fitLesson(l *course.ContentLesson, left *Report) {
 	if most := 200; len(l.Quiz.Questions) > most {
 		left.Add(l.Title, TooMany)
 		l.Quiz.Questions = l.Quiz.Questions[:most]
+	}
+	if most := 20; len(l.Quiz.Draws) > most {
+		left.Add(l.Title, TooMany)
+		l.Quiz.Draws = l.Quiz.Draws[:most]
+	}
+	l.Quiz.Draw = min(l.Quiz.Draw, 200)
+	for i := range l.Quiz.Draws {
+		l.Quiz.Draws[i].Number = min(l.Quiz.Draws[i].Number, 200)
 	}
 	for i := range l.Quiz.Questions {
 		fitQuestion(&l.Quiz.Questions[i], l.Title, left)

@@ -68,7 +68,7 @@ const (
 	LessonEmpty      = "lesson.empty"      //
 	QuestionKind     = "question.kind"     // essays, matching …
 	QuestionAnswer   = "question.answer"   // taken over without a right answer
-	QuestionBank     = "question.bank"     // of no quiz
+	QuestionBank     = "question.bank"     // in the course's bank, though no quiz draws from it
 	TextTooLong      = "text.too_long"     // shortened
 	Embedded         = "embedded"          // now a link
 	Captions         = "captions"          // without a video, or none that can be read

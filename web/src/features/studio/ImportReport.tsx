@@ -23,7 +23,7 @@ function useReasons(): Record<Left['why'], string> {
     'lesson.empty': t`Without any content`,
     'question.kind': t`Questions of a kind that quizzes here don’t have`,
     'question.answer': t`Questions without a right answer: choose one`,
-    'question.bank': t`Questions that belong to no quiz`,
+    'question.bank': t`In the question bank, though no quiz draws from it`,
     'text.too_long': t`Longer than a text may be, so it was shortened`,
     embedded: t`Shown from another site, which is a link now`,
     captions: t`Captions without a video, or that can’t be read`,
