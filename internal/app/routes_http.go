@@ -33,7 +33,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root := http.NewServeMux()
 	root.Handle("/api/", a.inner(api))
 	root.Handle("GET /api/notifications/stream", a.sessions.Middleware(a.bell)) // it has no end of its own
-	a.uploads.Serve(root, a.sessions.Middleware)
+	a.uploads.Serve(root, a.sessions.Middleware, a.sessions.StillIn)
 	a.exchange.Serve(root, a.sessions.Middleware)
 	root.Handle("/media/", api)
 	root.Handle("/.well-known/", api)

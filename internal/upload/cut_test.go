@@ -358,9 +358,33 @@ func TestAServerThatEnds(t *testing.T) {
 	hangUp := s.begun(ada, at, content, blob.Piece+5000)
 	defer hangUp()
 	s.Service.Close()
-	for deadline := time.Now().Add(20 * time.Second); s.received(at) != blob.Piece+5000; {
+	s.has(at, blob.Piece+5000)
+}
+
+// Who signs out, or is suspended, sends no more: what has come is kept, for when they are back.
+func TestACallerWhoSignsOut(t *testing.T) {
+	d := dbtest.SQLite(t)
+	s, ada := serve(t, d, folder(t), quota), person(t, d, "ada")
+	s.LookAtSessions(5 * time.Millisecond)
+	content := film(2 * blob.Piece)
+	at := s.begin(ada, file{"a.mp4", "", "", "video", content})
+	hangUp := s.begun(ada, at, content, blob.Piece+5000)
+	defer hangUp()
+	s.signedOut.Store(true)
+	s.has(at, blob.Piece+5000)
+	s.signedOut.Store(false)
+	s.send(ada, at, content)
+	if got, _, _ := s.stored(s.result(ada, at).MediaID); !bytes.Equal(got, content) {
+		t.Error("other bytes")
+	}
+}
+
+// has waits until so many bytes are stored, of a request that still runs.
+func (s *server) has(at string, bytes int64) {
+	s.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); s.received(at) != bytes; {
 		if time.Now().After(deadline) {
-			t.Fatalf("%d bytes", s.received(at))
+			s.t.Fatalf("%d bytes", s.received(at))
 		}
 		<-time.After(5 * time.Millisecond)
 	}

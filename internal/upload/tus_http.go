@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"github.com/tus/tusd/v2/pkg/handler"
 	"golang.org/x/exp/slog"
@@ -20,8 +21,12 @@ import (
 const prefix = "/api/uploads/"
 
 // Serve registers the requests of tus 1.0 (https://tus.io/protocols/resumable-upload): creation, continuing, asking how
-// much has come, cancelling. They have no time to end in. Callers are identified by identified.
-func (s *Service) Serve(root *http.ServeMux, identified func(http.Handler) http.Handler) {
+// much has come, cancelling. They have no time to end in. Callers are identified by identified; stillIn reports whether
+// a session is still that of the viewer in ctx, and is asked for as long as bytes come.
+func (s *Service) Serve(
+	root *http.ServeMux, identified func(http.Handler) http.Handler,
+	stillIn func(ctx context.Context, session string) bool,
+) {
 	parts := handler.NewStoreComposer()
 	parts.UseCore(store{s})
 	parts.UseTerminater(store{s})
@@ -34,7 +39,7 @@ func (s *Service) Serve(root *http.ServeMux, identified func(http.Handler) http.
 		panic(err) // of the configuration, which is above
 	}
 	serve := func(f http.HandlerFunc) http.Handler {
-		return identified(s.admitted(http.StripPrefix(prefix, tus.Middleware(f))))
+		return identified(s.admitted(stillIn, http.StripPrefix(prefix, tus.Middleware(f))))
 	}
 	root.Handle("POST /api/uploads/{$}", serve(tus.PostFile))
 	root.Handle("HEAD /api/uploads/{id}", serve(tus.HeadFile))
@@ -43,7 +48,7 @@ func (s *Service) Serve(root *http.ServeMux, identified func(http.Handler) http.
 }
 
 // admitted lets instructors through, to uploads of their own: before anyone else could take an upload's lease.
-func (s *Service) admitted(next http.Handler) http.Handler {
+func (s *Service) admitted(stillIn func(ctx context.Context, session string) bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		if err := session.Authorize(r.Context(), instructors); err != nil {
@@ -63,8 +68,27 @@ func (s *Service) admitted(next http.Handler) http.Handler {
 		defer cancel(nil)
 		stop := context.AfterFunc(s.over, func() { cancel(handler.ErrServerShutdown) })
 		defer stop()
+		go s.watch(ctx, func() bool { return stillIn(ctx, web.CookieOf(r, session.Cookie)) }, cancel)
 		next.ServeHTTP(located{w}, r.WithContext(ctx))
 	})
+}
+
+// watch ends a request whose caller has signed out or was suspended: the bytes of a long one would come for hours. What
+// has come is stored, and the next request is told why it is refused.
+func (s *Service) watch(ctx context.Context, stillIn func() bool, cancel context.CancelCauseFunc) {
+	tick := time.NewTicker(s.lookAtSession)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if !stillIn() {
+				cancel(handler.ErrServerShutdown) // which has clients ask again
+				return
+			}
+		}
+	}
 }
 
 // located has new uploads at a path, without the host that the request named: behind a proxy it is another, and http.

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"stoa/internal/account"
@@ -30,6 +31,8 @@ type server struct {
 	t      *testing.T
 	d      *db.DB
 	bucket blob.Bucket
+
+	signedOut atomic.Bool
 }
 
 const quota = 1 << 40
@@ -55,11 +58,12 @@ func serve(t *testing.T, d *db.DB, bucket blob.Bucket, quota int64) *server {
 		})
 	}
 	s.Routes(api)
-	s.Serve(root, identified)
+	served := &server{Service: s, t: t, d: d, bucket: bucket}
+	s.Serve(root, identified, func(context.Context, string) bool { return !served.signedOut.Load() })
 	root.Handle("/api/", identified(api))
-	h := httptest.NewServer(web.Wrap(root, web.Edge{PublicURL: "http://stoa.test"}))
-	t.Cleanup(h.Close)
-	return &server{s, h, t, d, bucket}
+	served.Server = httptest.NewServer(web.Wrap(root, web.Edge{PublicURL: "http://stoa.test"}))
+	t.Cleanup(served.Server.Close)
+	return served
 }
 
 func folder(t *testing.T) blob.Bucket {

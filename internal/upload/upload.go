@@ -47,6 +47,8 @@ type Service struct {
 	may    May
 	room   Room
 
+	lookAtSession time.Duration // how often while bytes come
+
 	over  context.Context // done when the server ends
 	end   context.CancelFunc
 	locks sync.Map // how to interrupt what writes an upload in this process, by id
@@ -55,7 +57,7 @@ type Service struct {
 // New makes the service; quota is how many bytes the media and uploads of one person may have together. What is unused
 // counts, too, but makes room.
 func New(d *db.DB, bucket blob.Bucket, quota int64, may May, room Room) *Service {
-	s := &Service{db: d, bucket: bucket, quota: quota, may: may, room: room}
+	s := &Service{db: d, bucket: bucket, quota: quota, may: may, room: room, lookAtSession: 5 * time.Second}
 	s.over, s.end = context.WithCancel(context.Background())
 	return s
 }
