@@ -36,7 +36,10 @@ func (s *Service) ReplaceOriginal(ctx context.Context, mediaID string) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "stoa-original-")
+	if err := os.MkdirAll(s.Folder, 0o750); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp(s.Folder, "original-") // as large as a video: the system's may be in memory
 	if err != nil {
 		return err
 	}

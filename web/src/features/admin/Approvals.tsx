@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
 import { Select } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
@@ -86,17 +89,22 @@ function Rules() {
 
 const usual = [7, 30, 90, 365]
 
-// How long the files that instructors have uploaded are kept.
+// How long the files that instructors have uploaded are kept. Deleting them, or sooner, can't be undone.
 function Originals({ days, onChange }: { days: number | null; onChange: (days: number | null) => void }) {
   const { t } = useLingui()
+  const [asked, setAsked] = useState<number | null>(null)
   const choices = days === null || usual.includes(days) ? usual : [...usual, days].sort((a, b) => a - b)
+  const choose = (next: number | null) => {
+    if (next !== null && (days === null || next < days)) setAsked(next)
+    else onChange(next)
+  }
   return (
     <div className="panel p-4 sm:p-6 grid gap-2">
       <Select
         label={t`Uploaded video files`}
         className="max-w-90"
         value={days ?? ''}
-        onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        onChange={event => choose(event.target.value === '' ? null : Number(event.target.value))}
       >
         <option value="">{t`Keep originals`}</option>
         {choices.map(n => (
@@ -111,6 +119,37 @@ function Originals({ days, onChange }: { days: number | null; onChange: (days: n
           hold it. A deleted original can’t be recovered, and the video can’t be encoded anew from it.
         </Trans>
       </p>
+      {asked !== null && (
+        <Dialog
+          title={<Trans>Delete original videos?</Trans>}
+          onClose={() => setAsked(null)}
+          foot={
+            <>
+              <Button tone="quiet" onClick={() => setAsked(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setAsked(null)
+                  onChange(asked)
+                }}
+              >
+                <Trans>Delete originals</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Plural
+              value={asked}
+              one="Originals approved a day ago or more are deleted, beginning within the hour."
+              other="Originals approved # days ago or more are deleted, beginning within the hour."
+            />{' '}
+            <Trans>They can’t be recovered.</Trans>
+          </p>
+        </Dialog>
+      )}
     </div>
   )
 }
