@@ -35,6 +35,9 @@ func (s *desk) launched(t *testing.T) (id string, articleID, quizID string) {
 			Answers: []string{"1"}, Explanations: []string{"", "The right side."},
 		}}}
 	})
+	bank := []course.BankQuestion{bankQuestion("Sides", "Is the balence always equal?", "0")}
+	_, err := s.SaveBank(s.zoe, id, bank, s.draft(t, id).Bank.Revision)
+	must(t, err)
 	must(t, s.Submit(s.zoe, id, ""))
 	s.decide(t, id, true)
 	must(t, s.Launch(s.zoe, id, nil))
@@ -62,6 +65,14 @@ func (s *desk) savePrice(t *testing.T, id string, cents int64) {
 	t.Helper()
 	price := course.Price{Cents: cents, Currency: course.Currency}
 	_, err := s.SavePrice(s.zoe, id, price, s.draft(t, id).Price.Revision)
+	must(t, err)
+}
+
+func (s *desk) saveBank(t *testing.T, id string, change func(q *course.BankQuestion)) {
+	t.Helper()
+	d := s.draft(t, id)
+	change(&d.Bank.Questions[0])
+	_, err := s.SaveBank(s.zoe, id, d.Bank.Questions, d.Bank.Revision)
 	must(t, err)
 }
 
@@ -123,6 +134,15 @@ var edits = map[string]struct {
 	"another right answer": {func(t *testing.T, s *desk, id, _, quizID string) {
 		s.saveLesson(t, id, quizID, func(l *course.ContentLesson) { l.Quiz.Questions[0].Answers = []string{"0"} })
 	}, "", "changed quiz.questions"},
+	"a typo in the bank": {func(t *testing.T, s *desk, id, _, _ string) {
+		s.saveBank(t, id, func(q *course.BankQuestion) { q.Prompt = "Is the balance always equal?" })
+	}, "changed prompt", ""},
+	"another topic": {func(t *testing.T, s *desk, id, _, _ string) {
+		s.saveBank(t, id, func(q *course.BankQuestion) { q.Topic = "Slides" })
+	}, "", "changed topic"},
+	"another right answer in the bank": {func(t *testing.T, s *desk, id, _, _ string) {
+		s.saveBank(t, id, func(q *course.BankQuestion) { q.Answers = []string{"1"} })
+	}, "", "changed answers"},
 	"another order, and a lesson": {func(t *testing.T, s *desk, id, articleID, quizID string) {
 		must(t, s.RemoveLesson(s.zoe, id, quizID, true))
 		section := s.draft(t, id).Sections[0]

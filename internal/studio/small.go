@@ -22,8 +22,8 @@ const (
 
 // small is what is live with those of a draft's changes that need no approval: the price, the FAQ, captions of a video
 // that has stayed the same, typos in titles, the summary and the lists of the plan, and articles, the description and
-// the questions of quizzes with a few words corrected. A text that gains a link or a picture needs approval, and so
-// does all else.
+// the questions of quizzes and of the bank with a few words corrected. A text that gains a link or a picture needs
+// approval, and so does all else.
 func small(approved, live, draft course.Content) course.Content {
 	next := live
 	next.Price = draft.Price
@@ -43,6 +43,7 @@ func small(approved, live, draft course.Content) course.Content {
 	if answered(d.FAQ) && !links(faqText(a), faqText(d)) {
 		next.Landing.FAQ = d.FAQ
 	}
+	next.Bank = smallBank(approved.Bank, live.Bank, draft.Bank)
 	was, wants := places(approved), places(draft)
 	next.Sections = slices.Clone(live.Sections)
 	for i := range next.Sections {
@@ -117,19 +118,41 @@ func smallQuestions(approved, live, draft []course.ContentQuestion) []course.Con
 	was, wants := questions(approved), questions(draft)
 	out := slices.Clone(live)
 	for i, q := range out {
-		a, known := was[q.ID]
-		d, kept := wants[q.ID]
-		if !known || !kept || d.Kind != q.Kind || !slices.Equal(d.Answers, q.Answers) ||
-			!slices.EqualFunc(a.Choices, d.Choices, typo) {
-			continue
-		}
-		d.Prompt = either(reworded(a.Prompt, d.Prompt), d.Prompt, q.Prompt)
-		if !slices.EqualFunc(a.Explanations, d.Explanations, reworded) {
-			d.Explanations = q.Explanations
-		}
-		out[i] = d
+		out[i] = smallQuestion(was, wants, q)
 	}
 	return out
+}
+
+// smallBank is smallQuestions for the bank. A question's topic decides who is asked it, so it stays.
+func smallBank(approved, live, draft []course.BankQuestion) []course.BankQuestion {
+	was, wants := questions(texts(approved)), questions(texts(draft))
+	out := slices.Clone(live)
+	for i, q := range out {
+		out[i].ContentQuestion = smallQuestion(was, wants, q.ContentQuestion)
+	}
+	return out
+}
+
+func texts(bank []course.BankQuestion) []course.ContentQuestion {
+	out := make([]course.ContentQuestion, len(bank))
+	for i, q := range bank {
+		out[i] = q.ContentQuestion
+	}
+	return out
+}
+
+func smallQuestion(was, wants map[string]course.ContentQuestion, q course.ContentQuestion) course.ContentQuestion {
+	a, known := was[q.ID]
+	d, kept := wants[q.ID]
+	if !known || !kept || d.Kind != q.Kind || !slices.Equal(d.Answers, q.Answers) ||
+		!slices.EqualFunc(a.Choices, d.Choices, typo) {
+		return q
+	}
+	d.Prompt = either(reworded(a.Prompt, d.Prompt), d.Prompt, q.Prompt)
+	if !slices.EqualFunc(a.Explanations, d.Explanations, reworded) {
+		d.Explanations = q.Explanations
+	}
+	return d
 }
 
 func questions(list []course.ContentQuestion) map[string]course.ContentQuestion {
