@@ -74,7 +74,7 @@ export default function Bank({ draft }: { draft: Draft }) {
               }}
             >
               {name}
-              <span className="text-muted tnum">
+              <span className={`tnum ${one === here ? 'opacity-80' : 'text-muted'}`}>
                 {one === null ? questions.length : questions.filter(q => q.topic === one).length}
               </span>
             </button>

@@ -45,7 +45,7 @@ export function Draws({ course, draws, onChange }: Props) {
         </p>
       )}
       {draws.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid">
           {draws.map((draw, i) => (
             <Row
               key={i}
@@ -115,7 +115,7 @@ function Row({ at, draw: { topic, number }, room, topics, onChange, onRemove }: 
     </select>
   )
   return (
-    <li className="grid gap-1.5">
+    <li className="grid gap-1.5 py-4 first:pt-0 border-b border-line last:border-0 last:pb-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Trans>
           Draw {count} questions from {from}

@@ -44,16 +44,18 @@ export function QuizEditor({ course, content, change, lang }: LessonProps) {
           value={quiz.passMark}
           onChange={e => set({ passMark: within(e.target.valueAsNumber, 100) })}
         />
-        <Input
-          label={t`Questions per attempt`}
-          type="number"
-          min={0}
-          max={n}
-          hint={quiz.draw === 0 ? t`0 asks all of them.` : t`Drawn at random from ${n}.`}
-          disabled={n === 0 && quiz.draw === 0}
-          value={quiz.draw}
-          onChange={e => set({ draw: within(e.target.valueAsNumber, Math.max(n, 1)) })}
-        />
+        {(n > 0 || draws.length === 0) && (
+          <Input
+            label={t`Questions per attempt`}
+            type="number"
+            min={0}
+            max={n}
+            hint={quiz.draw === 0 ? t`0 asks all of them.` : t`Drawn at random from ${n}.`}
+            disabled={n === 0 && quiz.draw === 0}
+            value={quiz.draw}
+            onChange={e => set({ draw: within(e.target.valueAsNumber, Math.max(n, 1)) })}
+          />
+        )}
         <Toggle label={t`Shuffle`} on={quiz.shuffle} onChange={shuffle => set({ shuffle })} />
       </div>
       <ol className="grid gap-4">

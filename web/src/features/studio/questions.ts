@@ -31,12 +31,14 @@ function starting(kind: QuestionKind, yes: string, no: string): Pick<QuizQuestio
 export const topicsOf = (bank: BankQuestion[]): string[] =>
   [...new Set(bank.map(question => question.topic).filter(Boolean))].sort((a, b) => a.localeCompare(b))
 
-// How many questions a row can draw at most, beside what the others draw: none is asked twice.
+// How many questions a row can draw at most, beside what the others draw: none is asked twice. What is drawn from a
+// topic comes first, so only that can make it short; the whole bank has what topics leave.
 export function roomFor(bank: BankQuestion[], draws: BankDraw[], at: number): number {
   const topic = draws[at]?.topic ?? ''
-  const others = draws.filter((_, i) => i !== at)
   const of = (one: string) => bank.filter(question => question.topic === one).length
-  const drawn = (one: string) => others.filter(d => d.topic === one).reduce((sum, d) => sum + d.number, 0)
-  const whole = bank.length - others.reduce((sum, d) => sum + d.number, 0)
-  return Math.max(0, topic ? Math.min(of(topic) - drawn(topic), whole) : whole)
+  const drawn = (one: string) =>
+    draws.filter((d, i) => i !== at && d.topic === one).reduce((sum, d) => sum + d.number, 0)
+  if (topic) return Math.max(0, of(topic) - drawn(topic))
+  const left = topicsOf(bank).reduce((sum, one) => sum + Math.max(0, of(one) - drawn(one)), of(''))
+  return Math.max(0, left - drawn(''))
 }
