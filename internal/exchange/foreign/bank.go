@@ -94,8 +94,8 @@ func sayingOf(q course.ContentQuestion) string {
 	return strings.Join(slices.Concat([]string{q.Kind, q.Prompt}, q.Choices, q.Answers), "\x00")
 }
 
-// part takes over a section of a quiz: questions, or how many of them or of a bank a try asks. Alone is whether no other
-// section of the quiz has questions of its own.
+// part takes over a section of a quiz: questions, or how many of them or of a bank a try asks. Alone is whether no
+// other section of the quiz has questions of its own.
 func (p *packed) part(quiz *course.QuizContent, n *node, title string, first int, alone bool) {
 	order := n.child("selection_ordering")
 	number, _ := strconv.Atoi(order.first("selection_number").value())

@@ -87,7 +87,8 @@ func (p *packed) loose(order []string) {
 	}
 }
 
-// lesson reports whether a resource is of use by itself where nothing leads to it: a page, a quiz, a link, a discussion.
+// lesson reports whether a resource is of use by itself where nothing leads to it: a page, a quiz, a link, a
+// discussion.
 func (r resource) lesson() bool {
 	page := kinds[endingOf(r.href)] == course.Text && strings.Contains(r.kind, "webcontent")
 	return page || slices.ContainsFunc([]string{"imsqti", "imswl", "imsdt"}, func(kind string) bool {
