@@ -18,7 +18,7 @@ web: web/node_modules/.installed ## the browser's bundle and the server's
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node 20 or newer is needed: https://nodejs.org"; exit 1; }
-	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
+	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@ln -sfn ../web/node_modules e2e/node_modules
 	@touch $@
 
