@@ -32,21 +32,12 @@ func (s *Service) Close(ctx context.Context, proof credential.Proof, token strin
 	}
 	var until time.Time
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := accountdb.New(tx)
-		if err := s.on.MayClose(ctx, tx, v.ID); err != nil {
+		if err := s.mayClose(ctx, tx, v.ID, slices.Contains(v.Roles, web.Operator)); err != nil {
 			return err
-		}
-		if operators, err := q.CountOperators(ctx); err != nil {
-			return err
-		} else if slices.Contains(v.Roles, web.Operator) && operators < 2 {
-			return fault.New(
-				fault.Conflict, "account.last_operator",
-				"You’re the only operator. Make someone else an operator first.",
-			)
 		}
 		until = tx.Now.Add(grace)
 		at := db.At(until)
-		if err := q.SetClosing(ctx, accountdb.SetClosingParams{
+		if err := accountdb.New(tx).SetClosing(ctx, accountdb.SetClosingParams{
 			ID: v.ID, ClosingAt: &at, UpdatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
@@ -62,6 +53,52 @@ func (s *Service) Close(ctx context.Context, proof credential.Proof, token strin
 		})
 	})
 	return until, err
+}
+
+func (s *Service) mayClose(ctx context.Context, tx *db.Tx, id string, operator bool) error {
+	if err := s.on.MayClose(ctx, tx, id); err != nil || !operator {
+		return err
+	}
+	operators, err := accountdb.New(tx).CountOperators(ctx)
+	if err == nil && operators < 2 {
+		err = fault.New(
+			fault.Conflict, "account.last_operator", "You’re the only operator. Make someone else an operator first.",
+		)
+	}
+	return err
+}
+
+// EraseNow erases the account of an email without the 14 days and without checking the caller: for the command line.
+// Errors: person.not_found, account.last_operator, and those of MayClose.
+func (s *Service) EraseNow(ctx context.Context, email string) error {
+	var id string
+	err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		q := accountdb.New(tx)
+		row, found, err := db.Found(q.PersonByEmail(ctx, Fold(email)))
+		if err != nil {
+			return err
+		}
+		if !found {
+			return errNoPerson
+		}
+		id = row.ID
+		roles, err := q.RolesOf(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := s.mayClose(ctx, tx, id, slices.Contains(roles, string(web.Operator))); err != nil {
+			return err
+		}
+		at := db.At(tx.Now)
+		if err := q.SetClosing(ctx, accountdb.SetClosingParams{ID: id, ClosingAt: &at, UpdatedAt: at}); err != nil {
+			return err
+		}
+		return s.sessions.EndAll(ctx, tx, id)
+	})
+	if err != nil {
+		return err
+	}
+	return s.erase(ctx, id)
 }
 
 // stay restores a deleted account when its owner signs in.

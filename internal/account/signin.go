@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stoa/internal/account/accountdb"
+	"stoa/internal/audit"
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -105,15 +106,36 @@ func (s *Service) MailReset(ctx context.Context, email string) error {
 		if err != nil || !found {
 			return err
 		}
-		token, err := s.newToken(ctx, tx, accountdb.InsertTokenParams{
-			PersonID: person.ID, Purpose: resetPurpose,
-		}, resetValid)
+		link, err := s.newResetLink(ctx, tx, person.ID)
 		if err != nil {
 			return err
 		}
-		to := Recipient{Name: person.Name, Email: person.Email, Language: person.Language}
-		return s.mailer.ResetPassword(ctx, tx, to, s.mailer.PublicURL+"/reset-password?token="+token)
+		return s.mailer.ResetPassword(ctx, tx, Recipient{person.Name, person.Email, person.Language}, link)
 	})
+}
+
+func (s *Service) newResetLink(ctx context.Context, tx *db.Tx, personID string) (string, error) {
+	token, err := s.newToken(ctx, tx, accountdb.InsertTokenParams{PersonID: personID, Purpose: resetPurpose}, resetValid)
+	return s.mailer.PublicURL + "/reset-password?token=" + token, err
+}
+
+// ResetLink returns a link that resets the password of an email's account once, and for how long, without checking the
+// caller: for the command line. Error: person.not_found.
+func (s *Service) ResetLink(ctx context.Context, email string) (link string, valid time.Duration, err error) {
+	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		person, found, err := db.Found(accountdb.New(tx).PersonByEmail(ctx, Fold(email)))
+		if err != nil {
+			return err
+		}
+		if !found {
+			return errNoPerson
+		}
+		if link, err = s.newResetLink(ctx, tx, person.ID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{Action: "account.reset_link", Subject: person.ID})
+	})
+	return link, resetValid, err
 }
 
 // ResetPassword uses up an emailed link, sets the password and ends every session. The link also

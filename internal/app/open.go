@@ -122,11 +122,7 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 	if a.DB, err = openDatabase(ctx, c); err != nil {
 		return a, err
 	}
-	address := c.Media
-	if address == "" {
-		address = filepath.Join(c.Data, "media")
-	}
-	if a.bucket, err = blob.Open(address); err != nil {
+	if a.bucket, err = blob.Open(c.mediaAddress()); err != nil {
 		return a, err
 	}
 	typeset.Add(cmp.Or(c.Fonts, filepath.Join(c.Data, "fonts")))
