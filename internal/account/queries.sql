@@ -130,3 +130,7 @@ UPDATE people SET suspended_at = $2, updated_at = $3 WHERE id = $1;
 
 -- name: NameOf :one
 SELECT name FROM people WHERE id = $1;
+
+-- name: Pictured :many
+SELECT id, portrait, picture, cover FROM people
+WHERE id > $1 AND (portrait <> '' OR picture <> '' OR cover <> '') ORDER BY id LIMIT 1000;

@@ -18,7 +18,7 @@ var tables = map[string]string{
 	"audit":       "audit_log",
 	"event":       "events event_deliveries",
 	"ledger":      "ledger_transactions ledger_postings",
-	"media":       "media media_garbage media_renditions media_hls",
+	"media":       "media media_garbage media_holds media_renditions media_hls",
 	"session":     "sessions known_devices",
 	"credential":  "passwords signin_failures authenticators recovery_codes passkeys passkey_challenges",
 	"account":     "people person_roles person_tokens sign_ups recipient_mails",

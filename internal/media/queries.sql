@@ -88,3 +88,24 @@ DELETE FROM media_hls WHERE media_id = $1 RETURNING poster_key, sheets;
 
 -- name: DeleteRenditions :many
 DELETE FROM media_renditions WHERE media_id = $1 RETURNING blob_key;
+
+-- name: Hold :exec
+INSERT INTO media_holds (id, until) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET until = excluded.until;
+
+-- name: EndHold :exec
+DELETE FROM media_holds WHERE id = $1 OR until < $2;
+
+-- name: Held :one
+SELECT EXISTS (SELECT 1 FROM media_holds WHERE until > $1);
+
+-- name: Originals :many
+SELECT DISTINCT blob_key, content_type, bytes, sha256 FROM media WHERE blob_key > $1 ORDER BY blob_key LIMIT 1000;
+
+-- name: AllRenditions :many
+SELECT blob_key, media_id, name FROM media_renditions WHERE blob_key > $1 ORDER BY blob_key LIMIT 1000;
+
+-- name: AllHLS :many
+SELECT media_id, poster_key, sheets FROM media_hls WHERE media_id > $1 ORDER BY media_id LIMIT 1000;
+
+-- name: IsGarbage :one
+SELECT EXISTS (SELECT 1 FROM media_garbage WHERE blob_key = $1);

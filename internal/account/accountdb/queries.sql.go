@@ -455,6 +455,46 @@ func (q *Queries) PersonBySlug(ctx context.Context, slug string) (Person, error)
 	return i, err
 }
 
+const pictured = `-- name: Pictured :many
+SELECT id, portrait, picture, cover FROM people
+WHERE id > $1 AND (portrait <> '' OR picture <> '' OR cover <> '') ORDER BY id LIMIT 1000
+`
+
+type PicturedRow struct {
+	ID       string
+	Portrait string
+	Picture  string
+	Cover    string
+}
+
+func (q *Queries) Pictured(ctx context.Context, id string) ([]PicturedRow, error) {
+	rows, err := q.db.QueryContext(ctx, pictured, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PicturedRow{}
+	for rows.Next() {
+		var i PicturedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Portrait,
+			&i.Picture,
+			&i.Cover,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const rolesOf = `-- name: RolesOf :many
 SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role
 `

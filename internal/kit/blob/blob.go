@@ -21,6 +21,8 @@ type Bucket interface {
 	Get(ctx context.Context, key string) (f File, ok bool, err error)
 	Has(ctx context.Context, key string) (bool, error)
 	Delete(ctx context.Context, key string) error
+	// Each calls f with every file, in no order.
+	Each(ctx context.Context, f func(Listed) error) error
 	// Path returns where a file is on this machine; ok is false if files are elsewhere.
 	Path(key string) (path string, ok bool)
 	// Link returns an address at which anyone can read a file without us, within a time; ok is false if files are on
@@ -47,6 +49,13 @@ type Bucket interface {
 // File is an open file that can be read from anywhere.
 type File struct {
 	io.ReadSeekCloser
+	Modified time.Time
+}
+
+// Listed is what a bucket says of a file without opening it.
+type Listed struct {
+	Key      string
+	Bytes    int64
 	Modified time.Time
 }
 

@@ -79,6 +79,25 @@ func (f folder) Delete(_ context.Context, key string) error {
 	return nil
 }
 
+func (f folder) Each(ctx context.Context, each func(Listed) error) error {
+	return fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // deleted meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return each(Listed{name, info.Size(), info.ModTime()})
+	})
+}
+
 func (f folder) Path(key string) (string, bool) {
 	name, err := filepath.Abs(filepath.Join(f.root.Name(), filepath.FromSlash(key)))
 	return name, err == nil && filepath.IsLocal(key)

@@ -92,6 +92,20 @@ func (s s3) Delete(ctx context.Context, key string) error {
 	return s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
 }
 
+func (s s3) Each(ctx context.Context, each func(Listed) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // ends the listing
+	for object := range s.client.ListObjects(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true}) {
+		if object.Err != nil {
+			return object.Err
+		}
+		if err := each(Listed{object.Key, object.Size, object.LastModified}); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
 func (s s3) Path(string) (string, bool) { return "", false }
 
 func (s s3) Link(

@@ -50,6 +50,19 @@ type Tx struct {
 // Open connects to url (a file path for SQLite, postgres://… for PostgreSQL)
 // and brings the schema up to date.
 func Open(ctx context.Context, url string) (*DB, error) {
+	d, err := Connect(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.migrate(ctx); err != nil {
+		d.Close()
+		return nil, fmt.Errorf("database: %w", err)
+	}
+	return d, nil
+}
+
+// Connect is Open that leaves the schema as it is: to look at it, or to fill it before it is brought up to date.
+func Connect(ctx context.Context, url string) (*DB, error) {
 	d := &DB{now: time.Now}
 	var err error
 	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
@@ -61,10 +74,6 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		return nil, err
 	}
 	if err := d.write.PingContext(ctx); err != nil {
-		d.Close()
-		return nil, fmt.Errorf("database: %w", err)
-	}
-	if err := d.migrate(ctx); err != nil {
 		d.Close()
 		return nil, fmt.Errorf("database: %w", err)
 	}

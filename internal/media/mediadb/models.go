@@ -8,6 +8,12 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type MediaHl struct {
+	MediaID   string
+	PosterKey string
+	Sheets    db.JSON
+}
+
 type Medium struct {
 	ID          string
 	OwnerID     *string

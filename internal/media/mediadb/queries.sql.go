@@ -11,6 +11,66 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const allHLS = `-- name: AllHLS :many
+SELECT media_id, poster_key, sheets FROM media_hls WHERE media_id > $1 ORDER BY media_id LIMIT 1000
+`
+
+func (q *Queries) AllHLS(ctx context.Context, mediaID string) ([]MediaHl, error) {
+	rows, err := q.db.QueryContext(ctx, allHLS, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MediaHl{}
+	for rows.Next() {
+		var i MediaHl
+		if err := rows.Scan(&i.MediaID, &i.PosterKey, &i.Sheets); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const allRenditions = `-- name: AllRenditions :many
+SELECT blob_key, media_id, name FROM media_renditions WHERE blob_key > $1 ORDER BY blob_key LIMIT 1000
+`
+
+type AllRenditionsRow struct {
+	BlobKey string
+	MediaID string
+	Name    string
+}
+
+func (q *Queries) AllRenditions(ctx context.Context, blobKey string) ([]AllRenditionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, allRenditions, blobKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AllRenditionsRow{}
+	for rows.Next() {
+		var i AllRenditionsRow
+		if err := rows.Scan(&i.BlobKey, &i.MediaID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const blobKeyBySum = `-- name: BlobKeyBySum :one
 SELECT blob_key FROM media WHERE sha256 = $1 LIMIT 1
 `
@@ -145,6 +205,20 @@ func (q *Queries) Disown(ctx context.Context, id string) error {
 	return err
 }
 
+const endHold = `-- name: EndHold :exec
+DELETE FROM media_holds WHERE id = $1 OR until < $2
+`
+
+type EndHoldParams struct {
+	ID    string
+	Until db.Time
+}
+
+func (q *Queries) EndHold(ctx context.Context, arg EndHoldParams) error {
+	_, err := q.db.ExecContext(ctx, endHold, arg.ID, arg.Until)
+	return err
+}
+
 const garbage = `-- name: Garbage :one
 SELECT handle FROM media_garbage WHERE blob_key = $1
 `
@@ -170,6 +244,31 @@ func (q *Queries) HLS(ctx context.Context, mediaID string) (HLSRow, error) {
 	var i HLSRow
 	err := row.Scan(&i.PosterKey, &i.Sheets)
 	return i, err
+}
+
+const held = `-- name: Held :one
+SELECT EXISTS (SELECT 1 FROM media_holds WHERE until > $1)
+`
+
+func (q *Queries) Held(ctx context.Context, until db.Time) (bool, error) {
+	row := q.db.QueryRowContext(ctx, held, until)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const hold = `-- name: Hold :exec
+INSERT INTO media_holds (id, until) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET until = excluded.until
+`
+
+type HoldParams struct {
+	ID    string
+	Until db.Time
+}
+
+func (q *Queries) Hold(ctx context.Context, arg HoldParams) error {
+	_, err := q.db.ExecContext(ctx, hold, arg.ID, arg.Until)
+	return err
 }
 
 const insert = `-- name: Insert :exec
@@ -223,6 +322,17 @@ func (q *Queries) InsertGarbage(ctx context.Context, arg InsertGarbageParams) er
 	return err
 }
 
+const isGarbage = `-- name: IsGarbage :one
+SELECT EXISTS (SELECT 1 FROM media_garbage WHERE blob_key = $1)
+`
+
+func (q *Queries) IsGarbage(ctx context.Context, blobKey string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, isGarbage, blobKey)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const oldestGarbage = `-- name: OldestGarbage :many
 SELECT blob_key, handle FROM media_garbage WHERE blob_key > $1 ORDER BY blob_key LIMIT 100
 `
@@ -242,6 +352,45 @@ func (q *Queries) OldestGarbage(ctx context.Context, blobKey string) ([]OldestGa
 	for rows.Next() {
 		var i OldestGarbageRow
 		if err := rows.Scan(&i.BlobKey, &i.Handle); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const originals = `-- name: Originals :many
+SELECT DISTINCT blob_key, content_type, bytes, sha256 FROM media WHERE blob_key > $1 ORDER BY blob_key LIMIT 1000
+`
+
+type OriginalsRow struct {
+	BlobKey     string
+	ContentType string
+	Bytes       int64
+	Sha256      string
+}
+
+func (q *Queries) Originals(ctx context.Context, blobKey string) ([]OriginalsRow, error) {
+	rows, err := q.db.QueryContext(ctx, originals, blobKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OriginalsRow{}
+	for rows.Next() {
+		var i OriginalsRow
+		if err := rows.Scan(
+			&i.BlobKey,
+			&i.ContentType,
+			&i.Bytes,
+			&i.Sha256,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
