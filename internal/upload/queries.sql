@@ -55,3 +55,6 @@ SELECT id FROM uploads WHERE owner_id = $1;
 
 -- name: Delete :one
 DELETE FROM uploads WHERE id = $1 RETURNING blob_key, handle, media_id;
+
+-- name: DeleteUnfinished :exec
+DELETE FROM uploads WHERE media_id IS NULL;

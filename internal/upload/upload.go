@@ -320,3 +320,9 @@ func growing(row uploaddb.Upload) blob.Growing {
 
 // instructors is the role that uploads.
 const instructors = web.Instructor
+
+// ForgetUnfinished forgets uploads that are under way, where rows came without what has come of their files. Browsers
+// begin them anew.
+func ForgetUnfinished(ctx context.Context, tx *db.Tx) error {
+	return uploaddb.New(tx).DeleteUnfinished(ctx)
+}

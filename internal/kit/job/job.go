@@ -148,3 +148,12 @@ func (q *Queue) EnqueueIn(ctx context.Context, tx *db.Tx, queue string, jobs ...
 	_, err := q.client.InsertManyFastTx(ctx, tx.Tx, many)
 	return err
 }
+
+// Release has jobs run again that ran when their rows were copied: whoever ran them has other rows.
+func Release(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.ExecContext(ctx, "UPDATE river_job SET state = 'available' WHERE state = 'running'")
+	if err != nil {
+		return fmt.Errorf("jobs: %w", err)
+	}
+	return nil
+}

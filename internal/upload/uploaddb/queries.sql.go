@@ -95,6 +95,15 @@ func (q *Queries) Delete(ctx context.Context, id string) (DeleteRow, error) {
 	return i, err
 }
 
+const deleteUnfinished = `-- name: DeleteUnfinished :exec
+DELETE FROM uploads WHERE media_id IS NULL
+`
+
+func (q *Queries) DeleteUnfinished(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, deleteUnfinished)
+	return err
+}
+
 const endLeases = `-- name: EndLeases :exec
 UPDATE uploads SET lease_until = NULL WHERE lease_until IS NOT NULL
 `
