@@ -102,8 +102,9 @@ func TestRoundTrip(t *testing.T) {
 					}
 				}
 			}
+			q := queue(t, second)
 			if err := second.InTx(t.Context(), func(tx *db.Tx) error { // an id that is free
-				return queue(t, second).Enqueue(t.Context(), tx, letter{To: "b@c.example"})
+				return q.Enqueue(t.Context(), tx, letter{To: "b@c.example"})
 			}); err != nil {
 				t.Error(err)
 			}
