@@ -26,8 +26,8 @@ type file struct {
 // usualFile is read if it is there and no other is named.
 const usualFile = "stoa.toml"
 
-// readFile reads the file that the command line or the environment names, or else stoa.toml of the current folder, which
-// may be missing.
+// readFile reads the file that the command line or the environment names, or else stoa.toml of the current folder,
+// which may be missing.
 func readFile(args, environment []string) (*file, error) {
 	f := &file{path: named(args, environment), values: map[string]any{}}
 	text, err := os.ReadFile(cmp.Or(f.path, usualFile))

@@ -35,8 +35,8 @@ func Discard(ctx context.Context, tx *db.Tx, key, handle string) error {
 	})
 }
 
-// Sweep deletes the bytes of what was deleted, unless there is a Hold. One file that cannot be deleted does not keep the
-// others.
+// Sweep deletes the bytes of what was deleted, unless there is a Hold. One file that cannot be deleted does not keep
+// the others.
 func (s *Service) Sweep(ctx context.Context) error {
 	if held, err := mediadb.New(s.db.Read()).Held(ctx, db.At(s.db.Now())); err != nil || held {
 		return err

@@ -2,7 +2,6 @@ package media
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"stoa/internal/media/mediadb"
@@ -48,9 +47,8 @@ func EachKept(ctx context.Context, tx mediadb.DBTX, f func(Kept) error) error {
 			return err
 		}
 		for _, row := range rows {
-			if err := f(Kept{
-				Key: row.BlobKey, ContentType: TypeOf(row.BlobKey), Bytes: -1, Of: "rendition " + row.Name + " of video " + row.MediaID,
-			}); err != nil {
+			of := "rendition " + row.Name + " of video " + row.MediaID
+			if err := f(Kept{Key: row.BlobKey, ContentType: TypeOf(row.BlobKey), Bytes: -1, Of: of}); err != nil {
 				return err
 			}
 		}
@@ -73,9 +71,12 @@ func eachSheet(ctx context.Context, q *mediadb.Queries, f func(Kept) error) erro
 			if err := row.Sheets.Into(&sheets); err != nil {
 				return err
 			}
-			keys := slices.DeleteFunc(append([]string{row.PosterKey}, sheets.Keys...), func(key string) bool { return key == "" })
-			for _, key := range keys {
-				if err := f(Kept{Key: key, ContentType: TypeOf(key), Bytes: -1, Of: "pictures of video " + row.MediaID}); err != nil {
+			for _, key := range append([]string{row.PosterKey}, sheets.Keys...) {
+				if key == "" {
+					continue
+				}
+				of := "pictures of video " + row.MediaID
+				if err := f(Kept{Key: key, ContentType: TypeOf(key), Bytes: -1, Of: of}); err != nil {
 					return err
 				}
 			}
