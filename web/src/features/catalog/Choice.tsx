@@ -17,11 +17,12 @@ export function Choice({ name, value, label, checked, onToggle }: ChoiceProps) {
   const dead = value.count === 0 && !on
   return (
     <label
-      className={`flex items-center gap-3 min-h-11 lg:min-h-10 px-2 -mx-2 rounded-field ${dead ? 'text-muted' : 'cursor-pointer hover:bg-sunk'}`}
+      // A label of two lines begins where its mark and its branch's arrow stand.
+      className={`flex items-start gap-3 min-h-11 lg:min-h-10 py-[9.5px] lg:py-[7.5px] px-2 -mx-2 rounded-field ${dead ? 'text-muted' : 'cursor-pointer hover:bg-sunk'}`}
     >
       <input
         type="checkbox"
-        className="tick"
+        className="tick mt-px"
         name={name}
         value={value.value}
         checked={on}
@@ -32,7 +33,7 @@ export function Choice({ name, value, label, checked, onToggle }: ChoiceProps) {
         }}
       />
       <span className="flex-1 min-w-0">{label}</span>
-      <span className="text-14 text-muted tnum">{number(value.count, i18n.locale)}</span>
+      <span className="text-14 leading-[1.77] text-muted tnum">{number(value.count, i18n.locale)}</span>
     </label>
   )
 }
