@@ -144,7 +144,7 @@ export function FigureTable({ label, columns, rows }: { label: string; columns: 
         <thead className="text-muted">
           <tr className="border-b border-line *:font-medium *:py-2 *:pr-4">
             {columns.map(column => (
-              <th key={column.head} scope="col" className={column.end ? 'text-right' : ''}>
+              <th key={column.head} scope="col" className={column.end ? 'text-right whitespace-nowrap' : ''}>
                 {column.head}
               </th>
             ))}

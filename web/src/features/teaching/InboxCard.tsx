@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Mail, MailOpen, Reply } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import { clock, localDate } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
@@ -26,6 +26,7 @@ export function InboxCard({ question, onAnswered }: Props) {
   const name = useId()
   const [open, setOpen] = useState(false)
   const [writing, setWriting] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
   const { id, courseSlug, lessonId, atMs, author, answerCount } = question
   const read = useMutation({
     mutationFn: (on: boolean) => teaching.setRead(id, on),
@@ -74,6 +75,7 @@ export function InboxCard({ question, onAnswered }: Props) {
         <div className="flex flex-wrap items-center gap-1 -ml-3 -mb-2">
           {!writing && (
             <Button
+              ref={begin}
               tone="plain"
               onClick={() => {
                 look()
@@ -109,7 +111,10 @@ export function InboxCard({ question, onAnswered }: Props) {
         {writing && (
           <Composer
             questionId={id}
-            onClose={() => setWriting(false)}
+            onClose={() => {
+              setWriting(false)
+              requestAnimationFrame(() => begin.current?.focus())
+            }}
             onSent={() => {
               setWriting(false)
               onAnswered()

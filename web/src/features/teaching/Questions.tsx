@@ -52,7 +52,7 @@ export default function Questions() {
           <Trans>Saved answers</Trans>
         </Button>
       </div>
-      <div className="flex flex-wrap gap-3 items-end justify-between">
+      <div hidden={data?.total === 0 && !filtered} className="flex flex-wrap gap-3 items-end justify-between">
         <div className="flex flex-wrap gap-2">
           {shows.map(one => (
             <button

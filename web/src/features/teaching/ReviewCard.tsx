@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Reply, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import { localDate } from '@/lib/date'
 import { useDraft } from '@/lib/draft'
@@ -26,6 +26,11 @@ export function ReviewCard({ review }: { review: DeskReview }) {
   const client = useQueryClient()
   const { id, reply } = review
   const [writing, setWriting] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setWriting(false)
+    requestAnimationFrame(() => begin.current?.focus())
+  }
   const [draft, change, forget] = useDraft(`reply.${id}`, { body: '' })
   const fresh = () =>
     Promise.all([
@@ -36,7 +41,7 @@ export function ReviewCard({ review }: { review: DeskReview }) {
     mutationFn: (body: string) => teaching.replyToReview(id, body),
     onSuccess: () => {
       forget()
-      setWriting(false)
+      close()
       toast(t`Reply published`)
       return fresh()
     },
@@ -106,7 +111,7 @@ export function ReviewCard({ review }: { review: DeskReview }) {
             <Button type="submit" pending={save.isPending}>
               <Trans>Publish reply</Trans>
             </Button>
-            <Button tone="quiet" onClick={() => setWriting(false)}>
+            <Button tone="quiet" onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
           </div>
@@ -114,6 +119,7 @@ export function ReviewCard({ review }: { review: DeskReview }) {
       ) : (
         <div className="flex flex-wrap gap-1 -ml-3 -mb-2">
           <Button
+            ref={begin}
             tone="plain"
             onClick={() => {
               if (reply && !draft.body) change({ body: reply.body })
