@@ -165,28 +165,14 @@ func (s *Service) steps(
 			until = end
 		}
 		step := Step{From: at.Format(time.DateOnly), until: until}
-		n, err := q.Enrolled(ctx, analyticsdb.EnrolledParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
+		n, err := q.Happened(ctx, analyticsdb.HappenedParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
 		if err != nil {
 			return unit, nil, err
 		}
-		completed, err := q.Completed(ctx, analyticsdb.CompletedParams{
-			CourseID: c.ID, Since: db.AtPtr(&at), Until: db.AtPtr(&until),
-		})
-		if err != nil {
-			return unit, nil, err
-		}
-		cents, err := q.Earned(ctx, analyticsdb.EarnedParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
-		if err != nil {
-			return unit, nil, err
-		}
-		rated, err := q.Rated(ctx, analyticsdb.RatedParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
-		if err != nil {
-			return unit, nil, err
-		}
-		step.Enrollments, step.Completed, step.Reviews = int(n), int(completed), int(rated.Reviews)
-		step.Revenue = money.Money{Amount: cents, Currency: c.Currency}
-		if rated.Reviews > 0 {
-			step.Rating = float64(rated.Stars) / float64(rated.Reviews)
+		step.Enrollments, step.Completed, step.Reviews = int(n.Enrolled), int(n.Completed), int(n.Reviews)
+		step.Revenue = money.Money{Amount: n.Earned, Currency: c.Currency}
+		if n.Reviews > 0 {
+			step.Rating = float64(n.Stars) / float64(n.Reviews)
 		}
 		out = append(out, step)
 	}

@@ -1,16 +1,18 @@
--- name: Enrolled :one
-SELECT count(*) FROM enrollments WHERE course_id = $1 AND enrolled_at >= sqlc.arg(since) AND enrolled_at < sqlc.arg(until);
-
--- name: Earned :one
--- What was paid for the enrollments of a time, without what was refunded.
-SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents FROM enrollments
-JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE enrollments.course_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
-  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
-
--- name: Rated :one
-SELECT count(*) AS reviews, CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars FROM reviews
-WHERE course_id = $1 AND created_at >= sqlc.arg(since) AND created_at < sqlc.arg(until);
+-- name: Happened :one
+-- What happened in a part of a range; earned is what was paid for its enrollments, without what was refunded.
+SELECT
+  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = sqlc.arg(course_id)
+    AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until)) AS enrolled,
+  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = sqlc.arg(course_id)
+    AND enrollments.completed_at >= sqlc.arg(since) AND enrollments.completed_at < sqlc.arg(until)) AS completed,
+  CAST((SELECT coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) FROM enrollments
+    JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+    WHERE enrollments.course_id = sqlc.arg(course_id) AND enrollments.paid AND enrollments.ended_at IS NULL
+    AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until)) AS BIGINT) AS earned,
+  (SELECT count(*) FROM reviews WHERE reviews.course_id = sqlc.arg(course_id)
+    AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until)) AS reviews,
+  CAST((SELECT coalesce(sum(stars), 0) FROM reviews WHERE reviews.course_id = sqlc.arg(course_id)
+    AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until)) AS BIGINT) AS stars;
 
 -- name: VisitsByDay :many
 SELECT day, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
@@ -59,10 +61,6 @@ SELECT count(*) FROM (SELECT 1 FROM enrollments WHERE course_id = $1 AND ended_a
 -- name: CoursesAfter :many
 -- In the order of their ids.
 SELECT id FROM courses WHERE id > $1 AND status IN ('published', 'withdrawn') ORDER BY id LIMIT 500;
-
--- name: Completed :one
-SELECT count(*) FROM enrollments
-WHERE course_id = $1 AND completed_at >= sqlc.arg(since) AND completed_at < sqlc.arg(until);
 
 -- name: BeginWeek :execrows
 INSERT INTO summary_weeks (week) VALUES ($1) ON CONFLICT DO NOTHING;

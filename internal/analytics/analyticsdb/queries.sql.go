@@ -64,24 +64,6 @@ func (q *Queries) BeginWeek(ctx context.Context, week string) (int64, error) {
 	return result.RowsAffected()
 }
 
-const completed = `-- name: Completed :one
-SELECT count(*) FROM enrollments
-WHERE course_id = $1 AND completed_at >= $2 AND completed_at < $3
-`
-
-type CompletedParams struct {
-	CourseID string
-	Since    *db.Time
-	Until    *db.Time
-}
-
-func (q *Queries) Completed(ctx context.Context, arg CompletedParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, completed, arg.CourseID, arg.Since, arg.Until)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const completedWith = `-- name: CompletedWith :one
 SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
 WHERE course_teachers.person_id = $1
@@ -191,27 +173,6 @@ func (q *Queries) CoursesAfter(ctx context.Context, id string) ([]string, error)
 	return items, nil
 }
 
-const earned = `-- name: Earned :one
-SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents FROM enrollments
-JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE enrollments.course_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
-  AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3
-`
-
-type EarnedParams struct {
-	CourseID string
-	Since    db.Time
-	Until    db.Time
-}
-
-// What was paid for the enrollments of a time, without what was refunded.
-func (q *Queries) Earned(ctx context.Context, arg EarnedParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, earned, arg.CourseID, arg.Since, arg.Until)
-	var cents int64
-	err := row.Scan(&cents)
-	return cents, err
-}
-
 const earnedWith = `-- name: EarnedWith :one
 SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents
 FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
@@ -231,23 +192,6 @@ func (q *Queries) EarnedWith(ctx context.Context, arg EarnedWithParams) (int64, 
 	var cents int64
 	err := row.Scan(&cents)
 	return cents, err
-}
-
-const enrolled = `-- name: Enrolled :one
-SELECT count(*) FROM enrollments WHERE course_id = $1 AND enrolled_at >= $2 AND enrolled_at < $3
-`
-
-type EnrolledParams struct {
-	CourseID string
-	Since    db.Time
-	Until    db.Time
-}
-
-func (q *Queries) Enrolled(ctx context.Context, arg EnrolledParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, enrolled, arg.CourseID, arg.Since, arg.Until)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const enrolledWith = `-- name: EnrolledWith :one
@@ -276,6 +220,50 @@ DELETE FROM summaries WHERE person_id = $1
 func (q *Queries) ForgetSummaries(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, forgetSummaries, personID)
 	return err
+}
+
+const happened = `-- name: Happened :one
+SELECT
+  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = $1
+    AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3) AS enrolled,
+  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = $1
+    AND enrollments.completed_at >= $2 AND enrollments.completed_at < $3) AS completed,
+  CAST((SELECT coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) FROM enrollments
+    JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+    WHERE enrollments.course_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
+    AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3) AS BIGINT) AS earned,
+  (SELECT count(*) FROM reviews WHERE reviews.course_id = $1
+    AND reviews.created_at >= $2 AND reviews.created_at < $3) AS reviews,
+  CAST((SELECT coalesce(sum(stars), 0) FROM reviews WHERE reviews.course_id = $1
+    AND reviews.created_at >= $2 AND reviews.created_at < $3) AS BIGINT) AS stars
+`
+
+type HappenedParams struct {
+	CourseID string
+	Since    db.Time
+	Until    db.Time
+}
+
+type HappenedRow struct {
+	Enrolled  int64
+	Completed int64
+	Earned    int64
+	Reviews   int64
+	Stars     int64
+}
+
+// What happened in a part of a range; earned is what was paid for its enrollments, without what was refunded.
+func (q *Queries) Happened(ctx context.Context, arg HappenedParams) (HappenedRow, error) {
+	row := q.db.QueryRowContext(ctx, happened, arg.CourseID, arg.Since, arg.Until)
+	var i HappenedRow
+	err := row.Scan(
+		&i.Enrolled,
+		&i.Completed,
+		&i.Earned,
+		&i.Reviews,
+		&i.Stars,
+	)
+	return i, err
 }
 
 const lastWeek = `-- name: LastWeek :one
@@ -385,29 +373,6 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 		return nil, err
 	}
 	return items, nil
-}
-
-const rated = `-- name: Rated :one
-SELECT count(*) AS reviews, CAST(coalesce(sum(stars), 0) AS BIGINT) AS stars FROM reviews
-WHERE course_id = $1 AND created_at >= $2 AND created_at < $3
-`
-
-type RatedParams struct {
-	CourseID string
-	Since    db.Time
-	Until    db.Time
-}
-
-type RatedRow struct {
-	Reviews int64
-	Stars   int64
-}
-
-func (q *Queries) Rated(ctx context.Context, arg RatedParams) (RatedRow, error) {
-	row := q.db.QueryRowContext(ctx, rated, arg.CourseID, arg.Since, arg.Until)
-	var i RatedRow
-	err := row.Scan(&i.Reviews, &i.Stars)
-	return i, err
 }
 
 const ratedWith = `-- name: RatedWith :one
