@@ -73,7 +73,7 @@ uploads: build ## 2 GiB with 50 cuts, half of them kill -9, to disk and to S3
 drift: sqlc ## that the generated Go is what the SQL says
 	git diff --exit-code -- 'internal/*/*db'
 
-shots: build ## pictures of every public screen, into shots/
+shots: build ## the pictures of the documentation, into docs/pictures/
 	node scripts/shots/shots.mjs
 
 size: web ## gzip size of each route
