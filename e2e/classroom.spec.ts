@@ -181,3 +181,66 @@ test('a question keeps its second, is found in the course, and one of its answer
   await page.getByLabel('Search questions').fill('no such words here')
   await expect(page.getByText('No question contains these words.')).toBeVisible()
 })
+
+test('an answer that is typed before the classroom is alive is kept, and sent', async ({ page, browser }) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const [film] = (await rows(page, 'git-without-fear')).filter(lesson => lesson.kind === 'video') as [Row]
+  const asked = await page.request.post(`/api/learning/lessons/${film.id}/questions`, {
+    data: { body: 'Is it too early?', atMs: null },
+  })
+  const { id } = await asked.json()
+  const friend = await (await browser.newContext()).newPage()
+  await signIn(friend, 'learner')
+  await friend.request.post('/api/courses/git-without-fear/enroll')
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await friend.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  const navigation = friend.goto(`/learn/git-without-fear/${film.id}?tab=qa`)
+  const question = friend.locator(`#question-${id}`)
+  await question.locator('summary').click()
+  await question.getByLabel('Your answer').fill('Never too early.')
+  go()
+  await navigation
+  await expect(friend.getByRole('button', { name: 'Full screen' })).toBeVisible() // the player has come
+  await expect(question.getByLabel('Your answer')).toHaveValue('Never too early.')
+  await question.getByRole('button', { name: 'Post answer' }).click()
+  await expect(question.getByText('Never too early.')).toBeVisible()
+  await expect(question.getByLabel('Your answer')).toBeHidden()
+  await friend.context().close()
+})
+
+test('progress from another window moves the place to resume, and stops nothing here', async ({ page }) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const [film] = (await rows(page, 'git-without-fear')).filter(lesson => lesson.kind === 'video') as [Row]
+  await page.goto(`/learn/git-without-fear/${film.id}`)
+  await page.locator('.player').hover() // its code comes
+  await page.locator('video').evaluate(async (v: HTMLVideoElement) => {
+    v.muted = true
+    await v.play()
+    for (const sign of ['pause', 'emptied', 'seeking']) v.addEventListener(sign, () => v.setAttribute('data-cut', sign))
+  })
+  const other = await page.context().newPage()
+  await other.goto(`/learn/git-without-fear/${film.id}`)
+  const heard = page.evaluate(() =>
+    new Promise(resolve => new BroadcastChannel('stoa-learning').addEventListener('message', resolve)).then(() => 1),
+  )
+  await other.locator('.player').hover()
+  await other.locator('video').evaluate(async (v: HTMLVideoElement) => {
+    v.muted = true
+    await v.play()
+    v.currentTime = Math.min(20, v.duration - 5)
+  })
+  await expect.poll(() => seconds(other)).toBeGreaterThan(10)
+  await other.locator('video').evaluate((v: HTMLVideoElement) => v.pause())
+  expect(await heard).toBe(1)
+  const before = await seconds(page)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before + 1)
+  await expect(page.locator('video')).not.toHaveAttribute('data-cut')
+})

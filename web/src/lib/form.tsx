@@ -67,7 +67,12 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
   useLayoutEffect(() => {
     latest.current = onSend
   })
-  useEffect(() => queueMicrotask(() => form.current && takeOver(form.current)), [])
+  // Read as the form is hydrated: a rendering that follows at once shows what React knows, before effects run.
+  const early = useRef<Unheard[]>([])
+  useLayoutEffect(() => {
+    early.current = form.current ? unheardIn(form.current) : []
+  }, [])
+  useEffect(() => queueMicrotask(() => takeOver(early.current)), [])
   return (
     <form
       ref={form}
@@ -75,7 +80,7 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
       {...rest}
       onSubmit={e => {
         e.preventDefault()
-        takeOver(e.currentTarget)
+        takeOver(unheardIn(e.currentTarget))
         latest.current() // of the rendering that knows what was taken over
       }}
     >
@@ -90,8 +95,8 @@ export function Form({ name, fields = {}, onSend, ref, children, ...rest }: Prop
 
 // Input from before hydration is on the screen, but React doesn't know of it: it is replayed field by field, since each
 // update depends on the one before.
-function takeOver(form: HTMLFormElement) {
-  for (const { field, property, now } of [...form.elements].flatMap(unheard)) {
+function takeOver(list: Unheard[]) {
+  for (const { field, property, now } of list) {
     // React compares with the value that it last saw through the element's own property; setting it with the
     // prototype's setter makes it a change.
     Object.assign(field, { [property]: property === 'value' ? '' : !now })
@@ -99,6 +104,8 @@ function takeOver(form: HTMLFormElement) {
     flushSync(() => field.dispatchEvent(new Event(property === 'value' ? 'input' : 'click', { bubbles: true })))
   }
 }
+
+const unheardIn = (form: HTMLFormElement) => [...form.elements].flatMap(unheard)
 
 type Unheard = { field: HTMLElement; property: 'value' | 'checked'; now: string | boolean }
 
