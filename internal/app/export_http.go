@@ -69,6 +69,7 @@ func (a *App) ownData() []part {
 		asJSON("cards", a.cards.Cards),
 		asJSON("notifications", a.bell.Notifications),
 		asJSON("notification-choices", a.notify.Choices),
+		asJSON("push-devices", a.notify.PushDevices),
 		asJSON("followed", a.notify.Followed),
 		asJSON("devices", func(ctx context.Context) ([]session.Device, error) {
 			return a.sessions.Devices(ctx, web.Cookie(ctx, session.Cookie))

@@ -27,8 +27,11 @@ func (a *App) onCourse(ctx context.Context, tx *db.Tx, courseID string) error {
 	return a.catalog.CourseChanged(ctx, tx, courseID)
 }
 
-// onSignOut closes a person's streams.
+// onSignOut closes a person's streams, and ends push notifications where they have signed out.
 func (a *App) onSignOut(ctx context.Context, tx *db.Tx, personID string) error {
+	if err := notify.SignedOut(ctx, tx, personID); err != nil {
+		return err
+	}
 	return a.bell.Recheck(ctx, tx, personID)
 }
 

@@ -30,6 +30,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
+	"stoa/internal/kit/push"
 	"stoa/internal/kit/reach"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/seal"
@@ -163,14 +164,20 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.notify = notify.New(a.DB, a.queue, sender, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody)
+	pushes, err := a.pushes(ctx, keys)
+	if err != nil {
+		return err
+	}
+	a.notify = notify.New(
+		a.DB, a.queue, sender, pushes, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody,
+	)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
 		return err
 	}
 	a.carts = cart.New(a.DB, carts)
 	a.sessions = session.New(a.DB, session.Config{
-		Viewer: account.Viewers(a.DB), OnStart: a.carts.MergeVisitor, OnEnd: a.onSignOut,
+		Viewer: account.Viewers(a.DB), OnStart: a.onSignIn, OnEnd: a.onSignOut,
 		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),
 	})
 	a.bell = notify.NewBell(a.DB, a.sessions.StillIn)
@@ -216,6 +223,19 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.texts, err = site.NewTexts()
 	return err
+}
+
+// pushes is what sends push notifications, with the installation's key.
+func (a *App) pushes(ctx context.Context, keys *seal.Keys) (*push.Sender, error) {
+	secret, err := site.Secret(ctx, a.DB, keys, "push")
+	if err != nil {
+		return nil, err
+	}
+	contact := cmp.Or(a.Config.SupportEmail, a.Config.PublicURL)
+	if !strings.Contains(contact, "@") && !strings.HasPrefix(contact, "https:") {
+		contact = "nobody@localhost" // it must be an address, and there is none
+	}
+	return push.New(secret, contact, reach.Client("Stoa (+"+a.Config.PublicURL+")", nil))
 }
 
 func (a *App) sender() (mail.Sender, error) {
@@ -271,7 +291,7 @@ func (a *App) api() *web.API {
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
-		a.learnerRoutes, a.exportRoute,
+		a.learnerRoutes, a.factsRoutes, a.exportRoute,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
 	} {
 		routes(api)
@@ -316,6 +336,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)
 	go every(ctx, time.Hour, "index older questions", a.questions.IndexOld)
+	go every(ctx, time.Hour, "index older reviews", a.reviews.IndexOld)
 	go every(ctx, time.Hour, "sweep", a.people.Sweep)
 	go every(ctx, time.Hour, "sweep of credentials", a.credentials.Sweep)
 	go every(ctx, time.Hour, "sweep of sessions", a.sessions.Sweep)

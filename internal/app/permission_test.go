@@ -101,6 +101,7 @@ visitor  GET    /api/certificates/{code}/revocations
 visitor  POST   /api/contact
 visitor  GET    /api/courses/{slug}
 learner  POST   /api/courses/{slug}/enroll
+visitor  GET    /api/courses/{slug}/facts
 visitor  GET    /api/courses/{slug}/preview/{lesson}
 learner  DELETE /api/courses/{slug}/review
 learner  PUT    /api/courses/{slug}/review
@@ -125,6 +126,10 @@ learner  PUT    /api/learning/calendar
 learner  GET    /api/learning/goal
 learner  PUT    /api/learning/goal
 learner  GET    /api/learning/home
+learner  GET    /api/push
+learner  PUT    /api/push/devices
+learner  DELETE /api/push/devices/{id}
+visitor  PUT    /api/visitor-wish/{slug}
 learner  GET    /api/wish-list
 learner  DELETE /api/wish-list/{slug}
 learner  PUT    /api/wish-list/{slug}
@@ -245,6 +250,7 @@ visitor /
 visitor /api/
 visitor /assets/
 visitor /sw.js
+visitor /push.js
 visitor /icon.svg
 visitor /icons/
 signed  /media/
@@ -287,6 +293,7 @@ visitor GET /portraits/{file}
 visitor GET /profile-covers/{file}
 visitor GET /readyz
 visitor GET /robots.txt
+visitor GET /share/certificates/{language}/{file}
 visitor GET /share/courses/{file}
 visitor GET /share/instructors/{file}
 visitor GET /share/stoa.png

@@ -44,6 +44,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("/assets/", assets)
 	root.Handle("/icon.svg", assets)
 	root.Handle("/sw.js", assets)
+	root.Handle("/push.js", assets)
 	root.Handle("/icons/", assets)
 	site.NewSitemap(a.catalog, a.texts, a.Config.PublicURL).Serve(root)
 	root.HandleFunc("GET /calendar/{file}", a.serveCalendar)

@@ -110,7 +110,7 @@ func TestImportsPointDown(t *testing.T) {
 // tools of kit that speak HTTP themselves: a store's client, and handlers in memory.
 var speaksHTTP = []string{
 	"internal/kit/blob/blobtest/blobtest.go",
-	"internal/kit/blob/s3.go", "internal/kit/mail/pages.go", "internal/kit/reach/reach.go",
+	"internal/kit/blob/s3.go", "internal/kit/mail/pages.go", "internal/kit/push/push.go", "internal/kit/reach/reach.go",
 	"internal/kit/render/render.go",
 }
 

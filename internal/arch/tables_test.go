@@ -24,7 +24,7 @@ var tables = map[string]string{
 	"account":     "people person_roles person_tokens sign_ups recipient_mails",
 	"analytics":   "course_visits lesson_figures course_counts summary_weeks summaries",
 	"application": "instructor_applications",
-	"notify":      "notifications notification_choices follows",
+	"notify":      "notifications notification_choices follows push_devices",
 	"provider":    "identities identity_attempts identity_links",
 	"payment":     "cards test_provider_tokens test_provider_charges test_provider_refunds",
 	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources
@@ -39,7 +39,7 @@ var tables = map[string]string{
 	"cart":         "cart_lines cart_coupons",
 	"wish":         "wishes",
 	"order":        "orders order_lines",
-	"review":       "reviews review_votes review_replies",
+	"review":       "reviews review_votes review_replies review_words review_topics",
 	"announcement": "announcements",
 	"studio":       "drafts draft_sections draft_lessons draft_media draft_instructors course_versions",
 	"approval":     "approvals approval_comments approval_replies",

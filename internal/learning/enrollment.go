@@ -79,7 +79,7 @@ func Learners(
 		CourseID: courseID, PersonID: after, Topic: notify.CourseUpdates,
 	})
 	for _, r := range rows {
-		choice := notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail)
+		choice := notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail, r.Push)
 		batch = append(batch, notify.Subscriber{
 			Choice: choice, PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language,
 		})

@@ -28,7 +28,8 @@ const (
 type Goal struct {
 	Days    int    `json:"days"`
 	Zone    string `json:"zone"`
-	Remind  bool   `json:"remind"`
+	Remind  bool   `json:"remind" doc:"By email"`
+	Push    bool   `json:"push" doc:"Remind by push notification"`
 	Week    []bool `json:"week" doc:"The days that count, Monday first"`
 	Today   int    `json:"today" doc:"0 is Monday"`
 	Streak  int    `json:"streak" doc:"In weeks"`
@@ -40,6 +41,7 @@ type GoalIn struct {
 	Days   int    `json:"days" minimum:"0" maximum:"7"`
 	Zone   string `json:"zone" maxLength:"60"`
 	Remind bool   `json:"remind" doc:"By email, on the last day on which the goal can be reached"`
+	Push   bool   `json:"push,omitempty" doc:"The same by push notification"`
 }
 
 // Goal returns the viewer's.
@@ -101,7 +103,9 @@ func (s *Service) SetGoal(ctx context.Context, in GoalIn) (*Goal, error) {
 	var out *Goal
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := learningdb.New(tx)
-		if err := notify.SetMails(ctx, tx, v.ID, notify.Reminders, in.Remind && in.Days > 0); err != nil {
+		if err := notify.SetWays(
+			ctx, tx, v.ID, notify.Reminders, in.Remind && in.Days > 0, in.Push && in.Days > 0,
+		); err != nil {
 			return err
 		}
 		if in.Days == 0 {
@@ -182,7 +186,8 @@ func goalOf(ctx context.Context, d learningdb.DBTX, personID string, now time.Ti
 	}
 	goal := assess(days, int(row.Days), now)
 	goal.Zone = row.Zone
-	goal.Remind, err = notify.Mails(ctx, d, personID, notify.Reminders)
+	ways, err := notify.ChoiceOf(ctx, d, personID, notify.Reminders)
+	goal.Remind, goal.Push = ways.Mail, ways.Push
 	return goal, err
 }
 

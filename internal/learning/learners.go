@@ -34,7 +34,8 @@ func LearnersAt(
 	})
 	for _, r := range rows {
 		batch = append(batch, notify.Subscriber{
-			Choice: notify.Chosen(topic, r.Bell, r.Mail), PersonID: r.ID, Name: r.Name, Email: r.Email, Language: r.Language,
+			Choice: notify.Chosen(topic, r.Bell, r.Mail, r.Push), PersonID: r.ID, Name: r.Name, Email: r.Email,
+			Language: r.Language,
 		})
 	}
 	if len(rows) == notify.Batch {

@@ -230,7 +230,8 @@ FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
 -- name: LearnersOf :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
@@ -239,7 +240,8 @@ ORDER BY enrollments.person_id LIMIT 500;
 
 -- name: LearnersAt :many
 -- Those who were enrolled at a time.
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2

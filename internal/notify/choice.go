@@ -34,12 +34,13 @@ type Choice struct {
 	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
+	Push  bool   `json:"push" doc:"On the devices on which push notifications are on"`
 }
 
 // unchosen is the default: on for what is about one's own courses, off for everything else.
 func unchosen(topic string) Choice {
 	own := topic == CourseUpdates || topic == Announcements
-	return Choice{Topic: topic, Bell: own, Mail: own || topic == Summaries}
+	return Choice{Topic: topic, Bell: own, Mail: own || topic == Summaries, Push: own}
 }
 
 // Choices returns the viewer's, one a topic. Summaries is only among those of instructors.
@@ -57,7 +58,7 @@ func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 		choice := unchosen(topic)
 		for _, row := range rows {
 			if row.Topic == topic {
-				choice = Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail}
+				choice = Choice{Topic: topic, Bell: row.Bell, Mail: row.Mail, Push: row.Push}
 			}
 		}
 		out = append(out, choice)
@@ -82,7 +83,7 @@ func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		for _, c := range choices {
 			if err := notifydb.New(tx).SaveChoice(ctx, notifydb.SaveChoiceParams{
-				PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail,
+				PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail, Push: c.Push,
 			}); err != nil {
 				return err
 			}
@@ -124,17 +125,24 @@ func (s *Service) StopMails(ctx context.Context, token string) (string, error) {
 // SetMails turns the emails of a topic on or off for a person.
 func SetMails(ctx context.Context, tx *db.Tx, personID, topic string, on bool) error {
 	return notifydb.New(tx).SetMails(ctx, notifydb.SetMailsParams{
-		PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell, Mail: on,
+		PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell, Mail: on, Push: unchosen(topic).Push,
 	})
 }
 
-// Mails reports whether a person gets the emails of a topic.
-func Mails(ctx context.Context, d notifydb.DBTX, personID, topic string) (bool, error) {
-	r, _, err := db.Found(notifydb.New(d).SubscriberOf(ctx, notifydb.SubscriberOfParams{ID: personID, Topic: topic}))
-	return Chosen(topic, r.Bell, r.Mail).Mail, err
+// SetWays is SetMails for emails and push notifications.
+func SetWays(ctx context.Context, tx *db.Tx, personID, topic string, mail, push bool) error {
+	return notifydb.New(tx).SetWays(ctx, notifydb.SetWaysParams{
+		PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell, Mail: mail, Push: push,
+	})
 }
 
-// Erase deletes a person's notifications and settings, and the emails stored in their jobs.
+// ChoiceOf is a person's setting for a topic.
+func ChoiceOf(ctx context.Context, d notifydb.DBTX, personID, topic string) (Choice, error) {
+	r, _, err := db.Found(notifydb.New(d).SubscriberOf(ctx, notifydb.SubscriberOfParams{ID: personID, Topic: topic}))
+	return Chosen(topic, r.Bell, r.Mail, r.Push), err
+}
+
+// Erase deletes a person's notifications, settings and devices, and what is stored of them in jobs.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 	q := notifydb.New(tx)
 	if err := q.ForgetNotifications(ctx, personID); err != nil {
@@ -144,6 +152,12 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, personID, email string) 
 		return err
 	}
 	if err := q.ForgetFollows(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.ForgetDevices(ctx, personID); err != nil {
+		return err
+	}
+	if err := s.queue.Forget(ctx, tx, Push{}.Kind(), "person", personID); err != nil {
 		return err
 	}
 	return s.queue.Forget(ctx, tx, Mail{}.Kind(), "to", email)

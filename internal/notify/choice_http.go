@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"time"
 
+	"stoa/internal/kit/push"
 	"stoa/internal/kit/web"
+	"stoa/internal/session"
 )
 
 // Choices are a person's settings for all topics.
@@ -39,6 +41,14 @@ type Following struct {
 // FollowedList are the instructors that a person follows.
 type FollowedList struct {
 	Instructors []Followed `json:"instructors"`
+}
+
+type pushDeviceIn struct {
+	Body push.Subscription
+}
+
+type pushDeviceOf struct {
+	ID string `path:"id"`
 }
 
 // Routes registers the operations on api.
@@ -80,6 +90,7 @@ func (s *Service) Routes(api *web.API) {
 			list, err := s.Followed(ctx)
 			return &FollowedList{Instructors: list}, err
 		})
+	s.pushRoutes(api)
 	limit := web.NewLimiter(30, time.Second)
 	api.Share(limit, "unsubscribe")
 	// A mail program posts a form here, which is not read (RFC 8058, section 3.1).
@@ -96,4 +107,26 @@ func (s *Service) Routes(api *web.API) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write([]byte(`{"topic":"` + topic + `"}`)) // the reader has gone, if this fails
 	})
+}
+
+func (s *Service) pushRoutes(api *web.API) {
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/push", Who: web.Learner,
+		Summary: "List the devices on which you get push notifications",
+	},
+		func(ctx context.Context, _ *struct{}) (*PushSettings, error) { return s.PushSettings(ctx) })
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/push/devices", Who: web.Learner,
+		Summary: "Get push notifications in this browser",
+	},
+		func(ctx context.Context, in *pushDeviceIn) (*PushDevice, error) {
+			return s.AddPushDevice(ctx, in.Body, web.Cookie(ctx, session.Cookie), web.UserAgent(ctx))
+		})
+	web.Handle(api, web.Operation{
+		Method: http.MethodDelete, Path: "/api/push/devices/{id}", Who: web.Learner,
+		Summary: "Stop push notifications on one of your devices",
+	},
+		func(ctx context.Context, in *pushDeviceOf) (*web.None, error) {
+			return nil, s.RemovePushDevice(ctx, in.ID)
+		})
 }

@@ -1,4 +1,4 @@
-// Package notify owns notifications: emails, and the list under the bell icon. It
+// Package notify owns notifications: emails, the list under the bell icon, and push notifications. It
 // guarantees that an email is enqueued in the transaction that causes it, is sent after
 // the commit, and is retried until a server accepts it. It
 // does not decide who is notified: the domains do.
@@ -11,14 +11,16 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
+	"stoa/internal/kit/push"
 )
 
-// Service sends emails.
+// Service sends emails and push notifications.
 type Service struct {
 	db        *db.DB
 	queue     *job.Queue
 	secret    []byte // signs unsubscribe links
 	publicURL string
+	pushes    *push.Sender
 	// instructor is passed in, because this package does not know courses.
 	instructor FindInstructor
 }
@@ -26,11 +28,17 @@ type Service struct {
 // FindBody returns the long text of an email that goes to many people, by Mail.Body; ok is false if it was deleted.
 type FindBody func(ctx context.Context, id string) (text string, ok bool, err error)
 
-// New creates the service and registers its job. publicURL has no trailing slash.
+// New creates the service and registers its jobs. publicURL has no trailing slash.
 func New(
-	d *db.DB, queue *job.Queue, sender mail.Sender, secret []byte, publicURL string, instructor FindInstructor,
-	body FindBody,
+	d *db.DB, queue *job.Queue, sender mail.Sender, pushes *push.Sender, secret []byte, publicURL string,
+	instructor FindInstructor, body FindBody,
 ) *Service {
+	s := &Service{db: d, queue: queue, pushes: pushes, secret: secret, publicURL: publicURL, instructor: instructor}
+	job.Work(queue, func(ctx context.Context, p Push) error {
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		defer cancel()
+		return s.push(ctx, p)
+	})
 	job.Work(queue, func(ctx context.Context, m Mail) error {
 		if m.Body != "" {
 			text, ok, err := body(ctx, m.Body)
@@ -50,7 +58,7 @@ func New(
 		}
 		return err
 	})
-	return &Service{db: d, queue: queue, secret: secret, publicURL: publicURL, instructor: instructor}
+	return s
 }
 
 // Mail is an email to one person. It is stored in its job for a while, so the only secret

@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime"
 	"net"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
+	"stoa/internal/kit/push"
 	"stoa/internal/notify"
 )
 
@@ -53,7 +55,15 @@ type post struct {
 	box   inbox
 }
 
+var secret = []byte("a secret of thirty-two bytes....")
+
 func open(t *testing.T, d *db.DB) post {
+	t.Helper()
+	return openWith(t, d, http.DefaultClient)
+}
+
+// openWith sends push notifications through a client.
+func openWith(t *testing.T, d *db.DB, client *http.Client) post {
 	t.Helper()
 	box := inbox{make(chan string, 10), make(chan string, 10)}
 	server := smtp.NewServer(box)
@@ -72,13 +82,14 @@ func open(t *testing.T, d *db.DB) post {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := post{
-		notify.New(d, queue, sender, []byte("a secret of thirty-two bytes....."), "https://stoa.test", nil,
-			func(_ context.Context, id string) (string, bool, error) {
-				return "What " + id + " says.", id != "gone", nil
-			}), queue, d,
-		box,
+	pushes, err := push.New(secret, "operator@stoa.test", client)
+	if err != nil {
+		t.Fatal(err)
 	}
+	body := func(_ context.Context, id string) (string, bool, error) {
+		return "What " + id + " says.", id != "gone", nil
+	}
+	p := post{notify.New(d, queue, sender, pushes, secret, "https://stoa.test", nil, body), queue, d, box}
 	if err := queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}

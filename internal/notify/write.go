@@ -39,16 +39,15 @@ var (
 	linkish = regexp.MustCompile(`[/\\@:]|\.\pL{2,}`)
 )
 
-// write renders an email as plain text and HTML.
-func write(m Mail, publicURL string) (mail.Message, error) {
+// worded is the text of an email in its reader's language, with its values.
+func worded(m Mail) (out text, language string, err error) {
 	language, words := m.Language, texts[m.Language][m.Text]
 	if words.Subject == "" {
 		language, words = "en", texts["en"][m.Text]
 	}
 	if words.Subject == "" {
-		return mail.Message{}, fmt.Errorf("notify: no mail %q", m.Text)
+		return text{}, "", fmt.Errorf("notify: no mail %q", m.Text)
 	}
-	var missing error
 	fill := func(s string) string {
 		if m.Name == "" || linkish.MatchString(m.Name) {
 			s = strings.ReplaceAll(s, " {name}", "")
@@ -63,31 +62,44 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 				value = linkish.ReplaceAllStringFunc(value, func(s string) string { return " " + s[1:] })
 			}
 			if !ok {
-				missing = fmt.Errorf("notify: mail %q has no value %q", m.Text, name)
+				err = fmt.Errorf("notify: mail %q has no value %q", m.Text, name)
 			}
 			return value
 		})
 	}
-	out := text{Subject: strings.Join(strings.Fields(fill(words.Subject)), " "), Columns: words.Columns, Foot: words.Foot}
+	out = text{Subject: strings.Join(strings.Fields(fill(words.Subject)), " "), Columns: words.Columns, Foot: words.Foot}
 	for _, line := range words.Lines {
 		out.Lines = append(out.Lines, fill(line))
 	}
-	plain := strings.Join(out.Lines, "\n\n")
-	for i, r := range words.Rows {
+	for _, r := range words.Rows {
 		r.Before = m.Values[r.Value+"Before"]
 		r.Value = fill("{" + r.Value + "}")
 		out.Rows = append(out.Rows, r)
+	}
+	for _, l := range words.Links {
+		l.Value = fill("{" + l.Value + "}")
+		out.Links = append(out.Links, l)
+	}
+	return out, language, err
+}
+
+// write renders an email as plain text and HTML.
+func write(m Mail, publicURL string) (mail.Message, error) {
+	out, language, err := worded(m)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	plain := strings.Join(out.Lines, "\n\n")
+	for i, r := range out.Rows {
 		if i == 0 {
 			plain += "\n"
 		}
 		plain += "\n" + r.Label + ": " + r.Value
 		if r.Before != "" {
-			plain += " (" + words.Columns[1] + ": " + r.Before + ")"
+			plain += " (" + out.Columns[1] + ": " + r.Before + ")"
 		}
 	}
-	for _, l := range words.Links {
-		l.Value = fill("{" + l.Value + "}")
-		out.Links = append(out.Links, l)
+	for _, l := range out.Links {
 		plain += "\n\n" + l.Label + ":\n" + l.Value
 	}
 	if out.Foot != "" {
@@ -100,11 +112,8 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 		headers["List-Unsubscribe"] = "<" + publicURL + "/api/unsubscribe" + m.Stop + ">" // RFC 8058
 		headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 	}
-	if missing != nil {
-		return mail.Message{}, missing
-	}
 	var html strings.Builder
-	err := layout.Execute(&html, struct {
+	err = layout.Execute(&html, struct {
 		text
 		Language, Address, Stop, Stopping string
 	}{out, language, address[language], stop[language], stopping})

@@ -40,8 +40,8 @@ func Followers(
 	for _, r := range rows {
 		if r.ID != except {
 			batch = append(batch, notify.Subscriber{
-				Choice: notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail), PersonID: r.ID, Name: r.Name, Email: r.Email,
-				Language: r.Language,
+				Choice: notify.Chosen(notify.CourseUpdates, r.Bell, r.Mail, r.Push), PersonID: r.ID, Name: r.Name,
+				Email: r.Email, Language: r.Language,
 			})
 		}
 	}

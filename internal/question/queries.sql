@@ -112,7 +112,8 @@ DELETE FROM question_follows WHERE question_id = $1 AND person_id = $2;
 
 -- name: FollowersOf :many
 -- Those who still are in the course, as learners or as who teaches it.
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM question_follows JOIN people ON people.id = question_follows.person_id
 JOIN lesson_questions ON lesson_questions.id = question_follows.question_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
@@ -288,3 +289,15 @@ SELECT lesson_answers.body, lesson_answers.created_at, courses.slug FROM lesson_
 JOIN lesson_questions ON lesson_questions.id = lesson_answers.question_id
 JOIN courses ON courses.id = lesson_questions.course_id
 WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000;
+
+-- name: Recent :many
+SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50;
+
+-- name: TaughtAnswers :many
+-- What those who teach a course answered to the questions from a time on.
+SELECT lesson_answers.question_id, lesson_answers.created_at
+FROM lesson_questions JOIN lesson_answers ON lesson_answers.question_id = lesson_questions.id
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+  AND course_teachers.person_id = lesson_answers.person_id
+WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2
+ORDER BY lesson_answers.created_at LIMIT 1000;

@@ -179,7 +179,7 @@ func Assets(client fs.FS, films string) (http.Handler, error) {
 		}
 		w.Header().Set("Vary", "Accept-Encoding")
 		w.Header().Set("Cache-Control", "public, max-age=3600")
-		if r.URL.Path == "/sw.js" {
+		if r.URL.Path == "/sw.js" || r.URL.Path == "/push.js" {
 			// The service worker asks for what pages ask it for, and a new one replaces it at once.
 			w.Header().Set("Cache-Control", "no-cache")
 			w.Header().Set("Content-Security-Policy", strings.TrimSpace("default-src 'none'; connect-src 'self' "+films))

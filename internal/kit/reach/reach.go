@@ -48,12 +48,19 @@ type Answer struct {
 type Checker struct{ client *http.Client }
 
 var (
-	errPrivate   = errors.New("not a public address")
+	// ErrPrivate is why Client opened no connection.
+	ErrPrivate   = errors.New("not a public address")
 	errRedirects = errors.New("too many redirects")
 )
 
 // New makes a checker. allowed lets a test's own server through; nil allows what is public.
 func New(agent string, allowed func(netip.AddrPort) bool) *Checker {
+	return &Checker{client: Client(agent, allowed)}
+}
+
+// Client makes a client that opens no connection to an address that isn't public, with New's arguments. Error of its
+// requests, beside others: ErrPrivate.
+func Client(agent string, allowed func(netip.AddrPort) bool) *http.Client {
 	if allowed == nil {
 		allowed = func(at netip.AddrPort) bool { return public(at.Addr()) && slices.Contains(ports, at.Port()) }
 	}
@@ -62,12 +69,12 @@ func New(agent string, allowed func(netip.AddrPort) bool) *Checker {
 		Control: func(_, address string, _ syscall.RawConn) error {
 			at, err := netip.ParseAddrPort(address)
 			if err != nil || !allowed(at) {
-				return errPrivate
+				return ErrPrivate
 			}
 			return nil
 		},
 	}
-	return &Checker{client: &http.Client{
+	return &http.Client{
 		Timeout: Timeout,
 		Transport: named{agent, &http.Transport{ // no proxy: it would be the one to be dialed
 			DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: Timeout,
@@ -79,7 +86,7 @@ func New(agent string, allowed func(netip.AddrPort) bool) *Checker {
 			}
 			return nil
 		},
-	}}
+	}
 }
 
 // named says who asks, and nothing else: no cookies, no page that linked there.
@@ -146,7 +153,7 @@ func reason(err error) string {
 	var certificate *tls.CertificateVerificationError
 	var timeout net.Error
 	switch {
-	case errors.Is(err, errPrivate):
+	case errors.Is(err, ErrPrivate):
 		return Private
 	case errors.Is(err, errRedirects):
 		return Redirects

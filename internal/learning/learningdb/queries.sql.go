@@ -901,7 +901,8 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 }
 
 const learnersAt = `-- name: LearnersAt :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
@@ -923,6 +924,7 @@ type LearnersAtRow struct {
 	Language string
 	Bell     sql.NullBool
 	Mail     sql.NullBool
+	Push     sql.NullBool
 }
 
 // Those who were enrolled at a time.
@@ -947,6 +949,7 @@ func (q *Queries) LearnersAt(ctx context.Context, arg LearnersAtParams) ([]Learn
 			&i.Language,
 			&i.Bell,
 			&i.Mail,
+			&i.Push,
 		); err != nil {
 			return nil, err
 		}
@@ -962,7 +965,8 @@ func (q *Queries) LearnersAt(ctx context.Context, arg LearnersAtParams) ([]Learn
 }
 
 const learnersOf = `-- name: LearnersOf :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM enrollments JOIN people ON people.id = enrollments.person_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
 WHERE enrollments.course_id = $1 AND enrollments.ended_at IS NULL AND enrollments.person_id > $2
@@ -983,6 +987,7 @@ type LearnersOfRow struct {
 	Language string
 	Bell     sql.NullBool
 	Mail     sql.NullBool
+	Push     sql.NullBool
 }
 
 func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]LearnersOfRow, error) {
@@ -1001,6 +1006,7 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 			&i.Language,
 			&i.Bell,
 			&i.Mail,
+			&i.Push,
 		); err != nil {
 			return nil, err
 		}

@@ -23,4 +23,5 @@ type NotificationChoice struct {
 	Topic    string
 	Bell     bool
 	Mail     bool
+	Push     bool
 }

@@ -14,7 +14,8 @@ import (
 
 const audienceOf = `-- name: AudienceOf :many
 SELECT people.id, people.name, people.email, people.language, follows.person_id AS follower,
-  updates.bell AS updates_bell, updates.mail AS updates_mail, wanted.bell AS wanted_bell, wanted.mail AS wanted_mail
+  updates.bell AS updates_bell, updates.mail AS updates_mail, updates.push AS updates_push,
+  wanted.bell AS wanted_bell, wanted.mail AS wanted_mail, wanted.push AS wanted_push
 FROM (
   SELECT following.person_id FROM (
     SELECT f.person_id FROM follows AS f JOIN people AS p ON p.id = f.person_id
@@ -25,7 +26,7 @@ FROM (
   UNION
   SELECT subscribed.person_id FROM (
     SELECT c.person_id FROM notification_choices AS c JOIN people AS p ON p.id = c.person_id
-    WHERE c.topic = $3 AND c.person_id > $2 AND (c.bell OR c.mail)
+    WHERE c.topic = $3 AND c.person_id > $2 AND (c.bell OR c.mail OR c.push)
       AND p.email_verified_at IS NOT NULL AND p.suspended_at IS NULL AND p.closing_at IS NULL
     ORDER BY c.person_id LIMIT 500
   ) AS subscribed
@@ -52,8 +53,10 @@ type AudienceOfRow struct {
 	Follower    *string
 	UpdatesBell sql.NullBool
 	UpdatesMail sql.NullBool
+	UpdatesPush sql.NullBool
 	WantedBell  sql.NullBool
 	WantedMail  sql.NullBool
+	WantedPush  sql.NullBool
 }
 
 // Followers of an instructor and subscribers to a topic, each once. Both limits are what a batch reads of each index.
@@ -79,8 +82,10 @@ func (q *Queries) AudienceOf(ctx context.Context, arg AudienceOfParams) ([]Audie
 			&i.Follower,
 			&i.UpdatesBell,
 			&i.UpdatesMail,
+			&i.UpdatesPush,
 			&i.WantedBell,
 			&i.WantedMail,
+			&i.WantedPush,
 		); err != nil {
 			return nil, err
 		}
@@ -96,7 +101,7 @@ func (q *Queries) AudienceOf(ctx context.Context, arg AudienceOfParams) ([]Audie
 }
 
 const choicesOf = `-- name: ChoicesOf :many
-SELECT person_id, topic, bell, mail FROM notification_choices WHERE person_id = $1
+SELECT person_id, topic, bell, mail, push FROM notification_choices WHERE person_id = $1
 `
 
 func (q *Queries) ChoicesOf(ctx context.Context, personID string) ([]NotificationChoice, error) {
@@ -113,6 +118,7 @@ func (q *Queries) ChoicesOf(ctx context.Context, personID string) ([]Notificatio
 			&i.Topic,
 			&i.Bell,
 			&i.Mail,
+			&i.Push,
 		); err != nil {
 			return nil, err
 		}
@@ -136,6 +142,82 @@ func (q *Queries) CountFollows(ctx context.Context, personID string) (int64, err
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const deviceAt = `-- name: DeviceAt :one
+SELECT id FROM push_devices WHERE endpoint = $1
+`
+
+func (q *Queries) DeviceAt(ctx context.Context, endpoint string) (string, error) {
+	row := q.db.QueryRowContext(ctx, deviceAt, endpoint)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const deviceToSend = `-- name: DeviceToSend :one
+SELECT push_devices.endpoint, push_devices.p256dh, push_devices.auth
+FROM push_devices JOIN people ON people.id = push_devices.person_id
+WHERE push_devices.id = $1 AND push_devices.person_id = $2 AND people.suspended_at IS NULL
+  AND people.closing_at IS NULL
+`
+
+type DeviceToSendParams struct {
+	ID       string
+	PersonID string
+}
+
+type DeviceToSendRow struct {
+	Endpoint string
+	P256dh   string
+	Auth     string
+}
+
+func (q *Queries) DeviceToSend(ctx context.Context, arg DeviceToSendParams) (DeviceToSendRow, error) {
+	row := q.db.QueryRowContext(ctx, deviceToSend, arg.ID, arg.PersonID)
+	var i DeviceToSendRow
+	err := row.Scan(&i.Endpoint, &i.P256dh, &i.Auth)
+	return i, err
+}
+
+const devicesOf = `-- name: DevicesOf :many
+SELECT id, session_hash, agent, created_at FROM push_devices WHERE person_id = $1 ORDER BY created_at DESC, id DESC
+LIMIT 20
+`
+
+type DevicesOfRow struct {
+	ID          string
+	SessionHash string
+	Agent       string
+	CreatedAt   db.Time
+}
+
+func (q *Queries) DevicesOf(ctx context.Context, personID string) ([]DevicesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, devicesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DevicesOfRow{}
+	for rows.Next() {
+		var i DevicesOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.SessionHash,
+			&i.Agent,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const follow = `-- name: Follow :exec
@@ -209,6 +291,15 @@ DELETE FROM notification_choices WHERE person_id = $1
 
 func (q *Queries) ForgetChoices(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, forgetChoices, personID)
+	return err
+}
+
+const forgetDevices = `-- name: ForgetDevices :exec
+DELETE FROM push_devices WHERE person_id = $1
+`
+
+func (q *Queries) ForgetDevices(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetDevices, personID)
 	return err
 }
 
@@ -319,9 +410,36 @@ func (q *Queries) Newest(ctx context.Context, personID string) ([]Notification, 
 	return items, nil
 }
 
+const removeDevice = `-- name: RemoveDevice :execrows
+DELETE FROM push_devices WHERE id = $1 AND person_id = $2
+`
+
+type RemoveDeviceParams struct {
+	ID       string
+	PersonID string
+}
+
+func (q *Queries) RemoveDevice(ctx context.Context, arg RemoveDeviceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeDevice, arg.ID, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const removeEndedDevices = `-- name: RemoveEndedDevices :exec
+DELETE FROM push_devices WHERE push_devices.person_id = $1
+  AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.token_hash = push_devices.session_hash)
+`
+
+func (q *Queries) RemoveEndedDevices(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, removeEndedDevices, personID)
+	return err
+}
+
 const saveChoice = `-- name: SaveChoice :exec
-INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
-ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail
+INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = excluded.mail, push = excluded.push
 `
 
 type SaveChoiceParams struct {
@@ -329,6 +447,7 @@ type SaveChoiceParams struct {
 	Topic    string
 	Bell     bool
 	Mail     bool
+	Push     bool
 }
 
 func (q *Queries) SaveChoice(ctx context.Context, arg SaveChoiceParams) error {
@@ -337,12 +456,46 @@ func (q *Queries) SaveChoice(ctx context.Context, arg SaveChoiceParams) error {
 		arg.Topic,
 		arg.Bell,
 		arg.Mail,
+		arg.Push,
+	)
+	return err
+}
+
+const saveDevice = `-- name: SaveDevice :exec
+INSERT INTO push_devices (id, person_id, session_hash, endpoint, p256dh, auth, agent, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (endpoint) DO UPDATE SET person_id = excluded.person_id, session_hash = excluded.session_hash,
+  p256dh = excluded.p256dh, auth = excluded.auth, agent = excluded.agent
+`
+
+type SaveDeviceParams struct {
+	ID          string
+	PersonID    string
+	SessionHash string
+	Endpoint    string
+	P256dh      string
+	Auth        string
+	Agent       string
+	CreatedAt   db.Time
+}
+
+// A browser has one subscription: that of who signed in there last.
+func (q *Queries) SaveDevice(ctx context.Context, arg SaveDeviceParams) error {
+	_, err := q.db.ExecContext(ctx, saveDevice,
+		arg.ID,
+		arg.PersonID,
+		arg.SessionHash,
+		arg.Endpoint,
+		arg.P256dh,
+		arg.Auth,
+		arg.Agent,
+		arg.CreatedAt,
 	)
 	return err
 }
 
 const setMails = `-- name: SetMails :exec
-INSERT INTO notification_choices (person_id, topic, bell, mail) VALUES ($1, $2, $3, $4)
+INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail
 `
 
@@ -351,6 +504,7 @@ type SetMailsParams struct {
 	Topic    string
 	Bell     bool
 	Mail     bool
+	Push     bool
 }
 
 func (q *Queries) SetMails(ctx context.Context, arg SetMailsParams) error {
@@ -359,12 +513,38 @@ func (q *Queries) SetMails(ctx context.Context, arg SetMailsParams) error {
 		arg.Topic,
 		arg.Bell,
 		arg.Mail,
+		arg.Push,
+	)
+	return err
+}
+
+const setWays = `-- name: SetWays :exec
+INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail, push = excluded.push
+`
+
+type SetWaysParams struct {
+	PersonID string
+	Topic    string
+	Bell     bool
+	Mail     bool
+	Push     bool
+}
+
+func (q *Queries) SetWays(ctx context.Context, arg SetWaysParams) error {
+	_, err := q.db.ExecContext(ctx, setWays,
+		arg.PersonID,
+		arg.Topic,
+		arg.Bell,
+		arg.Mail,
+		arg.Push,
 	)
 	return err
 }
 
 const subscriberOf = `-- name: SubscriberOf :one
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM people LEFT JOIN notification_choices ON notification_choices.person_id = people.id
   AND notification_choices.topic = $2
 WHERE people.id = $1 AND people.erased_at IS NULL
@@ -382,6 +562,7 @@ type SubscriberOfRow struct {
 	Language string
 	Bell     sql.NullBool
 	Mail     sql.NullBool
+	Push     sql.NullBool
 }
 
 func (q *Queries) SubscriberOf(ctx context.Context, arg SubscriberOfParams) (SubscriberOfRow, error) {
@@ -394,6 +575,7 @@ func (q *Queries) SubscriberOf(ctx context.Context, arg SubscriberOfParams) (Sub
 		&i.Language,
 		&i.Bell,
 		&i.Mail,
+		&i.Push,
 	)
 	return i, err
 }

@@ -445,7 +445,8 @@ func (q *Queries) Follow(ctx context.Context, arg FollowParams) error {
 }
 
 const followersOf = `-- name: FollowersOf :many
-SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
 FROM question_follows JOIN people ON people.id = question_follows.person_id
 JOIN lesson_questions ON lesson_questions.id = question_follows.question_id
 LEFT JOIN notification_choices ON notification_choices.person_id = people.id AND notification_choices.topic = $3
@@ -471,6 +472,7 @@ type FollowersOfRow struct {
 	Language string
 	Bell     sql.NullBool
 	Mail     sql.NullBool
+	Push     sql.NullBool
 }
 
 // Those who still are in the course, as learners or as who teaches it.
@@ -490,6 +492,7 @@ func (q *Queries) FollowersOf(ctx context.Context, arg FollowersOfParams) ([]Fol
 			&i.Language,
 			&i.Bell,
 			&i.Mail,
+			&i.Push,
 		); err != nil {
 			return nil, err
 		}
@@ -1033,6 +1036,39 @@ func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, e
 	return i, err
 }
 
+const recent = `-- name: Recent :many
+SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50
+`
+
+type RecentRow struct {
+	ID        string
+	PersonID  string
+	CreatedAt db.Time
+}
+
+func (q *Queries) Recent(ctx context.Context, courseID string) ([]RecentRow, error) {
+	rows, err := q.db.QueryContext(ctx, recent, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecentRow{}
+	for rows.Next() {
+		var i RecentRow
+		if err := rows.Scan(&i.ID, &i.PersonID, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const savedAnswers = `-- name: SavedAnswers :many
 SELECT person_id, id, title, body, created_at FROM saved_answers WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100
 `
@@ -1198,6 +1234,49 @@ func (q *Queries) Shown(ctx context.Context, arg ShownParams) (ShownRow, error) 
 		&i.AnswerCount,
 	)
 	return i, err
+}
+
+const taughtAnswers = `-- name: TaughtAnswers :many
+SELECT lesson_answers.question_id, lesson_answers.created_at
+FROM lesson_questions JOIN lesson_answers ON lesson_answers.question_id = lesson_questions.id
+JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
+  AND course_teachers.person_id = lesson_answers.person_id
+WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2
+ORDER BY lesson_answers.created_at LIMIT 1000
+`
+
+type TaughtAnswersParams struct {
+	CourseID  string
+	CreatedAt db.Time
+}
+
+type TaughtAnswersRow struct {
+	QuestionID string
+	CreatedAt  db.Time
+}
+
+// What those who teach a course answered to the questions from a time on.
+func (q *Queries) TaughtAnswers(ctx context.Context, arg TaughtAnswersParams) ([]TaughtAnswersRow, error) {
+	rows, err := q.db.QueryContext(ctx, taughtAnswers, arg.CourseID, arg.CreatedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaughtAnswersRow{}
+	for rows.Next() {
+		var i TaughtAnswersRow
+		if err := rows.Scan(&i.QuestionID, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const textsOf = `-- name: TextsOf :many
