@@ -36,6 +36,7 @@ export type Suggestions = Schemas['Suggestions']
 // ---- the course's page
 export type CourseDetails = Schemas['CourseDetails'] // months are 0 when not said
 export type LessonRow = Schemas['LessonRow'] // the url of a resource is for those who may
+export type CourseFacts = Schemas['CourseFacts'] // answers.hours is 0 where too few questions were asked
 export type Instructor = Schemas['Instructor']
 export type Reviews = Narrow<Schemas['Reviews'], { sort: 'newest' | 'helpful' }>
 export type Review = Schemas['Review']
@@ -88,6 +89,8 @@ export type Passkey = Schemas['Passkey']
 export type Authenticator = Schemas['Authenticator'] // picture is the path of an SVG of size x size
 export type Ceremony = Schemas['Ceremony'] // options as the browser's passkey functions want them
 export type Closing = Schemas['Closing']
+export type PushDevice = Schemas['PushDevice']
+export type PushSettings = Schemas['PushSettings'] // key is what a browser subscribes with
 export type Choice = Schemas['Choice']
 
 // ---- the admin

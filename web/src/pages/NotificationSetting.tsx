@@ -4,6 +4,7 @@ import { goalQuery } from '@/features/learning/api'
 import { GoalPanel } from '@/features/learning/GoalPanel'
 import { choicesQuery } from '@/features/notify/api'
 import { ChoicesForm } from '@/features/notify/ChoicesForm'
+import { PushDevices } from '@/features/notify/PushDevices'
 import { Head } from '@/lib/head'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
@@ -22,8 +23,11 @@ export default function NotificationSetting() {
       <Head title={t`Notification`} noindex />
       <LoadError query={query} />
       {!data && !query.error && <Skeleton lines={[64, 64, 64]} />}
+      <div className="mb-6">
+        <PushDevices />
+      </div>
       {/* The goal has the same switch for reminders, which changes the form. */}
-      {data && <ChoicesForm key={String(goal?.remind)} choices={data.choices} />}
+      {data && <ChoicesForm key={`${goal?.remind} ${goal?.push}`} choices={data.choices} />}
       {goal && (
         <div className="mt-6 max-w-md">
           <GoalPanel goal={goal} />

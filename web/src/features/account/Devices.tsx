@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { isPhone, nameOfAgent } from '@/lib/agents'
 import { localDate, localTime } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
@@ -9,25 +10,6 @@ import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { account, devicesQuery } from './api'
-
-// The browser and system in two words: enough to recognize one's own devices.
-function nameOf(agent: string): string {
-  const browser = [
-    [/Edg\//, 'Edge'],
-    [/OPR\//, 'Opera'],
-    [/Firefox\//, 'Firefox'],
-    [/Chrome\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ].find(([sign]) => (sign as RegExp).test(agent))?.[1]
-  const system = [
-    [/iPhone|iPad/, 'iOS'],
-    [/Android/, 'Android'],
-    [/Windows/, 'Windows'],
-    [/Mac OS/, 'macOS'],
-    [/Linux/, 'Linux'],
-  ].find(([sign]) => (sign as RegExp).test(agent))?.[1]
-  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || '–'
-}
 
 // The devices with a session, each with a button to sign it out.
 export function Devices() {
@@ -59,7 +41,7 @@ export function Devices() {
       {!data && !query.error && <Skeleton />}
       <ul>
         {data?.devices.map(device => {
-          const Icon = /Mobi|Android|iPhone/.test(device.agent) ? Smartphone : Laptop
+          const Icon = isPhone(device.agent) ? Smartphone : Laptop
           return (
             <li
               key={device.id}
@@ -67,7 +49,7 @@ export function Devices() {
             >
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
               <div className="flex-1 min-w-40">
-                <p className="font-medium">{nameOf(device.agent)}</p>
+                <p className="font-medium">{nameOfAgent(device.agent)}</p>
                 <p className="text-14 text-muted">
                   <Trans>
                     Signed in {localDate(device.createdAt, i18n.locale)} · last active{' '}
@@ -82,7 +64,7 @@ export function Devices() {
               ) : (
                 <Button tone="plain" disabled={end.isPending} onClick={() => end.mutate(device.id)}>
                   <Trans>Sign out</Trans>
-                  <span className="sr-only">: {nameOf(device.agent)}</span>
+                  <span className="sr-only">: {nameOfAgent(device.agent)}</span>
                 </Button>
               )}
             </li>

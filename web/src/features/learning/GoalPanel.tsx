@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Check, Flame, Target } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Goal, LearnerHome } from '@/api/types'
 import { later } from '@/lib/later'
-import { useProblemText } from '@/lib/problems'
+import { pushable, pushQuery, thisDevice, turnOnPush } from '@/lib/push'
 import { weekdays } from '@/lib/week'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
+import { usePushProblem } from '@/ui/PushOffer'
 import { toast } from '@/ui/toast'
 import { goalQuery, learnerHomeQuery, learning } from './api'
 
@@ -128,15 +129,24 @@ export function GoalPanel({ goal }: { goal: Goal }) {
 
 function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) => void }) {
   const { t } = useLingui()
-  const say = useProblemText()
   const client = useQueryClient()
   const [days, setDays] = useState(goal.days || 3)
   const [remind, setRemind] = useState(goal.remind)
+  const [push, setPush] = useState(goal.push)
+  const able = pushable()
+  const { data: pushes } = useQuery({ ...pushQuery, enabled: able })
+  const wanted = push && pushes && !pushes.devices.some(device => device.id === thisDevice())
+  const sayPush = usePushProblem()
   const save = useMutation({
-    mutationFn: (days: number) =>
-      learning.setGoal({ days, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', remind }),
+    mutationFn: async (days: number) => {
+      // The browser asks for permission only while the press is fresh.
+      if (days > 0 && wanted && !goal.push) await turnOnPush()
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+      return learning.setGoal({ days, zone, remind, push })
+    },
     onSuccess: async saved => {
       await client.invalidateQueries({ queryKey: keyOf('notification-choices') })
+      void client.invalidateQueries({ queryKey: pushQuery.queryKey })
       client.setQueryData<Goal>(goalQuery.queryKey, saved)
       client.setQueryData<LearnerHome>(learnerHomeQuery.queryKey, home => home && { ...home, goal: saved })
       toast(saved.days > 0 ? t`Goal saved` : t`Goal turned off`)
@@ -160,7 +170,7 @@ function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) 
         </>
       }
     >
-      {save.error && <Notice tone="error">{say(save.error)}</Notice>}
+      {save.error && <Notice tone="error">{sayPush(save.error)}</Notice>}
       <fieldset className="grid gap-3">
         <legend className="font-semibold mb-3">
           <Trans>How many days a week do you want to learn?</Trans>
@@ -189,6 +199,19 @@ function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) 
           </span>
         </span>
       </label>
+      {(able || push) && (
+        <label className="flex items-start gap-3 min-h-11 py-2.5">
+          <input type="checkbox" className="tick" checked={push} onChange={e => setPush(e.target.checked)} />
+          <span>
+            <Trans>Remind me by push notification</Trans>
+            {wanted && (
+              <span className="block text-14 text-muted">
+                <Trans>Your browser will ask whether Stoa may send notifications to this device.</Trans>
+              </span>
+            )}
+          </span>
+        </label>
+      )}
     </Dialog>
   )
 }

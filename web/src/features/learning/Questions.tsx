@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Question } from '@/api/types'
 import { useParameter } from '@/lib/address'
 import { clock } from '@/lib/date'
 import { useSending } from '@/lib/form'
+import { later } from '@/lib/later'
 import { Button } from '@/ui/Button'
 import { LoadError } from '@/ui/LoadError'
 import { Refusal } from '@/ui/Refusal'
@@ -17,6 +18,8 @@ import { QuestionCard } from './QuestionCard'
 import { discussion, questionQuery, searchQuestionsQuery } from './questions'
 import { Write } from './Write'
 
+const PushOffer = later(() => import('@/ui/PushOffer'))
+
 type Props = { slug: string; lessonId: string; video: HTMLVideoElement | null }
 
 // The questions about a lesson or the whole course, with the answers of learners and the instructor.
@@ -24,6 +27,7 @@ export default function Questions({ slug, lessonId, video }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [atMs, setAtMs] = useState<number | null>(null)
+  const [posted, setPosted] = useState(false)
   const { list, tools } = useList(slug, lessonId)
   const linked = useLinked(list.questions)
   const refresh = () =>
@@ -67,10 +71,18 @@ export default function Questions({ slug, lessonId, video }: Props) {
         send={body => discussion.ask(lessonId, body, atMs)}
         onSent={() => {
           setAtMs(null)
+          setPosted(true)
           void refresh()
           toast(t`Question posted. We’ve notified the instructor.`)
         }}
       />
+      <Suspense>
+        {posted && (
+          <PushOffer>
+            <Trans>Want to know on this device when someone answers?</Trans>
+          </PushOffer>
+        )}
+      </Suspense>
       {tools}
       {remove.error && <Refusal problem={remove.error} />}
       <LoadError query={list.query} />
