@@ -1,5 +1,5 @@
 -- name: CourseBySlug :one
-SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published';
+SELECT id, instructor_id, title, language FROM courses WHERE slug = $1 AND status = 'published';
 
 -- name: HasLearned :one
 SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
@@ -140,3 +140,59 @@ WHERE course_teachers.person_id = $1
 SELECT review_replies.body, review_replies.created_at, courses.slug FROM review_replies
 JOIN reviews ON reviews.id = review_replies.review_id JOIN courses ON courses.id = reviews.course_id
 WHERE review_replies.person_id = $1 AND review_replies.body <> '' ORDER BY review_replies.created_at DESC LIMIT 1000;
+
+
+-- name: About :many
+-- The reviews that speak of a topic, with these stars or any.
+SELECT reviews.*, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM review_words JOIN reviews ON reviews.id = review_words.review_id JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE review_words.course_id = $1 AND review_words.word = $2
+  AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars))
+ORDER BY CASE WHEN CAST(sqlc.arg(helpful_first) AS BOOLEAN) THEN reviews.helpful ELSE 0 END DESC,
+  reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
+
+-- name: CountAbout :one
+SELECT count(*) FROM review_words JOIN reviews ON reviews.id = review_words.review_id
+WHERE review_words.course_id = $1 AND review_words.word = $2
+  AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars));
+
+-- name: TopicsOf :many
+SELECT word, label, reviews FROM review_topics WHERE course_id = $1 AND reviews > 1
+ORDER BY reviews DESC, word LIMIT 40;
+
+-- name: IDOf :one
+SELECT id FROM reviews WHERE course_id = $1 AND person_id = $2;
+
+-- name: TextOf :one
+SELECT reviews.course_id, reviews.body, courses.language FROM reviews JOIN courses ON courses.id = reviews.course_id
+WHERE reviews.id = $1;
+
+-- name: InsertWord :exec
+INSERT INTO review_words (course_id, word, review_id) VALUES ($1, $2, $3);
+
+-- name: AddTopic :exec
+INSERT INTO review_topics (course_id, word, label, reviews) VALUES ($1, $2, $3, 1)
+ON CONFLICT (course_id, word) DO UPDATE SET reviews = review_topics.reviews + 1;
+
+-- name: TakeTopics :exec
+UPDATE review_topics SET reviews = reviews - 1
+WHERE EXISTS (SELECT 1 FROM review_words WHERE review_words.review_id = $1
+  AND review_words.course_id = review_topics.course_id AND review_words.word = review_topics.word)
+  AND review_topics.course_id = $2;
+
+-- name: ForgetEmptyTopics :exec
+DELETE FROM review_topics WHERE course_id = $1 AND reviews < 1;
+
+-- name: ForgetWords :exec
+DELETE FROM review_words WHERE review_id = $1;
+
+-- name: SetIndexed :exec
+UPDATE reviews SET indexed = TRUE WHERE id = $1;
+
+-- name: Unindexed :many
+SELECT id FROM reviews WHERE NOT indexed ORDER BY id LIMIT 100;

@@ -7,6 +7,7 @@ package review
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -68,13 +69,15 @@ type Reviews struct {
 	Pages     int         `json:"pages"`
 	Sort      string      `json:"sort"`
 	Stars     *int        `json:"stars"`
+	Topics    []Topic     `json:"topics" doc:"What several reviews speak of, the most first"`
+	Topic     string      `json:"topic" doc:"The word of the topic that is listed, or empty"`
 }
 
 // ListIn says which reviews: Sort "helpful" or else newest, Stars 1 to 5 or else
-// all, Page from 1. Anything else is cleaned, never refused.
+// all, Topic one of Topics or else all, Page from 1. Anything else is cleaned, never refused.
 type ListIn struct {
-	Slug, Sort  string
-	Stars, Page int
+	Slug, Sort, Topic string
+	Stars, Page       int
 }
 
 // List returns a page of the reviews of a published course, of at most a hundred.
@@ -99,6 +102,17 @@ func (s *Service) List(ctx context.Context, in ListIn) (*Reviews, error) {
 	if in.Sort == "helpful" {
 		out.Sort = in.Sort
 	}
+	if out.Topics, err = topics(ctx, q, of); err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(out.Topics, func(t Topic) bool { return t.Word == in.Topic }) {
+		out.Topic = in.Topic
+		n, err := q.CountAbout(ctx, reviewdb.CountAboutParams{CourseID: of.ID, Word: in.Topic, Stars: starsOf(out)})
+		if err != nil {
+			return nil, err
+		}
+		matching = int(n)
+	}
 	out.Pages = min(max(1, (matching+perPage-1)/perPage), mostPages)
 	out.Page = min(max(1, in.Page), out.Pages)
 	rows, err := page(ctx, q, of.ID, out)
@@ -112,6 +126,11 @@ func (s *Service) List(ctx context.Context, in ListIn) (*Reviews, error) {
 func page(ctx context.Context, q *reviewdb.Queries, courseID string, of *Reviews) ([]reviewdb.NewestRow, error) {
 	skip := int32((of.Page - 1) * perPage)
 	switch helpful := of.Sort == "helpful"; {
+	case of.Topic != "":
+		rows, err := q.About(ctx, reviewdb.AboutParams{
+			CourseID: courseID, Word: of.Topic, Stars: starsOf(of), HelpfulFirst: helpful, Size: perPage, Skip: skip,
+		})
+		return alike(rows), err
 	case helpful && of.Stars != nil:
 		rows, err := q.HelpfulWith(ctx, reviewdb.HelpfulWithParams{
 			CourseID: courseID, Stars: int32(*of.Stars), Size: perPage, Skip: skip,
@@ -129,8 +148,18 @@ func page(ctx context.Context, q *reviewdb.Queries, courseID string, of *Reviews
 	return q.Newest(ctx, reviewdb.NewestParams{CourseID: courseID, Size: perPage, Skip: skip})
 }
 
+// starsOf is 0 for any.
+func starsOf(of *Reviews) int32 {
+	if of.Stars == nil {
+		return 0
+	}
+	return int32(*of.Stars)
+}
+
 // alike makes one type of the rows of queries that differ only in which they choose.
-func alike[R reviewdb.HelpfulRow | reviewdb.HelpfulWithRow | reviewdb.NewestWithRow](rows []R) []reviewdb.NewestRow {
+func alike[R reviewdb.HelpfulRow | reviewdb.HelpfulWithRow | reviewdb.NewestWithRow | reviewdb.AboutRow](
+	rows []R,
+) []reviewdb.NewestRow {
 	out := make([]reviewdb.NewestRow, len(rows))
 	for i, r := range rows {
 		out[i] = reviewdb.NewestRow(r)
@@ -196,6 +225,7 @@ func (s *Service) Write(ctx context.Context, slug string, stars int, body string
 					CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now),
 				}),
 				course.CountReview(ctx, tx, of.ID, int(before), stars),
+				reindex(ctx, q, of.ID, v.ID),
 			)
 		}
 		if err != nil {
@@ -222,12 +252,16 @@ type NewReview struct {
 
 // Insert adds a review as it is; the caller has checked that it may be.
 func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
-	err := reviewdb.New(tx).Insert(ctx, reviewdb.InsertParams{
-		ID: db.NewID(), CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body,
+	q, id := reviewdb.New(tx), db.NewID()
+	err := q.Insert(ctx, reviewdb.InsertParams{
+		ID: id, CourseID: in.CourseID, PersonID: in.PersonID, Stars: int32(in.Stars), Body: in.Body,
 		Helpful:   int32(in.Helpful),
 		CreatedAt: db.At(in.At), UpdatedAt: db.At(in.At),
 	})
 	if err != nil {
+		return err
+	}
+	if err := index(ctx, q, id); err != nil {
 		return err
 	}
 	return course.CountReview(ctx, tx, in.CourseID, 0, in.Stars)
@@ -247,6 +281,13 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 		}
 		stars, written, err := db.Found(q.StarsOf(ctx, reviewdb.StarsOfParams{CourseID: of.ID, PersonID: v.ID}))
 		if err != nil || !written {
+			return err
+		}
+		id, err := q.IDOf(ctx, reviewdb.IDOfParams{CourseID: of.ID, PersonID: v.ID})
+		if err != nil {
+			return err
+		}
+		if err := forget(ctx, q, of.ID, id); err != nil {
 			return err
 		}
 		if err := q.Delete(ctx, reviewdb.DeleteParams{CourseID: of.ID, PersonID: v.ID}); err != nil {

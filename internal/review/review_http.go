@@ -13,6 +13,7 @@ type listIn struct {
 	Slug  string `path:"slug"`
 	Sort  string `query:"sort"`
 	Stars string `query:"stars"`
+	Topic string `query:"topic"`
 	Page  string `query:"page"`
 }
 
@@ -47,7 +48,7 @@ func (s *Service) Routes(api *web.API) {
 		func(ctx context.Context, in *listIn) (*Reviews, error) {
 			stars, _ := strconv.Atoi(in.Stars) // what is no number means all
 			page, _ := strconv.Atoi(in.Page)
-			return s.List(ctx, ListIn{Slug: in.Slug, Sort: in.Sort, Stars: stars, Page: page})
+			return s.List(ctx, ListIn{Slug: in.Slug, Sort: in.Sort, Stars: stars, Topic: in.Topic, Page: page})
 		})
 	web.Handle(api, web.Operation{
 		Method: http.MethodPut, Path: "/api/courses/{slug}/review", Summary: "Create or update your review of a course",

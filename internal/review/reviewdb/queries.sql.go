@@ -11,6 +11,96 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const about = `-- name: About :many
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+  coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
+  coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
+  coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
+FROM review_words JOIN reviews ON reviews.id = review_words.review_id JOIN people ON people.id = reviews.person_id
+LEFT JOIN review_replies ON review_replies.review_id = reviews.id
+LEFT JOIN people AS replier ON replier.id = review_replies.person_id
+WHERE review_words.course_id = $1 AND review_words.word = $2
+  AND (CAST($3 AS INTEGER) = 0 OR reviews.stars = $3)
+ORDER BY CASE WHEN CAST($4 AS BOOLEAN) THEN reviews.helpful ELSE 0 END DESC,
+  reviews.created_at DESC, reviews.id DESC LIMIT $6 OFFSET $5
+`
+
+type AboutParams struct {
+	CourseID     string
+	Word         string
+	Stars        int32
+	HelpfulFirst bool
+	Skip         int32
+	Size         int32
+}
+
+type AboutRow struct {
+	ID          string
+	CourseID    string
+	PersonID    string
+	Stars       int32
+	Body        string
+	Helpful     int32
+	CreatedAt   db.Time
+	UpdatedAt   db.Time
+	Indexed     bool
+	Name        string
+	Slug        string
+	Reply       string
+	Replier     string
+	ReplierSlug string
+	RepliedAt   db.Time
+	RepliedLast db.Time
+}
+
+// The reviews that speak of a topic, with these stars or any.
+func (q *Queries) About(ctx context.Context, arg AboutParams) ([]AboutRow, error) {
+	rows, err := q.db.QueryContext(ctx, about,
+		arg.CourseID,
+		arg.Word,
+		arg.Stars,
+		arg.HelpfulFirst,
+		arg.Skip,
+		arg.Size,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AboutRow{}
+	for rows.Next() {
+		var i AboutRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CourseID,
+			&i.PersonID,
+			&i.Stars,
+			&i.Body,
+			&i.Helpful,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Indexed,
+			&i.Name,
+			&i.Slug,
+			&i.Reply,
+			&i.Replier,
+			&i.ReplierSlug,
+			&i.RepliedAt,
+			&i.RepliedLast,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const addHelpful = `-- name: AddHelpful :one
 UPDATE reviews SET helpful = helpful + $2 WHERE id = $1 RETURNING helpful
 `
@@ -27,8 +117,24 @@ func (q *Queries) AddHelpful(ctx context.Context, arg AddHelpfulParams) (int32, 
 	return helpful, err
 }
 
+const addTopic = `-- name: AddTopic :exec
+INSERT INTO review_topics (course_id, word, label, reviews) VALUES ($1, $2, $3, 1)
+ON CONFLICT (course_id, word) DO UPDATE SET reviews = review_topics.reviews + 1
+`
+
+type AddTopicParams struct {
+	CourseID string
+	Word     string
+	Label    string
+}
+
+func (q *Queries) AddTopic(ctx context.Context, arg AddTopicParams) error {
+	_, err := q.db.ExecContext(ctx, addTopic, arg.CourseID, arg.Word, arg.Label)
+	return err
+}
+
 const byID = `-- name: ByID :one
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -47,6 +153,7 @@ type ByIDRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -68,6 +175,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 		&i.Helpful,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Indexed,
 		&i.Name,
 		&i.Slug,
 		&i.Reply,
@@ -77,6 +185,25 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 		&i.RepliedLast,
 	)
 	return i, err
+}
+
+const countAbout = `-- name: CountAbout :one
+SELECT count(*) FROM review_words JOIN reviews ON reviews.id = review_words.review_id
+WHERE review_words.course_id = $1 AND review_words.word = $2
+  AND (CAST($3 AS INTEGER) = 0 OR reviews.stars = $3)
+`
+
+type CountAboutParams struct {
+	CourseID string
+	Word     string
+	Stars    int32
+}
+
+func (q *Queries) CountAbout(ctx context.Context, arg CountAboutParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAbout, arg.CourseID, arg.Word, arg.Stars)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countDesk = `-- name: CountDesk :one
@@ -108,18 +235,25 @@ func (q *Queries) CountDesk(ctx context.Context, arg CountDeskParams) (int64, er
 }
 
 const courseBySlug = `-- name: CourseBySlug :one
-SELECT id, instructor_id FROM courses WHERE slug = $1 AND status = 'published'
+SELECT id, instructor_id, title, language FROM courses WHERE slug = $1 AND status = 'published'
 `
 
 type CourseBySlugRow struct {
 	ID           string
 	InstructorID string
+	Title        string
+	Language     string
 }
 
 func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRow, error) {
 	row := q.db.QueryRowContext(ctx, courseBySlug, slug)
 	var i CourseBySlugRow
-	err := row.Scan(&i.ID, &i.InstructorID)
+	err := row.Scan(
+		&i.ID,
+		&i.InstructorID,
+		&i.Title,
+		&i.Language,
+	)
 	return i, err
 }
 
@@ -155,7 +289,7 @@ func (q *Queries) DeleteVote(ctx context.Context, arg DeleteVoteParams) (int64, 
 }
 
 const desk = `-- name: Desk :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last,
@@ -189,6 +323,7 @@ type DeskRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -225,6 +360,7 @@ func (q *Queries) Desk(ctx context.Context, arg DeskParams) ([]DeskRow, error) {
 			&i.Helpful,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Indexed,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -248,6 +384,24 @@ func (q *Queries) Desk(ctx context.Context, arg DeskParams) ([]DeskRow, error) {
 	return items, nil
 }
 
+const forgetEmptyTopics = `-- name: ForgetEmptyTopics :exec
+DELETE FROM review_topics WHERE course_id = $1 AND reviews < 1
+`
+
+func (q *Queries) ForgetEmptyTopics(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, forgetEmptyTopics, courseID)
+	return err
+}
+
+const forgetWords = `-- name: ForgetWords :exec
+DELETE FROM review_words WHERE review_id = $1
+`
+
+func (q *Queries) ForgetWords(ctx context.Context, reviewID string) error {
+	_, err := q.db.ExecContext(ctx, forgetWords, reviewID)
+	return err
+}
+
 const hasLearned = `-- name: HasLearned :one
 SELECT count(*) FROM enrollments WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
 `
@@ -265,7 +419,7 @@ func (q *Queries) HasLearned(ctx context.Context, arg HasLearnedParams) (int64, 
 }
 
 const helpful = `-- name: Helpful :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -291,6 +445,7 @@ type HelpfulRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -318,6 +473,7 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 			&i.Helpful,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Indexed,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -340,7 +496,7 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 }
 
 const helpfulWith = `-- name: HelpfulWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -367,6 +523,7 @@ type HelpfulWithRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -399,6 +556,7 @@ func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]Hel
 			&i.Helpful,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Indexed,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -418,6 +576,22 @@ func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]Hel
 		return nil, err
 	}
 	return items, nil
+}
+
+const iDOf = `-- name: IDOf :one
+SELECT id FROM reviews WHERE course_id = $1 AND person_id = $2
+`
+
+type IDOfParams struct {
+	CourseID string
+	PersonID string
+}
+
+func (q *Queries) IDOf(ctx context.Context, arg IDOfParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, iDOf, arg.CourseID, arg.PersonID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const insert = `-- name: Insert :exec
@@ -490,8 +664,23 @@ func (q *Queries) InsertVote(ctx context.Context, arg InsertVoteParams) (int64, 
 	return result.RowsAffected()
 }
 
+const insertWord = `-- name: InsertWord :exec
+INSERT INTO review_words (course_id, word, review_id) VALUES ($1, $2, $3)
+`
+
+type InsertWordParams struct {
+	CourseID string
+	Word     string
+	ReviewID string
+}
+
+func (q *Queries) InsertWord(ctx context.Context, arg InsertWordParams) error {
+	_, err := q.db.ExecContext(ctx, insertWord, arg.CourseID, arg.Word, arg.ReviewID)
+	return err
+}
+
 const mine = `-- name: Mine :one
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -515,6 +704,7 @@ type MineRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -536,6 +726,7 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 		&i.Helpful,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Indexed,
 		&i.Name,
 		&i.Slug,
 		&i.Reply,
@@ -548,7 +739,7 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 }
 
 const newest = `-- name: Newest :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -574,6 +765,7 @@ type NewestRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -601,6 +793,7 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.Helpful,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Indexed,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -623,7 +816,7 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 }
 
 const newestWith = `-- name: NewestWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -650,6 +843,7 @@ type NewestWithRow struct {
 	Helpful     int32
 	CreatedAt   db.Time
 	UpdatedAt   db.Time
+	Indexed     bool
 	Name        string
 	Slug        string
 	Reply       string
@@ -682,6 +876,7 @@ func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]Newes
 			&i.Helpful,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Indexed,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -792,6 +987,15 @@ func (q *Queries) ReviewsBy(ctx context.Context, personID string) ([]ReviewsByRo
 	return items, nil
 }
 
+const setIndexed = `-- name: SetIndexed :exec
+UPDATE reviews SET indexed = TRUE WHERE id = $1
+`
+
+func (q *Queries) SetIndexed(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, setIndexed, id)
+	return err
+}
+
 const starsOf = `-- name: StarsOf :one
 SELECT stars FROM reviews WHERE course_id = $1 AND person_id = $2
 `
@@ -806,6 +1010,102 @@ func (q *Queries) StarsOf(ctx context.Context, arg StarsOfParams) (int32, error)
 	var stars int32
 	err := row.Scan(&stars)
 	return stars, err
+}
+
+const takeTopics = `-- name: TakeTopics :exec
+UPDATE review_topics SET reviews = reviews - 1
+WHERE EXISTS (SELECT 1 FROM review_words WHERE review_words.review_id = $1
+  AND review_words.course_id = review_topics.course_id AND review_words.word = review_topics.word)
+  AND review_topics.course_id = $2
+`
+
+type TakeTopicsParams struct {
+	ReviewID string
+	CourseID string
+}
+
+func (q *Queries) TakeTopics(ctx context.Context, arg TakeTopicsParams) error {
+	_, err := q.db.ExecContext(ctx, takeTopics, arg.ReviewID, arg.CourseID)
+	return err
+}
+
+const textOf = `-- name: TextOf :one
+SELECT reviews.course_id, reviews.body, courses.language FROM reviews JOIN courses ON courses.id = reviews.course_id
+WHERE reviews.id = $1
+`
+
+type TextOfRow struct {
+	CourseID string
+	Body     string
+	Language string
+}
+
+func (q *Queries) TextOf(ctx context.Context, id string) (TextOfRow, error) {
+	row := q.db.QueryRowContext(ctx, textOf, id)
+	var i TextOfRow
+	err := row.Scan(&i.CourseID, &i.Body, &i.Language)
+	return i, err
+}
+
+const topicsOf = `-- name: TopicsOf :many
+SELECT word, label, reviews FROM review_topics WHERE course_id = $1 AND reviews > 1
+ORDER BY reviews DESC, word LIMIT 40
+`
+
+type TopicsOfRow struct {
+	Word    string
+	Label   string
+	Reviews int32
+}
+
+func (q *Queries) TopicsOf(ctx context.Context, courseID string) ([]TopicsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, topicsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TopicsOfRow{}
+	for rows.Next() {
+		var i TopicsOfRow
+		if err := rows.Scan(&i.Word, &i.Label, &i.Reviews); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unindexed = `-- name: Unindexed :many
+SELECT id FROM reviews WHERE NOT indexed ORDER BY id LIMIT 100
+`
+
+func (q *Queries) Unindexed(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, unindexed)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const update = `-- name: Update :exec

@@ -5,15 +5,18 @@ import { useState } from 'react'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Reviews as Data, Review, Standing } from '@/api/types'
+import { useParameter } from '@/lib/address'
 import { number } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { LoadError } from '@/ui/LoadError'
 import { Stars } from '@/ui/Stars'
-import { type ReviewsSearch, reviewsQuery } from './api'
+import { type ReviewsSearch, reviewsQuery, topicOf } from './api'
 import { ReviewForm } from './ReviewForm'
+import { Topics } from './Topics'
 
 export function Reviews({ slug, standing }: { slug: string; standing?: Standing }) {
-  const [search, setSearch] = useState<ReviewsSearch>({})
+  const topic = useParameter('topic')
+  const [search, setSearch] = useState<ReviewsSearch>(topicOf({ topic }))
   const query = useQuery({ ...reviewsQuery(slug, search), placeholderData: keepPreviousData })
   const { data } = query
   if (!data) return <LoadError query={query} />
@@ -23,6 +26,9 @@ export function Reviews({ slug, standing }: { slug: string; standing?: Standing 
         <Trans>Reviews</Trans>
       </h2>
       {data.total > 0 && <Summary data={data} onStars={stars => setSearch({ ...search, stars, page: 1 })} />}
+      {data.topics.length > 2 && (
+        <Topics topics={data.topics} chosen={data.topic} onChoose={topic => setSearch({ ...search, topic, page: 1 })} />
+      )}
       {data.total > 0 && <List slug={slug} data={data} standing={standing} onSearch={setSearch} />}
       {data.total === 0 && (
         <p className="text-muted">
@@ -88,7 +94,7 @@ function List({
   standing?: Standing
   onSearch: (s: ReviewsSearch) => void
 }) {
-  const now = { sort: data.sort, stars: data.stars ?? undefined }
+  const now = { sort: data.sort, stars: data.stars ?? undefined, topic: data.topic || undefined }
   return (
     <div>
       <div className="flex gap-2 mb-2">

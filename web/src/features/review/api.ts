@@ -6,8 +6,13 @@ import type { Reviews } from '@/api/types'
 export type ReviewsSearch = {
   sort?: 'newest' | 'helpful'
   stars?: number
+  topic?: string
   page?: number
 }
+
+// What the address says: the reviews of a topic.
+export const topicOf = ({ topic }: { topic?: string | string[] }): ReviewsSearch =>
+  topic ? { topic: String(topic) } : {}
 
 export const reviewsQuery = (slug: string, search: ReviewsSearch = {}) =>
   queryOptions({
