@@ -7,9 +7,12 @@ import (
 	_ "image/jpeg" // uploaded portraits
 	"net/http"
 	"strings"
+	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/certificate"
 	"stoa/internal/kit/art"
+	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/web"
 )
 
@@ -46,6 +49,33 @@ func (a *App) shareRoutes(root *http.ServeMux) {
 	}
 	root.HandleFunc("GET /share/courses/{file}", serve(a.courseCard))
 	root.HandleFunc("GET /share/instructors/{file}", serve(a.instructorCard))
+	root.HandleFunc("GET /share/certificates/{language}/{file}", func(w http.ResponseWriter, r *http.Request) {
+		slug, ok := strings.CutSuffix(r.PathValue("file"), ".png")
+		language := r.PathValue("language")
+		if !ok || len(slug) > 300 || !i18n.Known(language) {
+			http.NotFound(w, r)
+			return
+		}
+		sample, err := a.certificateSample(r.Context(), slug)
+		if err != nil {
+			web.WriteError(w, r, err)
+			return
+		}
+		key := fmt.Sprintf("%s certificate %s %#v", a.Config.Version, language, sample)
+		drawn.Serve(w, r, key, "image/png", cache, func() ([]byte, error) { return certificate.Sample(sample, language) })
+	})
+}
+
+// certificateSample is what a certificate of a published course shows, as of this day.
+func (a *App) certificateSample(ctx context.Context, slug string) (certificate.Certificate, error) {
+	c, err := a.courses.Details(ctx, slug)
+	if err != nil {
+		return certificate.Certificate{}, err
+	}
+	return certificate.Certificate{
+		CourseTitle: c.Title, InstructorName: c.Instructor.Name, Lectures: c.Lectures, DurationMs: c.DurationMs,
+		CompletedAt: a.DB.Now().UTC().Truncate(24 * time.Hour), VerifyURL: a.Config.PublicURL + "/course-details/" + c.Slug,
+	}, nil
 }
 
 func (a *App) courseCard(ctx context.Context, slug string) (art.Card, string, error) {

@@ -1,6 +1,7 @@
 package certificate
 
 import (
+	"strings"
 	"sync"
 
 	"stoa/internal/kit/paint"
@@ -19,6 +20,15 @@ var scene = sync.OnceValue(func() paint.Picture {
 // networks show in full.
 func Picture(c Certificate) ([]byte, error) {
 	p := scene().Copy()
-	sheet{p, asPicture, c, of(c.language)}.write()
+	sheet{Surface: p, shape: asPicture, c: c, w: of(c.language)}.write()
+	return p.PNG()
+}
+
+// Sample draws what whoever completes a course gets, in a language: with "Your name", and marked as a sample. Of c, it
+// shows the course, who teaches it, its length, the day, and the address that its code to scan leads to.
+func Sample(c Certificate, language string) ([]byte, error) {
+	p, w := scene().Copy(), of(language)
+	c.LearnerName, c.Code, c.Remarks = w.you, strings.ToUpper(w.sample), Outstanding
+	sheet{Surface: p, shape: asPicture, c: c, w: w, stamp: w.sample}.write()
 	return p.PNG()
 }

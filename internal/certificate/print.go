@@ -17,7 +17,7 @@ func Print(c Certificate) ([]byte, error) {
 	p := d.Page(pdf.Long, pdf.Short, pdf.Long/sheetWidth)
 	p.Image(marble(), 0, 0, sheetWidth, onPaper.height)
 	onPaper.doorway(p)
-	sheet{p, onPaper, c, w}.write()
+	sheet{Surface: p, shape: onPaper, c: c, w: w}.write()
 	p.Link(c.VerifyURL, textLeft, onPaper.facts+62, textWidth, 30)
 	p.Link(c.VerifyURL, doorX-doorWidth/2+stone, onPaper.doorFoot-62-onPaper.code, doorWidth-2*stone, onPaper.code+50)
 	return d.Bytes()

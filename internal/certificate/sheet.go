@@ -16,8 +16,9 @@ import (
 type sheet struct {
 	paint.Surface
 	shape
-	c Certificate
-	w words
+	c     Certificate
+	w     words
+	stamp string // written across it
 }
 
 // shape is a layout: a column of text on the left, the doorway on the right.
@@ -42,7 +43,7 @@ const (
 
 var (
 	onPaper = shape{
-		height: 848.52, doorTop: 112, doorFoot: 800.6, code: 214, logo: 122, heading: 226, gap: 54, under: 16,
+		height: 848.52, doorTop: 112, doorFoot: 800.6, code: 190, logo: 122, heading: 226, gap: 54, under: 16,
 		line: 25, facts: 682, awarded: true, checkedHow: true,
 		name:  typeset.Room{Most: 84, Least: 20, Width: textWidth, Height: 170, Leading: 1.14},
 		title: typeset.Room{Most: 44, Least: 20, Width: textWidth, Height: 104, Leading: 1.14},
@@ -106,7 +107,10 @@ func (s sheet) write() {
 	s.foot()
 	s.scanned()
 	if s.c.RevokedAt != nil {
-		text := strings.ToUpper(s.w.revoked)
+		s.stamp = s.w.revoked
+	}
+	if s.stamp != "" {
+		text := strings.ToUpper(s.stamp)
 		size, line := typeset.One(typeset.Carved, text, 120, 40, textWidth+120)
 		s.Write(line, size, textLeft-10, s.height*.6, paint.Color{R: 200, G: 60, B: 50, A: 225})
 	}

@@ -13,6 +13,7 @@ type words struct {
 	heading, awarded, completed, taughtBy, on, remarks, issuer, revoked string
 	check                                                               string    // with the address
 	former                                                              string    // instead of an erased name
+	you, sample                                                         string    // of a sample
 	lectures                                                            [3]string // one, few, many
 	plural                                                              func(int) int
 	language                                                            string
@@ -32,8 +33,9 @@ var english = words{
 	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course",
 	taughtBy: "taught by ",
 	on:       "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked",
-	check:    "Verify this certificate at %s",
-	former:   "Former learner",
+	check:  "Verify this certificate at %s",
+	former: "Former learner",
+	you:    "Your name", sample: "Sample",
 	lectures: [3]string{"lecture", "lectures", "lectures"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Outstanding", Better: "Good", Average: "Average"},
 }
@@ -43,8 +45,9 @@ var german = words{
 	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses",
 	taughtBy: "Kursleitung: ",
 	on:       "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen",
-	check:    "Prüfe dieses Zertifikat unter %s",
-	former:   "Ehemaliges Mitglied",
+	check:  "Prüfe dieses Zertifikat unter %s",
+	former: "Ehemaliges Mitglied",
+	you:    "Dein Name", sample: "Muster",
 	lectures: [3]string{"Lektion", "Lektionen", "Lektionen"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Ausgezeichnet", Better: "Gut", Average: "Befriedigend"},
 }
@@ -54,8 +57,9 @@ var italian = words{
 	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso",
 	taughtBy: "tenuto da ",
 	on:       "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato",
-	check:    "Verifica questo certificato su %s",
-	former:   "Ex studente",
+	check:  "Verifica questo certificato su %s",
+	former: "Ex studente",
+	you:    "Il tuo nome", sample: "Esempio",
 	lectures: [3]string{"lezione", "lezioni", "lezioni"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Eccellente", Better: "Buono", Average: "Discreto"},
 }
@@ -65,8 +69,9 @@ var indonesian = words{
 	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus",
 	taughtBy: "diajarkan oleh ",
 	on:       "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut",
-	check:    "Verifikasi sertifikat ini di %s",
-	former:   "Mantan peserta",
+	check:  "Verifikasi sertifikat ini di %s",
+	former: "Mantan peserta",
+	you:    "Nama Anda", sample: "Contoh",
 	lectures: [3]string{"pelajaran", "pelajaran", "pelajaran"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Istimewa", Better: "Baik", Average: "Cukup"},
 }
@@ -76,8 +81,9 @@ var polish = words{
 	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu",
 	taughtBy: "prowadzi ",
 	on:       "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony",
-	check:    "Sprawdź autentyczność certyfikatu: %s",
-	former:   "Były uczestnik",
+	check:  "Sprawdź autentyczność certyfikatu: %s",
+	former: "Były uczestnik",
+	you:    "Imię i nazwisko", sample: "Wzór",
 	lectures: [3]string{"lekcja", "lekcje", "lekcji"},
 	plural: func(n int) int {
 		switch tens, ones := n%100/10, n%10; {
@@ -97,8 +103,9 @@ var french = words{
 	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours",
 	taughtBy: "enseigné par ",
 	on:       "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué",
-	check:    "Vérifiez ce certificat sur %s",
-	former:   "Ancien participant",
+	check:  "Vérifiez ce certificat sur %s",
+	former: "Ancien participant",
+	you:    "Votre nom", sample: "Spécimen",
 	lectures: [3]string{"leçon", "leçons", "leçons"}, plural: oneOrMany,
 	grades: map[string]string{Outstanding: "Excellent", Better: "Bien", Average: "Assez bien"},
 }

@@ -27,7 +27,7 @@ type asked struct {
 var publicScreens = map[string]screen{
 	"":               {name: "Home", data: func(asked) []string { return []string{"/api/home"} }},
 	"all-courses":    {name: "AllCourses", query: listingQuery, data: listing},
-	"course-details": {name: "CourseDetails", data: courseData},
+	"course-details": {name: "CourseDetails", query: []string{"topic"}, data: courseData},
 	"instructors": {name: "Instructor", data: func(a asked) []string {
 		return []string{
 			"/api/instructors/" + a.rest, "/api/catalog/courses?" + url.Values{"instructor": {unescaped(a.rest)}}.Encode(),
@@ -76,7 +76,13 @@ func courseData(a asked) []string {
 	if a.rest == "" {
 		return []string{"/api/featured-course"}
 	}
-	return []string{"/api/courses/" + a.rest, "/api/courses/" + a.rest + "/reviews", "/api/catalog/related/" + a.rest}
+	reviews := "/api/courses/" + a.rest + "/reviews"
+	if topic := a.query.Get("topic"); topic != "" {
+		reviews += "?" + url.Values{"topic": {topic}}.Encode()
+	}
+	return []string{
+		"/api/courses/" + a.rest, reviews, "/api/catalog/related/" + a.rest, "/api/courses/" + a.rest + "/facts",
+	}
 }
 
 func unescaped(segment string) string {

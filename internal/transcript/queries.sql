@@ -54,3 +54,12 @@ SELECT transcripts.cues, lessons.title AS lesson_title, lessons.kind, lessons.pr
 FROM transcripts JOIN lessons ON lessons.id = transcripts.lesson_id JOIN courses ON courses.id = transcripts.course_id
 WHERE transcripts.lesson_id = $1 AND transcripts.language = $2 AND courses.status = 'published'
   AND lessons.removed_at IS NULL;
+
+-- name: PreviewOf :many
+-- The first preview that has a transcript in the language of its course.
+SELECT lessons.id, lessons.title, transcripts.cues
+FROM lessons JOIN courses ON courses.id = lessons.course_id
+JOIN transcripts ON transcripts.lesson_id = lessons.id AND transcripts.language = courses.language
+WHERE lessons.course_id = $1 AND lessons.preview AND lessons.kind = 'video' AND lessons.removed_at IS NULL
+  AND courses.status = 'published'
+ORDER BY lessons.position LIMIT 1;

@@ -266,6 +266,10 @@ func TestLessonsAreLockedForWhoHasNotEnrolled(t *testing.T) {
 			}
 			return n
 		}
+		sample, err := s.SampleOf(t.Context(), c.CourseID)
+		if err != nil || sample == nil || sample.Lesson != "Open" || len(sample.Lines) != 1 {
+			t.Errorf("the sample is %+v, %v", sample, err)
+		}
 		signedIn := session.With(t.Context(), session.Viewer{ID: learner})
 		if locked(t.Context()) != 2 || locked(signedIn) != 2 {
 			t.Errorf("locked: %d for visitors, %d for others", locked(t.Context()), locked(signedIn))

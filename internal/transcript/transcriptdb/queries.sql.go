@@ -227,6 +227,45 @@ func (q *Queries) Passage(ctx context.Context, arg PassageParams) (PassageRow, e
 	return i, err
 }
 
+const previewOf = `-- name: PreviewOf :many
+SELECT lessons.id, lessons.title, transcripts.cues
+FROM lessons JOIN courses ON courses.id = lessons.course_id
+JOIN transcripts ON transcripts.lesson_id = lessons.id AND transcripts.language = courses.language
+WHERE lessons.course_id = $1 AND lessons.preview AND lessons.kind = 'video' AND lessons.removed_at IS NULL
+  AND courses.status = 'published'
+ORDER BY lessons.position LIMIT 1
+`
+
+type PreviewOfRow struct {
+	ID    string
+	Title string
+	Cues  string
+}
+
+// The first preview that has a transcript in the language of its course.
+func (q *Queries) PreviewOf(ctx context.Context, courseID string) ([]PreviewOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, previewOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PreviewOfRow{}
+	for rows.Next() {
+		var i PreviewOfRow
+		if err := rows.Scan(&i.ID, &i.Title, &i.Cues); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const raiseVersion = `-- name: RaiseVersion :one
 UPDATE transcript_version SET version = version + 1 WHERE id = 1 RETURNING version
 `

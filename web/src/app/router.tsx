@@ -9,8 +9,8 @@ import {
 import { Suspense } from 'react'
 import { filtersOf, homeQuery, type ListingSearch, listingQuery, relatedQuery } from '@/features/catalog/api'
 import { certificateQuery } from '@/features/certificate/api'
-import { courseQuery, instructorQuery } from '@/features/course/api'
-import { reviewsQuery } from '@/features/review/api'
+import { courseQuery, factsQuery, instructorQuery } from '@/features/course/api'
+import { reviewsQuery, topicOf } from '@/features/review/api'
 import { legalTab, type TextName, textQuery } from '@/features/site/texts'
 import { afterwards } from '@/lib/later'
 import { menuQuery } from '@/lib/menu'
@@ -70,10 +70,11 @@ const listing = createRoute({
   loader: ({ context, deps }) => context.client.ensureQueryData(listingQuery(deps, context.i18n.locale)),
 })
 
-const courseLoader = async (client: QueryClient, slug?: string) => {
+const courseLoader = async (client: QueryClient, slug?: string, search: ListingSearch = {}) => {
   const course = await orNotFound(client.ensureQueryData(courseQuery(slug)))
   await Promise.all([
-    client.ensureQueryData(reviewsQuery(course.slug)),
+    client.ensureQueryData(reviewsQuery(course.slug, topicOf(search))),
+    client.ensureQueryData(factsQuery(course.slug)),
     client.ensureQueryData(relatedQuery(course.slug)),
   ])
 }
@@ -91,7 +92,8 @@ const course = createRoute({
   ...screen('CourseDetails'),
   // Another course is another page: nothing that was opened on the last one stays open.
   remountDeps: ({ params }) => params.slug,
-  loader: ({ context, params }) => courseLoader(context.client, params.slug),
+  loaderDeps: ({ search }) => topicOf(search),
+  loader: ({ context, params, deps }) => courseLoader(context.client, params.slug, deps),
 })
 
 const instructor = createRoute({

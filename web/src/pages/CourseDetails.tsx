@@ -7,11 +7,12 @@ import type { CourseDetails as Course } from '@/api/types'
 import { relatedQuery } from '@/features/catalog/api'
 import { CourseGrid } from '@/features/catalog/CourseCard'
 import { useValueLabel } from '@/features/catalog/search'
-import { courseQuery, standingQuery } from '@/features/course/api'
+import { courseQuery, factsQuery, standingQuery } from '@/features/course/api'
 import { BuyBar } from '@/features/course/BuyBar'
 import { CourseTabs } from '@/features/course/CourseTabs'
 import { Curriculum } from '@/features/course/Curriculum'
 import { useCrumbs } from '@/features/course/crumbs'
+import { Excerpt } from '@/features/course/Excerpt'
 import { courseLd } from '@/features/course/jsonld'
 import { PriceCard } from '@/features/course/PriceCard'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
@@ -35,6 +36,7 @@ export default function CourseDetails() {
   useVisit(course.slug)
   const relatives = useQuery(relatedQuery(course.slug))
   const related = relatives.data
+  const { data: facts } = useQuery(factsQuery(course.slug))
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
   const { publicUrl } = useSite()
   const [preview, setPreview] = useState<string | null>(null)
@@ -65,6 +67,9 @@ export default function CourseDetails() {
               <div className="grid gap-8">
                 <Overview course={course} />
                 <Week course={course} />
+                {facts?.transcript && (
+                  <Excerpt sample={facts.transcript} language={course.language} onPreview={setPreview} />
+                )}
               </div>
             </section>
             <section id="content">
@@ -91,7 +96,7 @@ export default function CourseDetails() {
               <h2 id="trust" className="text-24 md:text-30 mb-5">
                 <Trans>What you can rely on</Trans>
               </h2>
-              <Trust course={course} />
+              <Trust course={course} answers={facts?.answers} />
             </section>
             <section id="reviews">
               <Reviews slug={course.slug} standing={standing} />

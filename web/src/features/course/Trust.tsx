@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Award, CalendarCheck, ShieldCheck } from 'lucide-react'
+import { Award, CalendarCheck, MessageCircleReply, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CourseDetails } from '@/api/types'
+import type { CourseDetails, CourseFacts } from '@/api/types'
 import { length, monthAndYear } from '@/lib/date'
 import { HrefLink } from '@/ui/HrefLink'
 
@@ -48,8 +48,9 @@ function Figure({ of, what }: { of: ReactNode; what: ReactNode }) {
 }
 
 // Reasons to trust a course.
-export function Trust({ course }: { course: CourseDetails }) {
-  const { i18n } = useLingui()
+export function Trust({ course, answers }: { course: CourseDetails; answers?: CourseFacts['answers'] }) {
+  const { i18n, t } = useLingui()
+  const sample = `/share/certificates/${i18n.locale}/${course.slug}.png`
   return (
     <ul className="grid sm:grid-cols-2 gap-x-8 gap-y-5">
       {course.price.amount > 0 && (
@@ -64,7 +65,26 @@ export function Trust({ course }: { course: CourseDetails }) {
       )}
       <Reason icon={<Award {...icon} />} title={<Trans>A certificate in your name</Trans>}>
         <Trans>Issued when you complete the course, with an address where anyone can verify it.</Trans>
+        <a href={sample} target="_blank" rel="noopener" className="block mt-3 max-w-64">
+          <img
+            src={sample}
+            alt={t`A sample of the certificate, in a new tab`}
+            width="1200"
+            height="630"
+            loading="lazy"
+            className="w-full h-auto rounded-field border border-line bg-sunk"
+          />
+        </a>
       </Reason>
+      {answers && answers.hours > 0 && (
+        <Reason icon={<MessageCircleReply {...icon} />} title={<Within hours={answers.hours} />}>
+          <Plural
+            value={answers.of}
+            one="Three out of four of the last # question, by those who teach the course."
+            other="Three out of four of the last # questions, by those who teach the course."
+          />
+        </Reason>
+      )}
       <Reason
         icon={<CalendarCheck {...icon} />}
         title={<Trans>Last updated in {monthAndYear(course.updatedAt, i18n.locale)}</Trans>}
@@ -75,13 +95,20 @@ export function Trust({ course }: { course: CourseDetails }) {
   )
 }
 
+function Within({ hours }: { hours: number }) {
+  if (hours < 24)
+    return <Plural value={hours} one="Questions answered within an hour" other="Questions answered within # hours" />
+  const days = Math.ceil(hours / 24)
+  return <Plural value={days} one="Questions answered within a day" other="Questions answered within # days" />
+}
+
 function Reason({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3">
       {icon}
       <div>
         <p className="font-semibold">{title}</p>
-        <p className="text-14 text-muted mt-0.5">{children}</p>
+        <div className="text-14 text-muted mt-0.5">{children}</div>
       </div>
     </li>
   )

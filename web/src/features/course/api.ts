@@ -1,13 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { CourseDetails, Instructor, LessonMedia, Standing } from '@/api/types'
+import type { CourseDetails, CourseFacts, Instructor, LessonMedia, Standing } from '@/api/types'
 
 // Without a slug, the featured course.
 export const courseQuery = (slug?: string) =>
   queryOptions({
     queryKey: keyOf('course', slug ?? ''),
     queryFn: () => api.get<CourseDetails>(slug ? `/courses/${encodeURIComponent(slug)}` : '/featured-course'),
+  })
+
+export const factsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keyOf('facts', slug),
+    queryFn: () => api.get<CourseFacts>(`/courses/${encodeURIComponent(slug)}/facts`),
   })
 
 export const standingQuery = (slug: string) =>
