@@ -89,3 +89,86 @@ test('My Courses: found, filtered and archived, as the address says', async ({ p
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(course).toHaveCount(0)
 })
+
+test('without scripts, too, a visitor’s wish is kept through signing in', async ({ page, browser }) => {
+  const email = await join(page)
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto('/course-details/modern-javascript')
+  await plain.getByRole('button', { name: 'Add to wish list' }).click()
+  await plain.getByLabel('Email address').fill(email)
+  await plain.getByLabel('Password', { exact: true }).fill(password)
+  await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(plain).toHaveURL(/modern-javascript/)
+  const { wishes } = await (await plain.request.get('/api/wish-list')).json()
+  expect(wishes.map((wish: { slug: string }) => wish.slug)).toEqual(['modern-javascript'])
+  await plain.context().close()
+})
+
+test('a heart on a card adds its course to the wish list, and nothing moves when hearts come', async ({ page }) => {
+  await join(page)
+  await page.goto('/all-courses?q=javascript')
+  const heart = page.getByRole('button', { name: /^Add “Modern JavaScript.*” to your wish list$/ })
+  await heart.click()
+  const taken = page.getByRole('button', { name: /^Remove “Modern JavaScript.*” from your wish list$/ })
+  await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/wish-list')
+  await expect(page.getByRole('article').filter({ hasText: 'Modern JavaScript' })).toBeVisible()
+})
+
+// What a browser with a push service would answer: this one has none. The keys are those of RFC 8291, appendix A.
+const subscribes = () => {
+  const made = {
+    endpoint: `https://push.example/${Date.now()}`,
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => null,
+    subscribe: async () => ({ ...made, toJSON: () => made }),
+  })
+}
+
+test('push notifications: turned on when a button is pressed, shown while no page asks, removed', async ({
+  page,
+  context,
+}) => {
+  await join(page)
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(subscribes)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(one => one.scopeURL.endsWith('/push/'))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await page.goto('/my-notification')
+  const devices = page.getByRole('region', { name: 'Push notifications' })
+  await expect(devices.getByText('This device')).toHaveCount(0)
+  await devices.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(devices.getByText('This device')).toBeVisible()
+  const sent = { title: 'New lesson', body: 'The bowline.', href: '/my-course', tag: 'x', language: 'en' }
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(sent),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/push/')
+      return (await registration?.getNotifications())?.map(({ title, body, data }) => ({ title, body, ...data }))
+    })
+  await expect.poll(shown).toEqual([{ title: sent.title, body: sent.body, href: sent.href }])
+  const topic = page.getByRole('group', { name: 'Course update notification' })
+  await topic.getByRole('switch', { name: 'Push' }).uncheck()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await page.reload()
+  await expect(topic.getByRole('switch', { name: 'Push' })).not.toBeChecked()
+  await devices.getByRole('button', { name: /^Remove/ }).click()
+  await expect(devices.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+  expect((await (await page.request.get('/api/push')).json()).devices).toEqual([])
+})

@@ -18,6 +18,8 @@ type form struct {
 	shown []string
 	// instead leads elsewhere on a refusal, by its code.
 	instead map[string]string
+	// signedOut is put instead by who isn't signed in, before they are led to sign in.
+	signedOut string
 	// before makes more of what was typed, such as a token of a card.
 	before func(c *call) *answer
 }
@@ -37,7 +39,9 @@ var forms = map[string]form{
 		method: "POST", path: "/api/cart/lines", to: here,
 		instead: map[string]string{"cart.already_owned": "/learn/{slug}"},
 	},
-	"wish":          {method: "PUT", path: "/api/wish-list/{slug}", to: here},
+	"wish": {
+		method: "PUT", path: "/api/wish-list/{slug}", to: here, signedOut: "/api/visitor-wish/{slug}",
+	},
 	"wish-remove":   {method: "DELETE", path: "/api/wish-list/{slug}", to: here},
 	"wish-move":     {method: "POST", path: "/api/wish-list/{slug}/move", to: here},
 	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},

@@ -11,6 +11,8 @@ import (
 	"stoa/internal/kit/web"
 )
 
+const signInNeeded = "account.signin_needed"
+
 // longestForm, in bytes, is what a form may send.
 const longestForm = 64 << 10
 
@@ -41,6 +43,9 @@ func (p *Pages) post(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	got := c.send()
+	if f.signedOut != "" && got.problem.Code == signInNeeded {
+		c.ask(http.MethodPut, filled(f.signedOut, c.values), nil, nil)
+	}
 	if to := c.to(got, r.URL); to != "" {
 		http.Redirect(w, r, to, http.StatusSeeOther)
 		return
@@ -69,7 +74,7 @@ func (c *call) to(got *answer, page *url.URL) string {
 	switch {
 	case got.ok() && c.form.to != "":
 		return c.leads(c.form.to, got, page)
-	case got.problem.Code == "account.signin_needed":
+	case got.problem.Code == signInNeeded:
 		return "/sign-in?next=" + url.QueryEscape(c.leads(here, got, page))
 	case c.form.instead[got.problem.Code] != "":
 		return c.leads(c.form.instead[got.problem.Code], got, page)

@@ -1,5 +1,5 @@
 // Package wish owns the courses that people want to remember: their wish lists. It promises that a wish is there once,
-// and that what one has is no wish any more. It refuses to know visitors: who wishes has an account.
+// and that what one has is no wish any more. What a visitor wishes for waits in a cookie until they sign in.
 package wish
 
 import (
@@ -93,25 +93,36 @@ func (s *Service) Add(ctx context.Context, slug string) error {
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := wishdb.New(tx)
-		c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
-		switch {
-		case err != nil:
-			return err
-		case !ok || c.Status != course.Published:
-			return errNoCourse
-		case c.InstructorID == v.ID:
-			return errOwnCourse
-		}
-		if n, err := q.Count(ctx, v.ID); err != nil {
-			return err
-		} else if n >= most {
-			return errFull
-		}
-		return q.Add(ctx, wishdb.AddParams{
-			PersonID: v.ID, CourseID: c.ID, PriceCents: c.PriceCents, AddedAt: db.At(tx.Now),
-		})
+	return s.db.InTx(ctx, func(tx *db.Tx) error { return add(ctx, tx, v.ID, slug) })
+}
+
+// Keep adds what a person wished for as a visitor, in the transaction that signs them in, where they may.
+func Keep(ctx context.Context, tx *db.Tx, personID, slug string) error {
+	err := add(ctx, tx, personID, slug)
+	if fault.CodeOf(err) != "" {
+		err = nil
+	}
+	return err
+}
+
+func add(ctx context.Context, tx *db.Tx, personID, slug string) error {
+	q := wishdb.New(tx)
+	c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+	switch {
+	case err != nil:
+		return err
+	case !ok || c.Status != course.Published:
+		return errNoCourse
+	case c.InstructorID == personID:
+		return errOwnCourse
+	}
+	if n, err := q.Count(ctx, personID); err != nil {
+		return err
+	} else if n >= most {
+		return errFull
+	}
+	return q.Add(ctx, wishdb.AddParams{
+		PersonID: personID, CourseID: c.ID, PriceCents: c.PriceCents, AddedAt: db.At(tx.Now),
 	})
 }
 

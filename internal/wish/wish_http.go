@@ -3,14 +3,21 @@ package wish
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"time"
 
 	"stoa/internal/cart"
 	"stoa/internal/kit/web"
 )
 
 type wishIn struct {
-	Slug string `path:"slug"`
+	Slug string `path:"slug" maxLength:"300"`
 }
+
+// Cookie holds the course that a visitor wished for without scripts, while they sign in.
+const Cookie = "stoa_wish"
+
+const untilSignIn = time.Hour
 
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
@@ -26,6 +33,13 @@ func (s *Service) Routes(api *web.API) {
 		ctx context.Context, in *wishIn,
 	) (*web.None, error) {
 		return nil, s.Add(ctx, in.Slug)
+	})
+	web.Handle(api, web.Operation{
+		Method: http.MethodPut, Path: "/api/visitor-wish/{slug}", Who: web.Visitor,
+		Summary: "Wish for a course as a visitor: it is added to the wish list of who signs in within an hour",
+	}, func(ctx context.Context, in *wishIn) (*web.None, error) {
+		web.SetCookie(ctx, Cookie, url.QueryEscape(in.Slug), untilSignIn)
+		return nil, nil
 	})
 	web.Handle(api, op(http.MethodDelete, "/{slug}", "Remove a course from your wish list"), func(
 		ctx context.Context, in *wishIn,

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { CourseCard as Card } from '@/api/types'
 import { type Language, languages } from '@/i18n/texts'
 import { length } from '@/lib/date'
 import { number } from '@/lib/format'
+import { useHydrated } from '@/lib/hydrated'
+import { later, wanted } from '@/lib/later'
 import { Badge } from '@/ui/Badge'
 import { HrefLink } from '@/ui/HrefLink'
 import { Plain } from '@/ui/Plain'
 import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
 import { useValueLabel } from './search'
+
+const Heart = later(() => wanted.then(() => import('./Heart')))
 
 type Props = { course: Card; eager?: boolean; row?: boolean }
 
@@ -17,6 +22,7 @@ const badgeTones = { 'best-seller': 'olive', new: 'brand', updated: 'clay' } as 
 // With `row`, a line with a small picture on phones.
 export function CourseCard({ course, eager, row }: Props) {
   const { i18n, t } = useLingui()
+  const hydrated = useHydrated()
   const badges = { 'best-seller': t`Best seller`, new: t`New`, updated: t`Updated` }
   const shape = row ? 'max-sm:grid max-sm:grid-cols-[104px_1fr] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2.5' : ''
   return (
@@ -64,6 +70,7 @@ export function CourseCard({ course, eager, row }: Props) {
           {course.badge && <Badge tone={badgeTones[course.badge]}>{badges[course.badge]}</Badge>}
         </p>
       </div>
+      <Suspense>{hydrated && <Heart course={course} row={row} />}</Suspense>
     </article>
   )
 }
