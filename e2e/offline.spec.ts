@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, signIn, test } from './people'
+import { expect, join, signIn, test, typeCard } from './people'
 
 const slug = 'statistics-you-will-actually-use' // free, with quizzes
 
@@ -50,6 +50,9 @@ test('a course that is kept is learned without a connection, and all of it is on
   await expect(page.getByText('These courses are on this device.')).toBeVisible()
   await page.locator(`a[href^="/learn/${slug}"]`).first().click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
+  await page.getByRole('tab', { name: 'About' }).click()
+  const portrait = page.getByRole('tabpanel').locator('img[src^="/portraits/"]').first()
+  await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await page.goto(`/learn/${slug}/${film.id}`)
   await page.locator('.player').hover()
   await page.keyboard.press('k')
@@ -87,6 +90,30 @@ test('a course that is kept is learned without a connection, and all of it is on
   const seen = (await read<Lesson>(page, `lessons/${film.id}`)).watched
   expect(seen.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0)).toBeGreaterThan(1500)
   expect((await read<Lesson>(page, `lessons/${quiz.id}`)).quiz?.attempts).toHaveLength(1)
+})
+
+test('a course that was refunded goes from this device at the next contact', async ({ page, browser }) => {
+  test.setTimeout(90_000)
+  await join(page)
+  await page.goto('/course-details/modern-javascript')
+  await page.getByRole('button', { name: 'Get this course' }).click()
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page).toHaveURL(/\/orders\//)
+  const number = page.url().split('/').pop()
+  await page.goto('/learn/modern-javascript')
+  await keep(page)
+  expect(await stored(page)).toBeGreaterThan(0)
+  // Another device gives it back, while this one is asleep.
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const answer = await elsewhere.request.post(`/api/orders/${number}/lines/modern-javascript/refund`, {
+    data: { reason: 'Too fast for me.' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await elsewhere.close()
+  await page.goto('/my-course')
+  await expect.poll(() => stored(page)).toBe(0)
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('what is kept goes when its person signs out, and when another one signs in', async ({ page }) => {

@@ -63,7 +63,7 @@ registerRoute(
 
 // Stored files are played from here, whatever the signature of their address.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(media|covers)\//.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(media|covers|portraits)\//.test(url.pathname),
   async ({ request, url }) => (await stored(request, url.pathname).catch(() => undefined)) ?? fetch(request),
 )
 
@@ -127,9 +127,11 @@ registerRoute(
   answers,
 )
 
-// A page that comes with who is signed in asks nobody: so who it is, is asked here while something is kept.
+// A page that comes with who is signed in, and with their courses, asks nobody: so both are asked for here while
+// something is kept. Access that has ended is noticed with the next page.
 async function meet() {
-  if (await (await store()).get('about', 'owner')) await contact('/api/me', await fetch('/api/me'))
+  for (const path of ['/api/me', '/api/learning/courses'])
+    if (await (await store()).get('about', 'owner')) await contact(path, await fetch(path))
 }
 
 // The server has answered: what is no longer this person's to have goes.
@@ -154,12 +156,10 @@ async function contact(path: string, response: Response) {
 
 let settled = 0
 
-// At most every few minutes: what waits is sent, ended access is asked for, the frame follows the language.
+// At most every few minutes: what waits is sent, the frame follows the language.
 async function settle() {
   if (Date.now() - settled < 300_000) return
   settled = Date.now()
-  const response = await fetch('/api/learning/courses')
-  await contact('/api/learning/courses', response)
   await storeShell().catch(() => {})
   await replay()
 }

@@ -1,6 +1,6 @@
 import { api } from '@/api/client'
 import type { paths } from '@/api/schema'
-import type { Classroom, Lesson } from '@/api/types'
+import type { Classroom, Lesson, Me } from '@/api/types'
 import { courseAddresses, forgetAll, forgetFiles, lessonAddress } from './kept'
 import { alone, answersCache, filesCache, type Kept, pieceBytes, pieceOf, store, tell } from './store'
 
@@ -134,16 +134,19 @@ async function load(slug: string, signal: AbortSignal) {
   if (!kept) return
   const offline = await offlineOf(slug)
   const [course, notes] = courseAddresses(slug) as [string, string]
-  const [room] = await Promise.all([
+  const [room, , , me] = await Promise.all([
     answer<Classroom>(course, signal),
     answer(notes, signal),
     answer('/api/learning/courses', signal),
-    answer('/api/me', signal),
+    answer<Me>('/api/me', signal),
   ])
   const there = new Set(room.course.sections.flatMap(section => section.lessons.map(lesson => lesson.id)))
   const lessons = kept.lessons.filter(id => there.has(id))
-  const cover = new URL(kept.coverUrl, location.href)
-  const files: OfflineFile[] = [{ path: cover.pathname, url: cover.href, bytes: 0 }]
+  const pictures = [kept.coverUrl, room.course.teacher.portraitUrl, me.person?.portraitUrl]
+  const files: OfflineFile[] = pictures.flatMap(address => {
+    const url = new URL(address ?? '', location.href)
+    return address && url.origin === location.origin ? [{ path: url.pathname, url: url.href, bytes: 0 }] : []
+  })
   for (const id of lessons) {
     files.push(...namedBy(await answer<Lesson>(lessonAddress(id), signal)))
     const video = offline.videos.find(one => one.lessonId === id)
