@@ -1480,6 +1480,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{slug}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how soon questions are answered in a course, and how a transcript of it begins
+         * @description For: visitor.
+         */
+        get: operations["get-courses-slug-facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{slug}/preview/{lesson}": {
         parameters: {
             query?: never;
@@ -2491,6 +2511,66 @@ export interface paths {
          */
         post: operations["post-payment-test-tokens"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the devices on which you get push notifications
+         * @description For: learner.
+         */
+        get: operations["get-push"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Get push notifications in this browser
+         * @description For: learner.
+         */
+        put: operations["put-push-devices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop push notifications on one of your devices
+         * @description For: learner.
+         */
+        delete: operations["delete-push-devices-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3684,6 +3764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visitor-wish/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Wish for a course as a visitor: it is added to the wish list of who signs in within an hour
+         * @description For: visitor.
+         */
+        put: operations["put-visitor-wish-slug"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wish-list": {
         parameters: {
             query?: never;
@@ -4272,6 +4372,8 @@ export interface components {
         Choice: {
             email: boolean;
             onSite: boolean;
+            /** @description On the devices on which push notifications are on */
+            push: boolean;
             /** @enum {string} */
             topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
         };
@@ -4489,6 +4591,10 @@ export interface components {
             title: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        CourseFacts: {
+            answers: components["schemas"]["Promptness"];
+            transcript: components["schemas"]["Sample"] | null;
         };
         CourseImport: {
             /** @description Of the draft */
@@ -4832,6 +4938,9 @@ export interface components {
         Goal: {
             /** Format: int64 */
             days: number;
+            /** @description Remind by push notification */
+            push: boolean;
+            /** @description By email */
             remind: boolean;
             resting: boolean;
             /**
@@ -4851,6 +4960,8 @@ export interface components {
         GoalIn: {
             /** Format: int64 */
             days: number;
+            /** @description The same by push notification */
+            push?: boolean;
             /** @description By email, on the last day on which the goal can be reached */
             remind: boolean;
             zone: string;
@@ -5563,6 +5674,12 @@ export interface components {
             /** Format: int64 */
             percent: number;
         };
+        Promptness: {
+            /** Format: int64 */
+            hours: number;
+            /** Format: int64 */
+            of: number;
+        };
         Proof: {
             code?: string;
             password: string;
@@ -5573,6 +5690,16 @@ export interface components {
         };
         ProvidersAnswer: {
             providers: components["schemas"]["ProviderAnswer"][];
+        };
+        PushDevice: {
+            /** Format: date-time */
+            addedAt: string;
+            agent: string;
+            id: string;
+        };
+        PushSettings: {
+            devices: components["schemas"]["PushDevice"][];
+            key: string;
         };
         Question: {
             /** Format: int64 */
@@ -5790,6 +5917,10 @@ export interface components {
             sort: string;
             /** Format: int64 */
             stars: number | null;
+            /** @description The word of the topic that is listed, or empty */
+            topic: string;
+            /** @description What several reviews speak of, the most first */
+            topics: components["schemas"]["Topic"][];
             /** Format: int64 */
             total: number;
         };
@@ -5808,6 +5939,16 @@ export interface components {
             code?: string;
             on: boolean;
             password: string;
+        };
+        Sample: {
+            lesson: string;
+            lessonId: string;
+            lines: components["schemas"]["SampleLine"][];
+        };
+        SampleLine: {
+            /** Format: int64 */
+            startMs: number;
+            text: string;
         };
         SaveLessonInBody: {
             /** @description Markdown */
@@ -6257,6 +6398,11 @@ export interface components {
             /** @description What was seen of a video: from and to, in milliseconds */
             watched: number[][];
         };
+        Subscription: {
+            auth: string;
+            endpoint: string;
+            p256dh: string;
+        };
         SuggestedCategory: {
             /** @enum {string} */
             kind: "subject" | "category" | "group";
@@ -6326,6 +6472,12 @@ export interface components {
             toDecision: components["schemas"]["Spread"] | null;
             /** Format: int64 */
             waiting: number;
+        };
+        Topic: {
+            label: string;
+            /** Format: int64 */
+            reviews: number;
+            word: string;
         };
         Understood: {
             /** @description words that don't narrow the results */
@@ -11751,6 +11903,55 @@ export interface operations {
             };
         };
     };
+    "get-courses-slug-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseFacts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-courses-slug-preview-lesson": {
         parameters: {
             query?: never;
@@ -11942,6 +12143,7 @@ export interface operations {
             query?: {
                 sort?: string;
                 stars?: string;
+                topic?: string;
                 page?: string;
             };
             header?: never;
@@ -15692,6 +15894,205 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CardToken"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-push-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-push-devices-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -20361,6 +20762,53 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-visitor-wish-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -75,9 +75,11 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
             <Switch checked={choice.email} onChange={email => set(choice.topic, { email })}>
               <Trans>Email</Trans>
             </Switch>
-            <Switch checked={choice.push} onChange={push => set(choice.topic, { push })}>
-              <Trans>Push</Trans>
-            </Switch>
+            {choice.topic !== 'teaching-summary' && (
+              <Switch checked={choice.push} onChange={push => set(choice.topic, { push })}>
+                <Trans>Push</Trans>
+              </Switch>
+            )}
           </div>
         </fieldset>
       ))}
