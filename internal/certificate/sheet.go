@@ -18,7 +18,7 @@ type sheet struct {
 	shape
 	c     Certificate
 	w     words
-	stamp string // written across it
+	stamp string // written below, faintly
 }
 
 // shape is a layout: a column of text on the left, the doorway on the right.
@@ -106,11 +106,12 @@ func (s sheet) write() {
 	small(s.gap-6, s.w.taught(typeset.Isolate(s.c.InstructorName), s.c.Lectures, s.c.DurationMs))
 	s.foot()
 	s.scanned()
-	if s.c.RevokedAt != nil {
-		s.stamp = s.w.revoked
-	}
 	if s.stamp != "" {
-		text := strings.ToUpper(s.stamp)
+		text := typeset.Spaced(typeset.Set(typeset.Carved, strings.ToUpper(s.stamp)), .12)
+		s.Write(text, 64, textLeft, s.height*.72, paint.Color{R: 25, G: 34, B: 51, A: 40})
+	}
+	if s.c.RevokedAt != nil {
+		text := strings.ToUpper(s.w.revoked)
 		size, line := typeset.One(typeset.Carved, text, 120, 40, textWidth+120)
 		s.Write(line, size, textLeft-10, s.height*.6, paint.Color{R: 200, G: 60, B: 50, A: 225})
 	}

@@ -35,6 +35,8 @@ var dull = words.List(`
 	another some such same both from over again ever never always often first last finally before think know want need
 	make makes made making take takes took taken thing things something everything anything nothing feel felt find found
 	give gives given gave seem seems little quite rather almost already perhaps maybe around through without within
+	one two three four five six seven eight nine ten open opened opens finish finished fail failed fails say says said look
+	looked looking start started end ended read reading watch watched work worked works people person someone nobody
 	time times year years week weeks month months days hours star stars review
 	kurs kurse lektion lektionen dozent dozentin lehrer lehrerin lernen gelernt sehr auch noch schon immer mehr nicht aber
 	wenn dann weil dass diese dieser dieses hier dort alles etwas viel viele habe hatte haben wird werden wurde kann konnte

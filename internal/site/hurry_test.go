@@ -124,7 +124,11 @@ func TestDataOfPages(t *testing.T) {
 		},
 		{
 			"/course-details/caf%C3%A9", "en",
-			"/api/courses/caf%C3%A9 /api/courses/caf%C3%A9/reviews /api/catalog/related/caf%C3%A9",
+			"/api/courses/caf%C3%A9 /api/courses/caf%C3%A9/reviews /api/catalog/related/caf%C3%A9 /api/courses/caf%C3%A9/facts",
+		},
+		{
+			"/course-details/x?topic=pace", "en",
+			"/api/courses/x /api/courses/x/reviews?topic=pace /api/catalog/related/x /api/courses/x/facts",
 		},
 		{"/instructors/ann", "en", "/api/instructors/ann /api/catalog/courses?instructor=ann"},
 		{"/nothing/at/all", "en", ""},

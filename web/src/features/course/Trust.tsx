@@ -52,20 +52,10 @@ export function Trust({ course, answers }: { course: CourseDetails; answers?: Co
   const { i18n, t } = useLingui()
   const sample = `/share/certificates/${i18n.locale}/${course.slug}.png`
   return (
-    <ul className="grid sm:grid-cols-2 gap-x-8 gap-y-5">
-      {course.price.amount > 0 && (
-        <Reason
-          icon={<ShieldCheck {...icon} />}
-          title={<Trans>Your money back within {course.guaranteeDays} days</Trans>}
-        >
-          <HrefLink href="/privacy/payment" className="link">
-            <Trans>How refunds work</Trans>
-          </HrefLink>
-        </Reason>
-      )}
-      <Reason icon={<Award {...icon} />} title={<Trans>A certificate in your name</Trans>}>
+    <ul className="grid sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr] gap-x-8 gap-y-5">
+      <Reason tall icon={<Award {...icon} />} title={<Trans>A certificate in your name</Trans>}>
         <Trans>Issued when you complete the course, with an address where anyone can verify it.</Trans>
-        <a href={sample} target="_blank" rel="noopener" className="block mt-3 max-w-64">
+        <a href={sample} target="_blank" rel="noopener" className="block mt-3 max-w-80">
           <img
             src={sample}
             alt={t`A sample of the certificate, in a new tab`}
@@ -76,6 +66,16 @@ export function Trust({ course, answers }: { course: CourseDetails; answers?: Co
           />
         </a>
       </Reason>
+      {course.price.amount > 0 && (
+        <Reason
+          icon={<ShieldCheck {...icon} />}
+          title={<Trans>Your money back within {course.guaranteeDays} days</Trans>}
+        >
+          <HrefLink href="/privacy/payment" className="link">
+            <Trans>How refunds work</Trans>
+          </HrefLink>
+        </Reason>
+      )}
       {answers && answers.hours > 0 && (
         <Reason icon={<MessageCircleReply {...icon} />} title={<Within hours={answers.hours} />}>
           <Plural
@@ -102,9 +102,11 @@ function Within({ hours }: { hours: number }) {
   return <Plural value={days} one="Questions answered within a day" other="Questions answered within # days" />
 }
 
-function Reason({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+type ReasonProps = { icon: ReactNode; title: ReactNode; children: ReactNode; tall?: boolean }
+
+function Reason({ icon, title, children, tall }: ReasonProps) {
   return (
-    <li className="flex gap-3">
+    <li className={`flex gap-3 ${tall ? 'sm:row-span-3' : ''}`}>
       {icon}
       <div>
         <p className="font-semibold">{title}</p>
