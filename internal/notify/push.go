@@ -68,9 +68,9 @@ func pushesTo(ctx context.Context, tx *db.Tx, personID string, m Mail, n Notice)
 	if err != nil {
 		return nil, err
 	}
-	shown := Pushed{ // without the greeting, which is the first line of an email
-		Title: said.Subject, Body: short(strings.TrimSpace(strings.Join(said.Lines[1:], "\n"))), Href: n.Href, Tag: n.Kind + " " + n.Href,
-		Language: language,
+	body := strings.TrimSpace(strings.Join(said.Lines[1:], "\n")) // the first line of an email is the greeting
+	shown := Pushed{
+		Title: said.Subject, Body: short(body), Href: n.Href, Tag: n.Kind + " " + n.Href, Language: language,
 	}
 	var jobs []river.JobArgs
 	for _, device := range devices {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// How soon questions are answered is said once there are enough, by what who teaches does; a question that waits counts.
+// How soon questions are answered is said once there are enough: by whoever teaches, and a question that waits counts.
 func TestPromptness(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
 		hours := func(want int) {

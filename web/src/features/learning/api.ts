@@ -77,7 +77,8 @@ export const learning = {
   setCalendar: (plan: { days: number[]; minute: number; renew: boolean }) =>
     api.put<Calendar>('/learning/calendar', plan),
   dropCalendar: () => api.delete('/learning/calendar'),
-  setGoal: (goal: { days: number; zone: string; remind: boolean; push: boolean }) => api.put<Goal>('/learning/goal', goal),
+  setGoal: (goal: { days: number; zone: string; remind: boolean; push: boolean }) =>
+    api.put<Goal>('/learning/goal', goal),
   report: (id: string, positionMs: number, ranges: [number, number][], at: string) =>
     api.put<Progress>(`/learning/lessons/${id}/progress`, { positionMs, ranges, at }),
   setDone: (id: string, done: boolean) => api.put<Progress>(`/learning/lessons/${id}/done`, { done }),
