@@ -185,7 +185,7 @@ func (s *Service) AddPushDevice(ctx context.Context, in push.Subscription, token
 	return out, err
 }
 
-// RemovePushDevice turns them off on one of the viewer's devices. Error: push.no_device.
+// RemovePushDevice turns them off on one of the viewer's devices. Error: address.not_found.
 func (s *Service) RemovePushDevice(ctx context.Context, id string) error {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *Service) RemovePushDevice(ctx context.Context, id string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		n, err := notifydb.New(tx).RemoveDevice(ctx, notifydb.RemoveDeviceParams{ID: id, PersonID: v.ID})
 		if err == nil && n == 0 {
-			err = fault.New(fault.NotFound, "push.no_device", "Push notifications aren’t on for this device.")
+			err = fault.New(fault.NotFound, "address.not_found", "There’s nothing at this address.")
 		}
 		return err
 	})

@@ -219,7 +219,7 @@ func TestPush(t *testing.T) {
 		if err != nil || len(settings.Devices) != 2 {
 			t.Fatalf("%+v %v", settings, err)
 		}
-		if err := p.RemovePushDevice(eve, settings.Devices[0].ID); fault.CodeOf(err) != "push.no_device" {
+		if err := p.RemovePushDevice(eve, settings.Devices[0].ID); fault.CodeOf(err) != "address.not_found" {
 			t.Errorf("another person's device: %v", err)
 		}
 		p.announce(t)
