@@ -31,6 +31,7 @@ var rows = [][]string{
 	{"analytics", "approval", "exchange"},
 	{"admin"},
 	{"sample"},
+	{"backup", "doctor"},
 	{"app"},
 }
 

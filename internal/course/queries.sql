@@ -302,3 +302,14 @@ UPDATE sections SET removed_at = $2 WHERE id = $1;
 
 -- name: RemoveLesson :exec
 UPDATE lessons SET removed_at = $2 WHERE id = $1;
+
+-- name: SetFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id) DO UPDATE SET learners = excluded.learners, stars_1 = excluded.stars_1,
+  stars_2 = excluded.stars_2, stars_3 = excluded.stars_3, stars_4 = excluded.stars_4, stars_5 = excluded.stars_5;
+
+-- name: SetInstructorFigures :exec
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (instructor_id) DO UPDATE SET courses = excluded.courses, learners = excluded.learners,
+  reviews = excluded.reviews, stars = excluded.stars;

@@ -1465,6 +1465,61 @@ func (q *Queries) SetFeatured(ctx context.Context, arg SetFeaturedParams) error 
 	return err
 }
 
+const setFigures = `-- name: SetFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id) DO UPDATE SET learners = excluded.learners, stars_1 = excluded.stars_1,
+  stars_2 = excluded.stars_2, stars_3 = excluded.stars_3, stars_4 = excluded.stars_4, stars_5 = excluded.stars_5
+`
+
+type SetFiguresParams struct {
+	CourseID string
+	Learners int64
+	Stars1   int64
+	Stars2   int64
+	Stars3   int64
+	Stars4   int64
+	Stars5   int64
+}
+
+func (q *Queries) SetFigures(ctx context.Context, arg SetFiguresParams) error {
+	_, err := q.db.ExecContext(ctx, setFigures,
+		arg.CourseID,
+		arg.Learners,
+		arg.Stars1,
+		arg.Stars2,
+		arg.Stars3,
+		arg.Stars4,
+		arg.Stars5,
+	)
+	return err
+}
+
+const setInstructorFigures = `-- name: SetInstructorFigures :exec
+INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (instructor_id) DO UPDATE SET courses = excluded.courses, learners = excluded.learners,
+  reviews = excluded.reviews, stars = excluded.stars
+`
+
+type SetInstructorFiguresParams struct {
+	InstructorID string
+	Courses      int64
+	Learners     int64
+	Reviews      int64
+	Stars        int64
+}
+
+func (q *Queries) SetInstructorFigures(ctx context.Context, arg SetInstructorFiguresParams) error {
+	_, err := q.db.ExecContext(ctx, setInstructorFigures,
+		arg.InstructorID,
+		arg.Courses,
+		arg.Learners,
+		arg.Reviews,
+		arg.Stars,
+	)
+	return err
+}
+
 const setPrice = `-- name: SetPrice :exec
 UPDATE courses SET price_cents = $2, price_since = $3, reference_price_cents = $4 WHERE id = $1
 `

@@ -112,6 +112,18 @@ func NewSMTP(address, from string, insecure bool) (*SMTP, error) {
 	return &SMTP{client: client, from: from}, nil
 }
 
+// Ready returns an error if the server cannot be reached, offers no TLS where it must, or refuses our name and password.
+func (s *SMTP) Ready(ctx context.Context) error {
+	err := s.client.DialWithContext(ctx)
+	if err == nil {
+		err = s.client.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("mail: %w", err)
+	}
+	return nil
+}
+
 // Send implements Sender.
 func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(s.from, m)

@@ -1,0 +1,134 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"stoa/internal/course"
+	"stoa/internal/kit/db"
+	"stoa/internal/learning"
+)
+
+func ledgerBalances(ctx context.Context, e *exam) error {
+	if err := e.each(ctx, `SELECT transaction_id, currency, CAST(sum(amount_cents) AS TEXT) FROM ledger_postings
+GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0`, 3, func(v []string) {
+		e.say("The postings of the ledger's transaction "+v[0]+" add up to "+v[2]+" "+v[1]+" in minor units, not to zero.",
+			"Compare with a backup and with the provider's statement. A posting is never changed: a correcting one is added.")
+	}); err != nil {
+		return err
+	}
+	return e.each(ctx, `SELECT ledger_transactions.id, kind, reference FROM ledger_transactions
+JOIN orders ON orders.id = ledger_transactions.reference AND kind = 'sale' AND orders.total_cents <> 0
+WHERE NOT EXISTS (SELECT 1 FROM ledger_postings WHERE transaction_id = ledger_transactions.id)`, 3, func(v []string) {
+		e.say("The ledger's transaction "+v[0]+" ("+v[1]+" "+v[2]+") has no postings.", "Compare with a backup.")
+	})
+}
+
+func orders(ctx context.Context, e *exam) error {
+	if err := e.each(ctx, `SELECT number FROM orders WHERE status IN ('paid', 'refunded') AND NOT EXISTS
+(SELECT 1 FROM ledger_transactions WHERE kind = 'sale' AND reference = orders.id)`, 1, func(v []string) {
+		e.say("The ledger doesn't know of the paid order "+v[0]+".", "Compare with a backup and the provider's statement.")
+	}); err != nil {
+		return err
+	}
+	if err := e.each(ctx, `SELECT reference FROM ledger_transactions WHERE kind = 'sale' AND NOT EXISTS
+(SELECT 1 FROM orders WHERE orders.id = reference AND status IN ('paid', 'refunded'))`, 1, func(v []string) {
+		e.say("The ledger has a sale of the order "+v[0]+", which is not there or not paid.",
+			"Compare with a backup and the provider's statement.")
+	}); err != nil {
+		return err
+	}
+	if err := e.each(ctx, `SELECT number, CAST(total_cents AS TEXT), CAST(sum(price_cents - order_lines.discount_cents)
++ max(tax_cents) AS TEXT)
+FROM orders JOIN order_lines ON order_id = orders.id GROUP BY orders.id, number, total_cents
+HAVING total_cents <> sum(price_cents - order_lines.discount_cents)
+AND total_cents <> sum(price_cents - order_lines.discount_cents) + max(tax_cents)`, 3, func(v []string) {
+		e.say("The order "+v[0]+" has a total of "+v[1]+", but its courses cost "+v[2]+" together.", "Compare with a backup.")
+	}); err != nil {
+		return err
+	}
+	return e.each(ctx, `SELECT number, orders.id, orders.person_id, order_lines.course_id FROM orders
+JOIN order_lines ON order_id = orders.id
+WHERE status IN ('paid', 'refunded') AND order_lines.refunded_at IS NULL AND NOT EXISTS (SELECT 1 FROM enrollments
+  WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)`, 4,
+		func(v []string) {
+			e.mend("The order "+v[0]+" is paid, but its buyer isn't enrolled in the course "+v[3]+".", "Enroll them",
+				func() error {
+					return e.DB.InTx(ctx, func(tx *db.Tx) error {
+						return learning.Enroll(ctx, tx, learning.EnrollIn{PersonID: v[2], CourseID: v[3], OrderID: &v[1], Paid: true})
+					})
+				})
+		})
+}
+
+// The counters and what they count.
+const (
+	recountCourses = `SELECT courses.id, courses.slug, coalesce(learners.total, 0), coalesce(rated.one, 0),
+  coalesce(rated.two, 0), coalesce(rated.three, 0), coalesce(rated.four, 0), coalesce(rated.five, 0)
+FROM courses
+LEFT JOIN (SELECT course_id, count(*) AS total FROM enrollments GROUP BY course_id) AS learners
+  ON learners.course_id = courses.id
+LEFT JOIN (SELECT course_id,
+    sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
+    sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
+    sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
+  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id
+LEFT JOIN course_figures AS f ON f.course_id = courses.id
+WHERE coalesce(f.learners, 0) <> coalesce(learners.total, 0) OR coalesce(f.stars_1, 0) <> coalesce(rated.one, 0)
+  OR coalesce(f.stars_2, 0) <> coalesce(rated.two, 0) OR coalesce(f.stars_3, 0) <> coalesce(rated.three, 0)
+  OR coalesce(f.stars_4, 0) <> coalesce(rated.four, 0) OR coalesce(f.stars_5, 0) <> coalesce(rated.five, 0)`
+
+	recountInstructors = `SELECT taught.id, '', taught.published, taught.learners, taught.reviews, taught.stars, 0, 0
+FROM (SELECT courses.instructor_id AS id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
+    coalesce(sum(rated.reviews), 0) AS reviews, coalesce(sum(rated.stars), 0) AS stars, coalesce(max(l.total), 0) AS learners
+  FROM courses
+  LEFT JOIN (SELECT course_id, count(*) AS reviews, sum(stars) AS stars FROM reviews GROUP BY course_id) AS rated
+    ON rated.course_id = courses.id
+  LEFT JOIN (SELECT c.instructor_id, count(DISTINCT enrollments.person_id) AS total
+    FROM enrollments JOIN courses AS c ON c.id = enrollments.course_id GROUP BY c.instructor_id) AS l
+    ON l.instructor_id = courses.instructor_id
+  GROUP BY courses.instructor_id) AS taught
+LEFT JOIN instructor_figures AS f ON f.instructor_id = taught.id
+WHERE coalesce(f.courses, 0) <> taught.published OR coalesce(f.learners, 0) <> taught.learners
+  OR coalesce(f.reviews, 0) <> taught.reviews OR coalesce(f.stars, 0) <> taught.stars`
+)
+
+func counters(ctx context.Context, e *exam) error {
+	if err := e.each(ctx, recountCourses, 8, func(v []string) {
+		n := integers(v[2:])
+		e.mend(
+			fmt.Sprintf("The course %s doesn't show its %d learners and %d reviews.", v[1], n[0], n[1]+n[2]+n[3]+n[4]+n[5]),
+			"Count them anew",
+			func() error {
+				return e.DB.InTx(ctx, func(tx *db.Tx) error {
+					return course.SetFigures(ctx, tx, v[0], course.Figures{
+						Learners: n[0], Stars: [5]int64{n[1], n[2], n[3], n[4], n[5]},
+					})
+				})
+			},
+		)
+	}); err != nil {
+		return err
+	}
+	return e.each(ctx, recountInstructors, 8, func(v []string) {
+		n := integers(v[2:])
+		e.mend(fmt.Sprintf("The figures of instructor %s aren't those of %d courses, %d learners and %d reviews.", v[0],
+			n[0], n[1], n[2]), "Count them anew",
+			func() error {
+				return e.DB.InTx(ctx, func(tx *db.Tx) error {
+					return course.SetInstructorFigures(ctx, tx, v[0], course.InstructorFigures{
+						Courses: n[0], Learners: n[1], Reviews: n[2], Stars: n[3],
+					})
+				})
+			})
+	})
+}
+
+func integers(values []string) []int64 {
+	out := make([]int64, len(values))
+	for i, v := range values {
+		out[i], _ = strconv.ParseInt(v, 10, 64) // the database has counted
+	}
+	return out
+}
