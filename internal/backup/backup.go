@@ -1,0 +1,170 @@
+// Package backup owns an installation as one file: its rows, its files and, if the file is encrypted, its key. A
+// backup is a tar archive, compressed with zstd and perhaps encrypted with age, so it opens without Stoa. It promises
+// that what it wrote is of one moment, that what it restores is what was written, checked by SHA-256, and that a
+// restore that fails leaves the rows as they were. It refuses to know what rows mean.
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"stoa/internal/account"
+	"stoa/internal/kit/blob"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/dump"
+	"stoa/internal/media"
+)
+
+// format is raised when older versions of Stoa cannot read what this one writes.
+const format = 1
+
+// Head is the first entry of a backup: what it is of.
+type Head struct {
+	Format  int       `json:"format"`
+	ID      string    `json:"id"`
+	Created time.Time `json:"created"`
+	Stoa    string    `json:"stoa"`   // the version of the program
+	Schema  int64     `json:"schema"` // the version of the database's tables
+	From    string    `json:"from"`   // sqlite or postgres
+	// Since is the id of the backup that has the files which are not in this one, and Before is what its file was called.
+	Since  string       `json:"since,omitempty"`
+	Before string       `json:"before,omitempty"`
+	Tables []dump.Table `json:"tables"`
+}
+
+// TableSum is what a table holds.
+type TableSum struct {
+	Rows int64  `json:"rows"`
+	Sum  string `json:"sum"` // of all rows, in any order
+}
+
+// Rows is the entry after all rows.
+type Rows struct {
+	Tables map[string]TableSum `json:"tables"`
+	// Balances of the ledger, by account and currency, in minor units.
+	Balances map[string]int64 `json:"balances"`
+}
+
+// File is one file of the media.
+type File struct {
+	Key    string `json:"key"`
+	Bytes  int64  `json:"bytes"`
+	Sha256 string `json:"sha256"`
+	Type   string `json:"type,omitempty"`
+	Here   bool   `json:"here"` // in this backup, not in the one before
+}
+
+// Tail is the last entry: it says that nothing is missing.
+type Tail struct {
+	Files   []File   `json:"files"`
+	Missing []string `json:"missing,omitempty"` // files that rows name and that were not there
+	Key     bool     `json:"key"`               // the key of the secrets is in the backup
+	Entries int      `json:"entries"`
+}
+
+// The names of entries.
+const (
+	headName   = "stoa.json"
+	keyName    = "key"
+	rowsFolder = "rows/"
+	rowsName   = "rows.json"
+	filesFor   = "media/"
+	tailName   = "end.json"
+)
+
+// Progress is told how far a backup or a restore is. Total is 0 as long as nobody knows.
+type Progress func(what string, done, total int64)
+
+// Source is what is backed up.
+type Source struct {
+	DB      *db.DB
+	Bucket  blob.Bucket
+	Key     []byte // the key file, or nil to leave it out
+	Version string // of the program
+	Since   *Contents
+	Before  string // what the file of Since is called
+	Tell    Progress
+}
+
+// Result is what Write has written.
+type Result struct {
+	Head  Head
+	Rows  Rows
+	Tail  Tail
+	Bytes int64 // of files, before compression
+}
+
+// Write writes a backup while everything runs: rows as of one moment, and the files that they name. Bytes that are
+// deleted meanwhile wait until it has ended. A file that is missing is listed in the result's tail, and no error.
+func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
+	var r Result
+	version, err := from.DB.Version(ctx)
+	if err != nil {
+		return r, err
+	}
+	if version != db.Newest() {
+		return r, fmt.Errorf(
+			"the database has schema %d, this version of Stoa has %d: back up with the version that runs it, or start this "+
+				"one once",
+			version, db.Newest(),
+		)
+	}
+	end, err := media.Hold(ctx, from.DB)
+	if err != nil {
+		return r, err
+	}
+	defer end()
+	snapshot, err := dump.Open(ctx, from.DB)
+	if err != nil {
+		return r, err
+	}
+	defer func() { _ = snapshot.Close() }() // it has only read
+	r.Head = Head{
+		Format: format, ID: db.NewID(), Created: from.DB.Now(), Stoa: from.Version, Schema: version,
+		From: string(from.DB.Dialect), Tables: snapshot.Tables,
+	}
+	if from.Since != nil {
+		r.Head.Since, r.Head.Before = from.Since.Head.ID, from.Before
+	}
+	out := &writer{w: w}
+	if err := out.begin(r.Head, from.Key); err != nil {
+		return r, err
+	}
+	r.Tail.Key = len(from.Key) > 0
+	if r.Rows, err = out.rows(ctx, snapshot, from.Tell); err != nil {
+		return r, err
+	}
+	files, err := kept(ctx, snapshot)
+	if err != nil {
+		return r, err
+	}
+	if err := snapshot.Close(); err != nil {
+		return r, err
+	}
+	if err := out.files(ctx, from, files, &r); err != nil {
+		return r, err
+	}
+	return r, out.end(r.Tail)
+}
+
+// kept is every file that the rows of a snapshot name.
+func kept(ctx context.Context, s *dump.Snapshot) (files []media.Kept, err error) {
+	seen := map[string]bool{}
+	add := func(f media.Kept) error {
+		if !seen[f.Key] {
+			seen[f.Key] = true
+			files = append(files, f)
+		}
+		return nil
+	}
+	// Photos first: they are few and small, and nothing holds them.
+	return files, errors.Join(
+		account.EachPicture(ctx, s.Tx(), func(key, personID string) error {
+			return add(media.Kept{Key: key, ContentType: media.TypeOf(key), Bytes: -1, Of: "a picture of person " + personID})
+		}),
+		media.EachKept(ctx, s.Tx(), add),
+	)
+}
