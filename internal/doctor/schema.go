@@ -6,28 +6,35 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 )
 
-// fresh has do look at an empty database with this version's schema.
-func fresh(ctx context.Context, do func(d *db.DB) error) error {
+// expected are the columns and the indexes of an empty database with this version's schema: they don't change while the
+// program runs.
+var expected = sync.OnceValues(func() (out struct{ columns, indexes map[string]string }, err error) {
+	ctx := context.Background()
 	folder, err := os.MkdirTemp("", "stoa-doctor-*")
 	if err != nil {
-		return err
+		return out, err
 	}
 	defer func() { _ = os.RemoveAll(folder) }() // the system's folder for such files
 	d, err := db.Open(ctx, filepath.Join(folder, "fresh.db"))
 	if err != nil {
-		return err
+		return out, err
 	}
 	defer func() { _ = d.Close() }() // it goes away
 	if _, err := job.Open(ctx, d); err != nil {
-		return err
+		return out, err
 	}
-	return do(d)
-}
+	if out.columns, err = texts(ctx, d, columnsOfSQLite); err != nil {
+		return out, err
+	}
+	out.indexes, err = texts(ctx, d, indexesOfSQLite)
+	return out, err
+})
 
 // texts are the first columns of a query's rows, as keys, and the second ones, as values.
 func texts(ctx context.Context, d *db.DB, query string) (map[string]string, error) {
@@ -79,25 +86,23 @@ func schema(ctx context.Context, e *exam) error {
 			"Use the version of Stoa that last ran on it, or a newer one.")
 		return nil
 	}
-	return fresh(ctx, func(d *db.DB) error {
-		want, err := texts(ctx, d, columnsOfSQLite)
-		if err != nil {
-			return err
+	want, err := expected()
+	if err != nil {
+		return err
+	}
+	have, err := texts(ctx, e.DB, of(e.DB, columnsOfSQLite, columnsOfPostgres))
+	if err != nil {
+		return err
+	}
+	missing := map[string]bool{}
+	for column := range want.columns {
+		table, _, _ := strings.Cut(column, ".")
+		if _, ok := have[column]; !ok && !missing[table] {
+			missing[table] = true
+			e.say("The table "+table+" is missing, or lacks columns, such as "+column+".", "Restore a backup.")
 		}
-		have, err := texts(ctx, e.DB, of(e.DB, columnsOfSQLite, columnsOfPostgres))
-		if err != nil {
-			return err
-		}
-		missing := map[string]bool{}
-		for column := range want {
-			table, _, _ := strings.Cut(column, ".")
-			if _, ok := have[column]; !ok && !missing[table] {
-				missing[table] = true
-				e.say("The table "+table+" is missing, or lacks columns, such as "+column+".", "Restore a backup.")
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // integrity asks the database itself.
@@ -140,27 +145,25 @@ WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`, 1, func
 			return err
 		}
 	}
-	return fresh(ctx, func(d *db.DB) error {
-		want, err := texts(ctx, d, indexesOfSQLite)
-		if err != nil {
-			return err
+	want, err := expected()
+	if err != nil {
+		return err
+	}
+	have, err := texts(ctx, e.DB, of(e.DB, indexesOfSQLite, indexesOfPostgres))
+	if err != nil {
+		return err
+	}
+	for name, statement := range want.indexes {
+		if _, ok := have[name]; ok {
+			continue
 		}
-		have, err := texts(ctx, e.DB, of(e.DB, indexesOfSQLite, indexesOfPostgres))
-		if err != nil {
-			return err
-		}
-		for name, statement := range want {
-			if _, ok := have[name]; ok {
-				continue
-			}
-			e.mend("The index "+name+" is missing; pages that need it are slow, or limits don't hold.", "Create it",
-				func() error {
-					_, err := e.DB.Write().ExecContext(ctx, statement)
-					return err
-				})
-		}
-		return nil
-	})
+		e.mend("The index "+name+" is missing; pages that need it are slow, or limits don't hold.", "Create it",
+			func() error {
+				_, err := e.DB.Write().ExecContext(ctx, statement)
+				return err
+			})
+	}
+	return nil
 }
 
 // references looks for rows that refer to nothing. PostgreSQL has such rows only if someone has turned its checks off.
