@@ -29,6 +29,10 @@ type commands struct {
 	Config   settings `cmd:"" help:"Print the settings in effect, and where each comes from."`
 	Operator operator `cmd:"" help:"Make an account an operator."`
 
+	Backup  backup  `cmd:"" help:"Write everything into one file, while Stoa runs."`
+	Restore restore `cmd:"" help:"Put a backup in the place of an installation."`
+	Doctor  doctor  `cmd:"" help:"Examine an installation, and mend it."`
+
 	ResetPassword resetPassword `cmd:"" help:"Print a link with which a person sets a new password."`
 	ExportPerson  exportPerson  `cmd:"" help:"Write everything that a person may have as a ZIP file."`
 	ErasePerson   erasePerson   `cmd:"" help:"Erase a person for good, without the usual 14 days."`
@@ -47,6 +51,8 @@ const whatNext = `Stoa, a course marketplace in one binary.
 Once it runs, sign up on the site, then:
 
   stoa operator EMAIL      make your account an operator
+  stoa backup FILE         keep everything in one file; stoa restore FILE brings it back
+  stoa doctor              see whether everything is sound
   stoa config              see the settings, and where each comes from
   stoa --help              everything else
 `

@@ -28,7 +28,8 @@ type place struct {
 
 func (p *place) config() app.Config {
 	return app.Config{
-		Data: p.Data, Database: p.Database, Media: p.Media, KeyFile: p.KeyFile, Insecure: p.Insecure, Version: version,
+		Data: p.Data, Database: p.Database, Media: p.Media, KeyFile: p.KeyFile, Version: version,
+		Insecure: append(p.Insecure, "visitors"), // a command has none
 	}
 }
 

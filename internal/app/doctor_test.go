@@ -1,0 +1,245 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stoa/internal/doctor"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+)
+
+// illness is something that goes wrong, and whether doctor --fix mends it.
+type illness struct {
+	check, says string
+	plant       func(t *testing.T, a *App)
+	mended      bool
+	only        db.Dialect // that can have it, or ""
+	alone       bool       // hides others, so it is planted by itself
+}
+
+// exe runs statements past every rule of the program and of the database.
+func exe(statements ...string) func(t *testing.T, a *App) {
+	return func(t *testing.T, a *App) {
+		t.Helper()
+		conn, err := a.DB.Write().Conn(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		off, on := `PRAGMA foreign_keys = OFF`, `PRAGMA foreign_keys = ON`
+		if a.DB.Dialect == db.Postgres {
+			off, on = `SET session_replication_role = replica`, `SET session_replication_role = DEFAULT`
+		}
+		for _, statement := range slices.Concat([]string{off}, statements, []string{on}) {
+			if _, err := conn.ExecContext(t.Context(), statement); err != nil {
+				t.Fatalf("%s: %v", statement, err)
+			}
+		}
+	}
+}
+
+// onFile does something to the file of a medium.
+func onFile(n int, do func(t *testing.T, path string)) func(t *testing.T, a *App) {
+	return func(t *testing.T, a *App) {
+		key := column(t, a, `SELECT blob_key FROM media WHERE bytes > 100 ORDER BY blob_key LIMIT 3`)[n]
+		path, _ := a.bucket.Path(key)
+		content, err := os.ReadFile(path) // the sample's are links
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		do(t, path)
+	}
+}
+
+var illnesses = []illness{
+	{"schema", "newer", exe(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, TRUE)`), false, "", true},
+	{"schema", "supporters is missing", exe(`DROP TABLE supporters`), false, "", true},
+	{"database", "never been checked", exe(
+		`ALTER TABLE reviews ADD CONSTRAINT planted CHECK (stars < 100) NOT VALID`), true, db.Postgres, false},
+	{"database", "SQLite says", func(t *testing.T, a *App) {
+		exe(`PRAGMA writable_schema = ON`, `UPDATE sqlite_master SET sql = replace(sql, 'stars INTEGER NOT NULL,',
+			'stars INTEGER NOT NULL CHECK (stars > 100),') WHERE name = 'reviews'`, `PRAGMA writable_schema = RESET`)(t, a)
+	}, false, db.SQLite, false},
+	{"indexes", "orders_person", exe(`DROP INDEX orders_person`), true, "", false},
+	{"references", "refer to rows of people", exe(
+		`INSERT INTO person_roles (person_id, role, granted_at) VALUES ('nobody', 'operator', '2026-01-01T00:00:00.000000Z')`,
+	), false, "", false},
+	{"ledger", "add up to", exe(`UPDATE ledger_postings SET amount_cents = amount_cents + 1
+WHERE transaction_id = (SELECT min(transaction_id) FROM ledger_postings) AND position = 0`), false, "", false},
+	{"orders", "doesn't know of the paid order", exe(`DELETE FROM ledger_postings WHERE transaction_id =
+(SELECT max(id) FROM ledger_transactions WHERE kind = 'sale')`, `DELETE FROM ledger_transactions WHERE id =
+(SELECT max(id) FROM ledger_transactions WHERE kind = 'sale')`), false, "", false},
+	{"orders", "has a total of", exe(`UPDATE orders SET total_cents = total_cents + 100
+WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
+	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments
+JOIN orders ON orders.id = order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
+AND order_lines.course_id = enrollments.course_id WHERE refunded_at IS NULL)`), true, "", false},
+	{"counters", "doesn't show its", exe(`UPDATE course_figures SET learners = learners + 7, stars_5 = stars_5 + 1
+WHERE course_id = (SELECT min(course_id) FROM course_figures)`), true, "", false},
+	{"counters", "figures of instructor", exe(`UPDATE instructor_figures SET learners = learners + 7
+WHERE instructor_id = (SELECT min(instructor_id) FROM instructor_figures)`), true, "", false},
+	{"secrets", "sealed with key", func(t *testing.T, a *App) {
+		if err := os.WriteFile(a.Config.keyPath(), []byte(strings.Repeat("A", 43)+"=\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}, false, "", true},
+	{"secrets", "missing", func(t *testing.T, a *App) {
+		exe(`INSERT INTO signing_keys (id, private_key, created_at) SELECT 'planted', '', created_at FROM people LIMIT 1`)(t, a)
+		if err := os.Remove(a.Config.keyPath()); err != nil {
+			t.Fatal(err)
+		}
+	}, false, "", true},
+	{"certificates", "invalid", func(t *testing.T, a *App) {
+		code := column(t, a, `SELECT code FROM certificates WHERE revoked_at IS NULL ORDER BY code LIMIT 1`)[0]
+		if _, err := a.certificates.Badge(t.Context(), code); err != nil {
+			t.Fatal(err)
+		}
+		exe(`UPDATE certificates SET learner_name = 'Somebody Else' WHERE code = '`+code+`'`)(t, a)
+	}, false, "", false},
+	{"files", "is missing", onFile(0, func(t *testing.T, path string) {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}), false, "", false},
+	{"files", "bytes instead of", onFile(1, func(t *testing.T, path string) {
+		if err := os.Truncate(path, 10); err != nil {
+			t.Fatal(err)
+		}
+	}), false, "", false},
+	{"files", "SHA-256", onFile(2, func(t *testing.T, path string) {
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		if _, err := file.WriteAt([]byte("\x00planted\x00"), 50); err != nil {
+			t.Fatal(err)
+		}
+	}), false, "", false},
+	{"orphans", "named by nothing", func(t *testing.T, a *App) {
+		if err := a.bucket.Put(t.Context(), "hls/gone/1-video.mp4", "video/mp4", strings.NewReader("x")); err != nil {
+			t.Fatal(err)
+		}
+		path, _ := a.bucket.Path("hls/gone/1-video.mp4")
+		old := time.Now().Add(-48 * time.Hour)
+		if err := os.Chtimes(path, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}, true, "", false},
+	{"jobs", "have run for more than", planted("running", "2020-01-01 00:00:00", "NULL"), true, "", false},
+	{"jobs", "were given up", planted("discarded", "2020-01-01 00:00:00", "'2020-01-01 00:00:00'"), true, "", false},
+	{"jobs", "due for more than an hour", planted("available", "2020-01-01 00:00:00", "NULL"), false, "", false},
+	{"clock", "audit log has an entry", exe(`INSERT INTO audit_log (id, at, actor_id, action, subject, details)
+VALUES ('planted', '2099-01-01T00:00:00.000000Z', '', 'x', 'x', '{}')`), false, "", false},
+	{"permissions", "can be read by others", func(t *testing.T, a *App) {
+		if err := os.Chmod(a.Config.keyPath(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}, true, "", false},
+	{"mail", "doesn't take us", func(_ *testing.T, a *App) { a.Config.SMTP = "smtp://localhost:1" }, false, "", false},
+}
+
+// planted plants a job of a state.
+func planted(state, at, finalized string) func(t *testing.T, a *App) {
+	return exe(fmt.Sprintf(`INSERT INTO river_job (kind, args, max_attempts, state, attempted_at, scheduled_at, created_at,
+finalized_at) VALUES ('planted', '{}', 3, '%s', '%s', '%s', '%s', %s)`, state, at, at, at, finalized))
+}
+
+// Each check finds its fault and says what to do; what --fix mends is gone the next time; nothing else is found.
+func TestDoctorFindsWhatIsPlanted(t *testing.T) {
+	for name, database := range map[string]func(testing.TB) string{
+		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, _, _ := openOn(t, database(t))
+			delivered(t, a)
+			if err := os.Chmod(a.Config.Data, 0o750); err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(t.TempDir(), "sound.stoa")
+			if _, err := Backup(t.Context(), a.Config, BackupOptions{To: file, WithKey: true, Tell: quiet}); err != nil {
+				t.Fatal(err)
+			}
+			examine := func(c Config, fix bool) []doctor.Finding {
+				t.Helper()
+				findings, err := Doctor(t.Context(), c, DoctorOptions{Fix: fix})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return findings
+			}
+			for _, together := range groups(a.DB.Dialect) {
+				t.Run(together[0].says, func(t *testing.T) {
+					sick := &App{Config: elsewhere(t), stop: func() {}}
+					if a.DB.Dialect == db.Postgres {
+						sick.Config.Database = dbtest.PostgresURL(t)
+					}
+					if _, err := Restore(t.Context(), sick.Config, RestoreOptions{From: file, Tell: quiet}); err != nil {
+						t.Fatal(err)
+					}
+					if found := examine(sick.Config, false); len(found) > 0 {
+						t.Fatalf("it isn't sound before: %+v", found)
+					}
+					if err := fill(t.Context(), sick); err != nil {
+						t.Fatal(err)
+					}
+					for _, ill := range together {
+						ill.plant(t, sick)
+					}
+					c := sick.Config
+					if err := sick.Close(); err != nil {
+						t.Fatal(err)
+					}
+					found := examine(c, false)
+					examine(c, true)
+					left := examine(c, false)
+					for _, ill := range together {
+						has := func(findings []doctor.Finding) bool {
+							return slices.ContainsFunc(findings, func(got doctor.Finding) bool {
+								return got.Check == ill.check && strings.Contains(got.What, ill.says) && got.Mend != "" && !got.Fixed
+							})
+						}
+						if !has(found) {
+							t.Errorf("%s: nothing says %q: %+v", ill.check, ill.says, found)
+						}
+						if has(left) == ill.mended {
+							t.Errorf("%s: %q after --fix: %+v", ill.check, ill.says, left)
+						}
+					}
+					for _, f := range left {
+						if !slices.ContainsFunc(together, func(ill illness) bool { return ill.check == f.Check }) {
+							t.Errorf("nobody planted %+v", f)
+						}
+					}
+				})
+			}
+		})
+	}
+}
+
+// groups are the faults that a database can have at the same time.
+func groups(dialect db.Dialect) (out [][]illness) {
+	var together []illness
+	for _, ill := range illnesses {
+		switch {
+		case ill.only != "" && ill.only != dialect:
+		case ill.alone:
+			out = append(out, []illness{ill})
+		default:
+			together = append(together, ill)
+		}
+	}
+	return append(out, together)
+}
