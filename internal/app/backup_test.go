@@ -240,7 +240,8 @@ func TestABackupSinceAnother(t *testing.T) {
 	if err := os.Remove(full); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Restore(t.Context(), elsewhere(t), RestoreOptions{From: next, Tell: quiet}); err == nil || !strings.Contains(err.Error(), "full.stoa") {
+	_, err = Restore(t.Context(), elsewhere(t), RestoreOptions{From: next, Tell: quiet})
+	if err == nil || !strings.Contains(err.Error(), "full.stoa") {
 		t.Errorf("without the one before: %v", err)
 	}
 }

@@ -112,7 +112,8 @@ func NewSMTP(address, from string, insecure bool) (*SMTP, error) {
 	return &SMTP{client: client, from: from}, nil
 }
 
-// Ready returns an error if the server cannot be reached, offers no TLS where it must, or refuses our name and password.
+// Ready returns an error if the server cannot be reached, offers no TLS where it must, or refuses our name and
+// password.
 func (s *SMTP) Ready(ctx context.Context) error {
 	err := s.client.DialWithContext(ctx)
 	if err == nil {
