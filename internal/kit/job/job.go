@@ -28,7 +28,7 @@ type Queue struct {
 // Besides the queue of what a person waits for, there are two with workers of their own, so that nobody waits behind
 // what comes in large numbers.
 const (
-	Bulk   = "bulk"    // emails to many people
+	Bulk   = "bulk"    // emails to many people: about 100 a second, ten of them at once
 	FanOut = "fan-out" // finding the people whom something concerns, a batch at a time
 )
 
@@ -52,7 +52,7 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 	q.client, err = river.NewClient(driver, &river.Config{
 		Workers: q.workers,
 		Queues: map[string]river.QueueConfig{
-			river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 2}, FanOut: {MaxWorkers: 1},
+			river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 10}, FanOut: {MaxWorkers: 1},
 		},
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
