@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { Approval, SubmittedLesson } from '@/api/types'
 
 type Quiz = NonNullable<SubmittedLesson['answers']>
@@ -44,9 +44,15 @@ function Draws({ draws, bank, lang }: { draws: NonNullable<Quiz['draws']>; bank:
         const name = topic || t`the whole question bank`
         const total = from.length
         return (
-          <details key={i} className="border border-line rounded-field">
-            <summary className="min-h-11 px-4 py-2.5 font-semibold cursor-pointer">
+          <details key={i} className="group border border-line rounded-field">
+            <summary className="flex items-center justify-between gap-3 min-h-11 px-4 py-2.5 font-semibold rounded-field list-none hover:bg-sunk [&::-webkit-details-marker]:hidden">
               {t`${plural(number, { one: `Draws # question of ${total} from ${name}`, other: `Draws # questions of ${total} from ${name}` })}`}
+              <ChevronDown
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
             </summary>
             <div className="px-4 pb-4 pt-2">
               <Questions questions={from} lang={lang} />

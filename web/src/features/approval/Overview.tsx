@@ -78,11 +78,11 @@ export function Overview({ approval, changeList }: Props) {
       </Block>
       {approval.bank.length > 0 && (
         <Block title={<Trans>Question bank</Trans>}>
-          {[...new Set(approval.bank.map(question => question.topic))].sort().map(topic => (
-            <div key={topic} className="grid gap-4">
-              {topic && (
-                <h3 className="text-16" lang={language}>
-                  {topic}
+          {topicsOf(approval.bank).map((topic, _, all) => (
+            <div key={topic} className="grid gap-4 not-first:border-t border-line not-first:pt-5">
+              {all.length > 1 && (
+                <h3 className="text-18" lang={topic ? language : undefined}>
+                  {topic || <Trans>Without a topic</Trans>}
                 </h3>
               )}
               <Questions questions={approval.bank.filter(question => question.topic === topic)} lang={language} />
@@ -139,3 +139,7 @@ function Corrections({ approval, changeList }: Props) {
     </Block>
   )
 }
+
+// The topics of a bank by name; what has none comes last.
+const topicsOf = (bank: Approval['bank']) =>
+  [...new Set(bank.map(question => question.topic))].sort((a, b) => Number(!a) - Number(!b) || a.localeCompare(b))

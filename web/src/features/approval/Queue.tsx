@@ -61,7 +61,7 @@ export function Queue({ name }: { name: (subject: string) => string }) {
 function Line({ submission: s, subject }: { submission: Submission; subject: string }) {
   const { i18n, t } = useLingui()
   const waiting = useWaiting()
-  const action = s.claim?.mine ? t`Continue` : t`Open`
+  const action = s.claim?.mine ? t`Continue` : t({ message: 'Open', context: 'a submission' })
   return (
     <li className="p-4 sm:p-6 grid sm:grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-4 items-center">
       <div className="grid gap-1.5 min-w-0">

@@ -59,7 +59,12 @@ function Hit({ hit, onPreview }: { hit: SpokenHit; onPreview: OnPreview }) {
         <span
           className={`inline-flex items-center gap-2 text-14 font-semibold tnum leading-6 ${locked ? 'text-muted' : 'text-brand'}`}
         >
-          <Icon size={16} strokeWidth={1.75} role="img" aria-label={locked ? t`Enrolled students only` : t`Open`} />
+          <Icon
+            size={16}
+            strokeWidth={1.75}
+            role="img"
+            aria-label={locked ? t`Enrolled students only` : t({ message: 'Open', context: 'a preview' })}
+          />
           {lesson.kind === 'video' ? time : t`Article`}
         </span>
         <span className="leading-6 min-w-0" lang={hit.language}>

@@ -59,7 +59,7 @@ export default function Checklist({ draft }: { draft: Draft }) {
                           <Circle
                             size={20}
                             strokeWidth={1.75}
-                            aria-label={t`Open`}
+                            aria-label={t`To do`}
                             className="text-clay-text shrink-0"
                           />
                         )}
