@@ -115,8 +115,10 @@ test('a heart on a card adds its course to the wish list, and nothing moves when
   await expect(page.getByRole('article').filter({ hasText: 'Modern JavaScript' })).toBeVisible()
 })
 
-// What a browser with a push service would answer: this one has none. The keys are those of RFC 8291, appendix A.
+// What a browser with a push service would answer: this one has none, and says of its permission only what one can ask
+// for. The keys are those of RFC 8291, appendix A.
 const subscribes = () => {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   const made = {
     endpoint: `https://push.example/${Date.now()}`,
     keys: {
@@ -130,7 +132,30 @@ const subscribes = () => {
   })
 }
 
-test('push notifications: turned on when a button is pressed, shown while no page asks, removed', async ({
+// This browser shows no notifications: what its service worker would show, and open, is noted there.
+const notes = () => {
+  const worker = self as unknown as {
+    registration: object
+    clients: object
+    noted: unknown[]
+  }
+  worker.noted = []
+  Object.assign(worker.registration, {
+    showNotification: async (title: string, { body, data }: NotificationOptions) =>
+      worker.noted.push([title, body, data]),
+  })
+  Object.assign(worker.clients, { openWindow: async (address: string) => worker.noted.push(address) })
+}
+const noted = () => (self as unknown as { noted: unknown[] }).noted
+const press = (href: string) => {
+  const event = Object.assign(new Event('notificationclick'), {
+    notification: { close: () => {}, data: { href } },
+    waitUntil: () => {},
+  })
+  self.dispatchEvent(event)
+}
+
+test('push notifications: turned on when a button is pressed, shown by the worker, removed', async ({
   page,
   context,
 }) => {
@@ -147,21 +172,22 @@ test('push notifications: turned on when a button is pressed, shown while no pag
   await cdp.send('ServiceWorker.enable')
   await page.goto('/my-notification')
   const devices = page.getByRole('region', { name: 'Push notifications' })
-  await expect(devices.getByText('This device')).toHaveCount(0)
+  await expect(devices.getByRole('listitem')).toHaveCount(0)
+  const arrives = context.waitForEvent('serviceworker')
   await devices.getByRole('button', { name: 'Turn on for this device' }).click()
-  await expect(devices.getByText('This device')).toBeVisible()
+  await expect(devices.getByText('This device', { exact: true })).toBeVisible()
+  const worker = await arrives
+  await worker.evaluate(notes)
   const sent = { title: 'New lesson', body: 'The bowline.', href: '/my-course', tag: 'x', language: 'en' }
+  const { origin } = new URL(page.url())
   await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
+    origin,
     registrationId: await registered,
     data: JSON.stringify(sent),
   })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/push/')
-      return (await registration?.getNotifications())?.map(({ title, body, data }) => ({ title, body, ...data }))
-    })
-  await expect.poll(shown).toEqual([{ title: sent.title, body: sent.body, href: sent.href }])
+  await expect.poll(() => worker.evaluate(noted)).toEqual([[sent.title, sent.body, { href: sent.href }]])
+  await worker.evaluate(press, sent.href)
+  await expect.poll(() => worker.evaluate(noted)).toContain(`${origin}/my-course`)
   const topic = page.getByRole('group', { name: 'Course update notification' })
   await topic.getByRole('switch', { name: 'Push' }).uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()

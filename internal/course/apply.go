@@ -390,11 +390,14 @@ func (a *applier) beside(l ContentLesson) error {
 		return nil
 	}
 	for i, q := range l.Quiz.Questions {
-		if err := a.q.InsertQuestion(a.ctx, coursedb.InsertQuestionParams{
+		row := coursedb.InsertQuestionParams{
 			ID: q.ID, LessonID: l.ID, Position: int32(i), Kind: q.Kind, Prompt: q.Prompt, Choices: list(q.Choices),
-			Answers:      list(q.Answers),
-			Explanations: list(q.Explanations),
-		}); err != nil {
+			Answers: list(q.Answers), Explanations: list(q.Explanations),
+		}
+		if q.ExplainedAt != nil {
+			row.ExplainedLesson, row.ExplainedMs = &q.ExplainedAt.LessonID, q.ExplainedAt.AtMs
+		}
+		if err := a.q.InsertQuestion(a.ctx, row); err != nil {
 			return err
 		}
 	}

@@ -45,7 +45,7 @@ func (s *school) complete() course.Content {
 						},
 						{
 							ID: db.NewID(), Kind: "text", Prompt: "Say it", Choices: []string{}, Answers: []string{"it"},
-							Explanations: []string{"why"},
+							Explanations: []string{"why"}, ExplainedAt: &course.Explained{LessonID: db.NewID(), AtMs: 12_000},
 						},
 					}},
 			}}},

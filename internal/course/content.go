@@ -132,4 +132,12 @@ type ContentQuestion struct {
 	Choices      []string `json:"choices"`
 	Answers      []string `json:"answers"`
 	Explanations []string `json:"explanations"`
+	// ExplainedAt is what to look at again after a wrong answer; nil for nothing.
+	ExplainedAt *Explained `json:"explainedAt,omitempty"`
+}
+
+// Explained is where a lesson of the course explains something. The lesson may be removed since.
+type Explained struct {
+	LessonID string `json:"lessonId"`
+	AtMs     int64  `json:"atMs" minimum:"0" maximum:"86400000"`
 }

@@ -202,6 +202,10 @@ func (q *ContentQuestion) check(c *checker, path string) {
 			c.text(at(path+name, i), &(*list)[i], false, 500)
 		}
 	}
+	if at := q.ExplainedAt; at != nil {
+		c.id(path+"explainedAt.lessonId", at.LessonID)
+		c.must(at.AtMs >= 0 && at.AtMs <= 24*60*60_000, path+"explainedAt.atMs", "out_of_range", "This time isn’t valid.")
+	}
 	if q.Kind == "text" {
 		return
 	}

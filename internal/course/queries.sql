@@ -42,8 +42,9 @@ INSERT INTO lesson_captions (lesson_id, language, label, media_id) VALUES ($1, $
 SELECT language, label, media_id FROM lesson_captions WHERE lesson_id = $1 ORDER BY language;
 
 -- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations, explained_lesson,
+  explained_ms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: InsertFAQ :exec
 INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5);

@@ -169,6 +169,9 @@ func (r *reader) questions() error {
 			continue
 		}
 		question := ContentQuestion{ID: row.ID, Kind: row.Kind, Prompt: row.Prompt}
+		if row.ExplainedLesson != nil {
+			question.ExplainedAt = &Explained{LessonID: *row.ExplainedLesson, AtMs: row.ExplainedMs}
+		}
 		for _, list := range []struct {
 			from db.JSON
 			to   *[]string

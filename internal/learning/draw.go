@@ -19,6 +19,7 @@ var errOtherQuestions = fault.New(
 type asked struct {
 	ID, Kind, Prompt               string
 	Choices, Answers, Explanations []string
+	explained                      *course.Explained
 	shown                          []int // what is shown at a place: an index into the choices as they were written
 }
 
@@ -146,6 +147,7 @@ func (q *asked) question() QuizQuestion {
 func askedOf(q course.ContentQuestion) asked {
 	return asked{
 		ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers, Explanations: q.Explanations,
+		explained: q.ExplainedAt,
 	}
 }
 
@@ -153,6 +155,9 @@ func allAsked(rows []learningdb.QuizQuestion) ([]asked, error) {
 	out := make([]asked, 0, len(rows))
 	for _, row := range rows {
 		q := asked{ID: row.ID, Kind: row.Kind, Prompt: row.Prompt}
+		if row.ExplainedLesson != nil {
+			q.explained = &course.Explained{LessonID: *row.ExplainedLesson, AtMs: row.ExplainedMs}
+		}
 		if err := row.Choices.Into(&q.Choices); err != nil {
 			return nil, err
 		}

@@ -53,7 +53,15 @@ type QuizResult struct {
 	Correct      map[string]bool     `json:"correct"`
 	Explanations map[string][]string `json:"explanations" doc:"By question: one for each choice as shown, or one for a text; none where the author wrote none"`
 	Repeat       []Repeat            `json:"repeat" doc:"Lessons to look at again, if an answer was wrong"`
+	Explained    map[string]Moment   `json:"explained" doc:"By question that was answered wrong: what explains it, if the author said so"`
 	Progress     *Progress           `json:"progress"`
+}
+
+// Moment is a second of a lesson.
+type Moment struct {
+	LessonID string `json:"lessonId"`
+	Title    string `json:"title"`
+	AtMs     int64  `json:"atMs"`
 }
 
 // Repeat is a lesson that a quiz asks about: one between it and the quiz before, in its section.
@@ -278,6 +286,16 @@ func (r *QuizResult) fill(
 	if r.ScorePercent < 100 {
 		r.Repeat, err = toRepeat(ctx, q, quiz)
 	}
+	for _, question := range questions {
+		if err != nil || r.Correct[question.ID] || question.explained == nil {
+			continue
+		}
+		at := question.explained
+		lesson, there, missing := db.Found(q.LessonByID(ctx, at.LessonID))
+		if err = missing; there && lesson.CourseID == quiz.CourseID {
+			r.Explained[question.ID] = Moment{LessonID: lesson.ID, Title: lesson.Title, AtMs: at.AtMs}
+		}
+	}
 	return err
 }
 
@@ -285,6 +303,7 @@ func (r *QuizResult) fill(
 func marked(questions []asked, given map[string][]string, passMark int) QuizResult {
 	out := QuizResult{
 		Correct: map[string]bool{}, Explanations: map[string][]string{}, Questions: []QuizQuestion{}, Repeat: []Repeat{},
+		Explained: map[string]Moment{},
 	}
 	right := 0
 	for i := range questions {

@@ -150,7 +150,17 @@ func TestWhatToRepeat(t *testing.T) {
 		)
 		s.enroll(t, "ada", id)
 		ids := s.ask(t, lessons[4])
+		for question, lesson := range map[string]string{ids[1]: lessons[2], ids[2]: "gone"} {
+			if _, err := s.db.Write().ExecContext(
+				t.Context(), `UPDATE quiz_questions SET explained_lesson = $1, explained_ms = 7000 WHERE id = $2`, lesson, question,
+			); err != nil {
+				t.Fatal(err)
+			}
+		}
 		r, err := s.Answer(s.as("ada"), lessons[4], learning.Try{Answers: map[string][]string{ids[0]: {"0"}}})
+		if at := r.Explained[ids[1]]; at.Title != "Text 1" || len(r.Explained) != 1 || at.LessonID != lessons[2] || at.AtMs != 7000 {
+			t.Errorf("explained: %+v", r.Explained)
+		}
 		if err != nil || len(r.Repeat) != 2 || r.Repeat[0] != (learning.Repeat{LessonID: lessons[2], Title: "Text 1"}) {
 			t.Errorf("%+v %v", r, err)
 		}

@@ -185,24 +185,42 @@ func (s *Service) Duplicate(ctx context.Context, courseID string) (id string, er
 
 // copied gives a course and all its parts new ids.
 func copied(c course.Content) course.Content {
+	lessons := map[string]string{} // the new id of each
+	led := func(q *course.ContentQuestion) {
+		if q.ExplainedAt == nil {
+			return
+		}
+		if id, ok := lessons[q.ExplainedAt.LessonID]; ok {
+			q.ExplainedAt = &course.Explained{LessonID: id, AtMs: q.ExplainedAt.AtMs}
+		} else {
+			q.ExplainedAt = nil
+		}
+	}
+	for _, section := range c.Sections {
+		for _, l := range section.Lessons {
+			lessons[l.ID] = db.NewID()
+		}
+	}
 	c.CourseID, c.Slug = db.NewID(), ""
 	for i := range c.Landing.FAQ {
 		c.Landing.FAQ[i].ID = db.NewID()
 	}
 	for i := range c.Bank {
 		c.Bank[i].ID = db.NewID()
+		led(&c.Bank[i].ContentQuestion)
 	}
 	for i := range c.Sections {
 		section := &c.Sections[i]
 		section.ID = db.NewID()
 		for j := range section.Lessons {
 			l := &section.Lessons[j]
-			l.ID = db.NewID()
+			l.ID = lessons[l.ID]
 			for k := range l.Resources {
 				l.Resources[k].ID = db.NewID()
 			}
 			for k := 0; l.Quiz != nil && k < len(l.Quiz.Questions); k++ {
 				l.Quiz.Questions[k].ID = db.NewID()
+				led(&l.Quiz.Questions[k])
 			}
 		}
 	}

@@ -340,7 +340,7 @@ func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRo
 }
 
 const questionsOf = `-- name: QuestionsOf :many
-SELECT quiz_questions.id, quiz_questions.lesson_id, quiz_questions.position, quiz_questions.kind, quiz_questions.prompt, quiz_questions.choices, quiz_questions.answers, quiz_questions.explanations FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
+SELECT quiz_questions.id, quiz_questions.lesson_id, quiz_questions.position, quiz_questions.kind, quiz_questions.prompt, quiz_questions.choices, quiz_questions.answers, quiz_questions.explanations, quiz_questions.explained_lesson, quiz_questions.explained_ms FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
 `
 
 func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuestion, error) {
@@ -361,6 +361,8 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 			&i.Choices,
 			&i.Answers,
 			&i.Explanations,
+			&i.ExplainedLesson,
+			&i.ExplainedMs,
 		); err != nil {
 			return nil, err
 		}

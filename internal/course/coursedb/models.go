@@ -79,12 +79,14 @@ type LessonCaption struct {
 }
 
 type QuizQuestion struct {
-	ID           string
-	LessonID     string
-	Position     int32
-	Kind         string
-	Prompt       string
-	Choices      db.JSON
-	Answers      db.JSON
-	Explanations db.JSON
+	ID              string
+	LessonID        string
+	Position        int32
+	Kind            string
+	Prompt          string
+	Choices         db.JSON
+	Answers         db.JSON
+	Explanations    db.JSON
+	ExplainedLesson *string
+	ExplainedMs     int64
 }

@@ -870,19 +870,22 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 }
 
 const insertQuestion = `-- name: InsertQuestion :exec
-INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO quiz_questions (id, lesson_id, position, kind, prompt, choices, answers, explanations, explained_lesson,
+  explained_ms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertQuestionParams struct {
-	ID           string
-	LessonID     string
-	Position     int32
-	Kind         string
-	Prompt       string
-	Choices      db.JSON
-	Answers      db.JSON
-	Explanations db.JSON
+	ID              string
+	LessonID        string
+	Position        int32
+	Kind            string
+	Prompt          string
+	Choices         db.JSON
+	Answers         db.JSON
+	Explanations    db.JSON
+	ExplainedLesson *string
+	ExplainedMs     int64
 }
 
 func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) error {
@@ -895,6 +898,8 @@ func (q *Queries) InsertQuestion(ctx context.Context, arg InsertQuestionParams) 
 		arg.Choices,
 		arg.Answers,
 		arg.Explanations,
+		arg.ExplainedLesson,
+		arg.ExplainedMs,
 	)
 	return err
 }
@@ -1296,7 +1301,7 @@ func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
 }
 
 const questionsOf = `-- name: QuestionsOf :many
-SELECT quiz_questions.id, quiz_questions.lesson_id, quiz_questions.position, quiz_questions.kind, quiz_questions.prompt, quiz_questions.choices, quiz_questions.answers, quiz_questions.explanations FROM quiz_questions JOIN lessons ON lessons.id = quiz_questions.lesson_id
+SELECT quiz_questions.id, quiz_questions.lesson_id, quiz_questions.position, quiz_questions.kind, quiz_questions.prompt, quiz_questions.choices, quiz_questions.answers, quiz_questions.explanations, quiz_questions.explained_lesson, quiz_questions.explained_ms FROM quiz_questions JOIN lessons ON lessons.id = quiz_questions.lesson_id
 WHERE lessons.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lessons.position, quiz_questions.position
 `
 
@@ -1318,6 +1323,8 @@ func (q *Queries) QuestionsOf(ctx context.Context, courseID string) ([]QuizQuest
 			&i.Choices,
 			&i.Answers,
 			&i.Explanations,
+			&i.ExplainedLesson,
+			&i.ExplainedMs,
 		); err != nil {
 			return nil, err
 		}

@@ -1142,7 +1142,7 @@ func (q *Queries) ProgressOf(ctx context.Context, arg ProgressOfParams) ([]Lesso
 }
 
 const questionsOf = `-- name: QuestionsOf :many
-SELECT id, lesson_id, position, kind, prompt, choices, answers, explanations FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
+SELECT id, lesson_id, position, kind, prompt, choices, answers, explanations, explained_lesson, explained_ms FROM quiz_questions WHERE lesson_id = $1 ORDER BY position
 `
 
 func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuestion, error) {
@@ -1163,6 +1163,8 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 			&i.Choices,
 			&i.Answers,
 			&i.Explanations,
+			&i.ExplainedLesson,
+			&i.ExplainedMs,
 		); err != nil {
 			return nil, err
 		}

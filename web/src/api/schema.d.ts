@@ -4168,6 +4168,7 @@ export interface components {
         BankQuestion: {
             answers: string[];
             choices: string[];
+            explainedAt?: components["schemas"]["Explained"];
             explanations: string[];
             id: string;
             /** @enum {string} */
@@ -4455,6 +4456,7 @@ export interface components {
         ContentQuestion: {
             answers: string[];
             choices: string[];
+            explainedAt?: components["schemas"]["Explained"];
             explanations: string[];
             id: string;
             /** @enum {string} */
@@ -4802,6 +4804,11 @@ export interface components {
         };
         Enrolled: {
             slug: string;
+        };
+        Explained: {
+            /** Format: int64 */
+            atMs: number;
+            lessonId: string;
         };
         FAQ: {
             answer: string;
@@ -5306,6 +5313,12 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        Moment: {
+            /** Format: int64 */
+            atMs: number;
+            lessonId: string;
+            title: string;
+        };
         Money: {
             /** Format: int64 */
             amount: number;
@@ -5776,6 +5789,10 @@ export interface components {
         QuizResult: {
             correct: {
                 [key: string]: boolean;
+            };
+            /** @description By question that was answered wrong: what explains it, if the author said so */
+            explained: {
+                [key: string]: components["schemas"]["Moment"];
             };
             /** @description By question: one for each choice as shown, or one for a text; none where the author wrote none */
             explanations: {

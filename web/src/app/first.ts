@@ -10,6 +10,7 @@ import { cardsQuery, cartQuery, orderQuery, ordersQuery } from '@/features/order
 import { reviewsQuery } from '@/features/review/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
+import { pushQuery } from '@/lib/push'
 import { siteQuery } from '@/lib/site'
 import { wishesQuery } from '@/lib/wishes'
 import { orNotFound } from './screens'
@@ -48,7 +49,12 @@ export const firstData: Record<string, Load> = {
       client.ensureQueryData(providersQuery),
     ]),
   RemoveAccount: client => client.ensureQueryData(secondFactorQuery),
-  NotificationSetting: client => Promise.all([client.ensureQueryData(choicesQuery), client.ensureQueryData(goalQuery)]),
+  NotificationSetting: client =>
+    Promise.all([
+      client.ensureQueryData(choicesQuery),
+      client.ensureQueryData(goalQuery),
+      client.ensureQueryData(pushQuery),
+    ]),
   InstructorApplication: client =>
     Promise.all([client.ensureQueryData(applicationQuery), client.ensureQueryData(menuQuery)]),
 }

@@ -90,7 +90,7 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
   if (result)
     return (
       <div className="grid gap-7 max-w-3xl">
-        <Score result={result} />
+        <Score slug={slug} result={result} />
         <Rules quiz={quiz} />
         {result.questions.map((q, n) => (
           <QuizQuestion key={q.id} question={q} number={n + 1} answer={given[q.id] ?? []} result={result} />

@@ -1,11 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { RotateCcw } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { PlayCircle, RotateCcw } from 'lucide-react'
 import type { QuizResult } from '@/api/types'
+import { clock } from '@/lib/date'
 import { Notice } from '@/ui/Notice'
 import { Coded } from './Coded'
 
 // How an attempt went: the score, and what to look at again.
-export function Score({ result }: { result: QuizResult }) {
+export function Score({ slug, result }: { slug: string; result: QuizResult }) {
   const wrong = result.questions.filter(q => !result.correct[q.id])
   const right = result.questions.length - wrong.length
   const around = 2 * Math.PI * 42
@@ -55,18 +57,39 @@ export function Score({ result }: { result: QuizResult }) {
           </h2>
           <ul className="grid gap-1">
             {wrong.map(q => (
-              <li key={q.id}>
-                <a href={`#quiz-${q.id}`} className="row text-muted hover:text-ink">
+              <li key={q.id} className="flex flex-wrap items-center">
+                <a href={`#quiz-${q.id}`} className="row flex-1 min-w-48 text-muted hover:text-ink">
                   <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-clay" />
                   <span className="line-clamp-2">
                     <Coded>{q.prompt}</Coded>
                   </span>
                 </a>
+                <Explained slug={slug} at={result.explained[q.id]} />
               </li>
             ))}
           </ul>
         </div>
       )}
     </section>
+  )
+}
+
+// The second of a lesson that explains it.
+function Explained({ slug, at }: { slug: string; at?: QuizResult['explained'][string] }) {
+  if (!at) return null
+  return (
+    <Link
+      to="/learn/$slug/$lesson"
+      params={{ slug, lesson: at.lessonId }}
+      search={at.atMs > 0 ? { t: String(Math.floor(at.atMs / 1000)) } : {}}
+      viewTransition={false}
+      className="row text-14 text-brand"
+    >
+      <PlayCircle size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span>
+        <Trans>Explained in {at.title}</Trans>
+        {at.atMs > 0 && <span className="tnum"> · {clock(at.atMs)}</span>}
+      </span>
+    </Link>
   )
 }

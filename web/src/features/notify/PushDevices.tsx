@@ -55,7 +55,7 @@ export function PushDevices() {
           {devices.map(device => {
             const Icon = isPhone(device.agent) ? Smartphone : Laptop
             return (
-              <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-b border-line">
+              <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-muted" />
                 <div className="flex-1 min-w-40">
                   <p className="font-medium">{nameOfAgent(device.agent)}</p>
@@ -77,12 +77,23 @@ export function PushDevices() {
           })}
         </ul>
       )}
-      {hydrated && devices && !on && <Here onTurnOn={() => turnOn.mutate()} pending={turnOn.isPending} />}
+      {/* Its room is there before the browser says what it can. */}
+      {devices && (
+        <div className="min-h-16 flex items-center">
+          {hydrated && <Here on={on} onTurnOn={() => turnOn.mutate()} pending={turnOn.isPending} />}
+        </div>
+      )}
     </section>
   )
 }
 
-function Here({ onTurnOn, pending }: { onTurnOn: () => void; pending: boolean }) {
+function Here({ on, onTurnOn, pending }: { on?: boolean; onTurnOn: () => void; pending: boolean }) {
+  if (on)
+    return (
+      <p className="text-14 text-muted">
+        <Trans>Notifications are on for this device</Trans>
+      </p>
+    )
   if (needsHomeScreen())
     return (
       <p className="text-14 text-muted">
@@ -105,7 +116,7 @@ function Here({ onTurnOn, pending }: { onTurnOn: () => void; pending: boolean })
       </p>
     )
   return (
-    <Button tone="quiet" className="justify-self-start" pending={pending} onClick={onTurnOn}>
+    <Button tone="quiet" pending={pending} onClick={onTurnOn}>
       <BellRing size={18} strokeWidth={1.75} aria-hidden="true" />
       <Trans>Turn on for this device</Trans>
     </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Menu } from '@/ui/Menu'
 import { Accepted, Choices } from './Answers'
 import type { QuizQuestion } from './api'
+import { ExplainedAt } from './ExplainedAt'
 import { useQuestionKinds } from './questions'
 
 type Props = {
@@ -55,6 +56,7 @@ export function QuestionCard({ question, number, of, lang, onChange, onMove, onB
       ) : (
         <Choices question={question} lang={lang} onChange={onChange} />
       )}
+      <ExplainedAt question={question} onChange={onChange} />
       {children}
     </li>
   )

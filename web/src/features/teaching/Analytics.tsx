@@ -164,7 +164,10 @@ function Steps({ figures }: { figures: Figures }) {
           label={t`Over time`}
           columns={[
             { head: t`From` },
-            ...[t`Enrollments`, t`Completed`, t`Revenue`, t`Visits`, t`Reviews`, t`Rating`].map(head => ({ head, end: true })),
+            ...[t`Enrollments`, t`Completed`, t`Revenue`, t`Visits`, t`Reviews`, t`Rating`].map(head => ({
+              head,
+              end: true,
+            })),
           ]}
           rows={steps.map(s => [
             day(s),
