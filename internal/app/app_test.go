@@ -89,10 +89,7 @@ func fill(ctx context.Context, a *App) (err error) {
 	if a.bucket, err = blob.Open(a.Config.Data + "/media"); err != nil {
 		return err
 	}
-	if err := a.openDomains(ctx); err != nil {
-		return err
-	}
-	return a.fillSample(ctx)
+	return a.DB.Alone(ctx, "prepares the marketplace", a.prepare)
 }
 
 var (

@@ -14,7 +14,7 @@ import (
 
 // tables says which package owns a table. Only the owner writes it; packages above the owner may read it.
 var tables = map[string]string{
-	"kit":         "allowances",
+	"kit":         "allowances instances",
 	"audit":       "audit_log",
 	"event":       "events event_deliveries",
 	"ledger":      "ledger_transactions ledger_postings",

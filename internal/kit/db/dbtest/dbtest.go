@@ -87,10 +87,7 @@ var (
 // schema is built once in a template database, which PostgreSQL copies quickly.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	startOnce.Do(func() { startErr = start() })
-	if startErr != nil {
-		t.Fatalf("PostgreSQL is needed (apt-get install postgresql): %v", startErr)
-	}
+	cluster(t)
 	template.Do(func() {
 		exe(t, "CREATE DATABASE stoa_template")
 		d, err := db.Open(context.Background(), url("stoa_template"))
@@ -99,11 +96,31 @@ func PostgresURL(t testing.TB) string {
 		}
 		_ = d.Close()
 	})
+	return create(t, " TEMPLATE stoa_template")
+}
+
+// BarePostgresURL creates a database without any table and returns its address.
+func BarePostgresURL(t testing.TB) string {
+	t.Helper()
+	cluster(t)
+	return create(t, "")
+}
+
+func cluster(t testing.TB) {
+	t.Helper()
+	startOnce.Do(func() { startErr = start() })
+	if startErr != nil {
+		t.Fatalf("PostgreSQL is needed (apt-get install postgresql): %v", startErr)
+	}
+}
+
+func create(t testing.TB, like string) string {
+	t.Helper()
 	counterMu.Lock()
 	defer counterMu.Unlock()
 	counter++
 	name := "stoa_" + strconv.Itoa(counter)
-	exe(t, "CREATE DATABASE "+name+" TEMPLATE stoa_template")
+	exe(t, "CREATE DATABASE "+name+like)
 	t.Cleanup(func() {
 		counterMu.Lock()
 		defer counterMu.Unlock()

@@ -1,0 +1,59 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
+)
+
+func TestAloneIsOneAtATime(t *testing.T) {
+	d := dbtest.Postgres(t)
+	var inside, done atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			err := d.Alone(t.Context(), "counts", func(context.Context) error {
+				if n := inside.Add(1); n != 1 {
+					t.Errorf("%d at once", n)
+				}
+				done.Add(1)
+				inside.Add(-1)
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if done.Load() != 8 {
+		t.Errorf("%d were done", done.Load())
+	}
+}
+
+func TestANewerSchemaIsRefused(t *testing.T) {
+	for _, url := range []string{filepath.Join(t.TempDir(), "stoa.db"), dbtest.PostgresURL(t)} {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Write().ExecContext(
+			t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, true)`,
+		)
+		if err := errors.Join(err, d.Close()); err != nil {
+			t.Fatal(err)
+		}
+		_, err = db.Open(t.Context(), url)
+		var newer *db.NewerSchemaError
+		if !errors.As(err, &newer) || newer.Found != 999 || !strings.Contains(err.Error(), "a newer Stoa") {
+			t.Errorf("%s: %v", url, err)
+		}
+	}
+}
