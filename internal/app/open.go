@@ -302,11 +302,6 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
-	if a.DB.Dialect == db.SQLite { // the only process there is
-		if err := a.queue.Rescue(ctx, a.DB); err != nil {
-			return err
-		}
-	}
 	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx), a.exchange.Start(ctx)); err != nil {
 		return err
 	}

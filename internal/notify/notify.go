@@ -51,6 +51,7 @@ func New(
 		if err != nil {
 			return err
 		}
+		message.Origin = job.Name(ctx)
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
 		defer cancel()
 		if err = sender.Send(ctx, message); mail.Refused(err) {

@@ -21,8 +21,12 @@ import (
 
 // Queue holds the jobs of one database.
 type Queue struct {
+	db      *db.DB
+	id      string // of this instance
 	client  *river.Client[*sql.Tx]
 	workers *river.Workers
+	unwatch context.CancelFunc
+	watched chan struct{} // closed when nothing watches any more
 }
 
 // Besides the queue of what a person waits for, there are two with workers of their own, so that nobody waits behind
@@ -35,7 +39,7 @@ const (
 // Open makes the queue and brings its tables up to date. Jobs can be enqueued once
 // their work is registered; they run after Start.
 func Open(ctx context.Context, d *db.DB) (*Queue, error) {
-	q := &Queue{workers: river.NewWorkers()}
+	q := &Queue{db: d, id: db.NewID(), workers: river.NewWorkers()}
 	// On SQLite the queue takes its turn on the one write connection, like everyone.
 	var driver riverdriver.Driver[*sql.Tx] = riverdatabasesql.New(d.Write())
 	if d.Dialect == db.SQLite {
@@ -50,6 +54,7 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
 	q.client, err = river.NewClient(driver, &river.Config{
+		ID:      q.id,
 		Workers: q.workers,
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: 4}, Bulk: {MaxWorkers: 10}, FanOut: {MaxWorkers: 1},
@@ -57,7 +62,7 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 		FetchPollInterval: 500 * time.Millisecond,
 		FetchCooldown:     100 * time.Millisecond,
 		JobTimeout:        2 * time.Minute,
-		// What a killed process was doing is done by another, or by the next.
+		// What an instance was doing that nobody ever saw; see alive.go.
 		RescueStuckJobsAfter: 5 * time.Minute,
 		Logger:               log,
 		ErrorHandler:         logErrors{},
@@ -72,10 +77,17 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 // Work registers what to do with jobs of one kind, before Start.
 func Work[T river.JobArgs](q *Queue, do func(ctx context.Context, args T) error) {
 	river.AddWorker(q.workers, river.WorkFunc(func(ctx context.Context, j *river.Job[T]) error {
-		return do(
-			ctx, j.Args,
-		)
+		name := fmt.Sprintf("%d of %s", j.ID, j.CreatedAt.UTC().Format(time.RFC3339Nano))
+		return do(context.WithValue(ctx, nameKey{}, name), j.Args)
 	}))
+}
+
+type nameKey struct{}
+
+// Name tells the job that is run from all others, and is the same at each try; "" if none is run.
+func Name(ctx context.Context) string {
+	name, _ := ctx.Value(nameKey{}).(string)
+	return name
 }
 
 // GiveUp marks an error that trying again cannot mend: the job ends as cancelled.
@@ -84,27 +96,37 @@ func GiveUp(err error) error { return river.JobCancel(err) }
 // Later has a job run again after a while, for what it needs isn't there yet. It is no failure and no try.
 func Later(after time.Duration) error { return river.JobSnooze(after) }
 
-// Rescue has what a killed process was doing run again at once, not after five minutes. For who knows, before Start,
-// that no other process runs jobs.
-func (q *Queue) Rescue(ctx context.Context, d *db.DB) error {
-	_, err := d.Write().ExecContext(ctx, "UPDATE river_job SET state = 'available' WHERE state = 'running'")
-	if err != nil {
+// Start begins to run jobs, until Stop. What a killed instance was doing is done again: on SQLite at the next start, on
+// PostgreSQL by any other instance within half a minute.
+func (q *Queue) Start(ctx context.Context) error {
+	if q.unwatch != nil {
+		return nil // it runs
+	}
+	if err := q.arrive(ctx); err != nil {
 		return fmt.Errorf("jobs: %w", err)
 	}
-	return nil
-}
-
-// Start begins to run jobs, until Stop.
-func (q *Queue) Start(ctx context.Context) error {
 	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("jobs: %w", err)
 	}
+	ctx, q.unwatch = context.WithCancel(context.WithoutCancel(ctx))
+	q.watched = make(chan struct{})
+	go q.watch(ctx)
 	return nil
 }
 
 // Stop fetches no more jobs and lets the running ones end for as long as ctx allows.
 // Then it cancels them and waits one second more; what is cut off runs again later.
 func (q *Queue) Stop(ctx context.Context) error {
+	if unwatch := q.unwatch; unwatch != nil {
+		q.unwatch = nil
+		defer func() {
+			unwatch()
+			<-q.watched
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			q.leave(last)
+		}()
+	}
 	if err := q.client.Stop(ctx); err == nil {
 		return nil
 	}

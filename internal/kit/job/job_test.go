@@ -232,3 +232,57 @@ func TestBulkJobsHoldUpNobody(t *testing.T) {
 		close(held)
 	})
 }
+
+// ghost makes a job that an instance was doing, last seen so many seconds ago.
+func ghost(t *testing.T, d *db.DB, q *job.Queue, text string, ago int) {
+	t.Helper()
+	enqueue(t, d, q, text, nil)
+	exec := func(statement string, args ...any) {
+		if _, err := d.Write().ExecContext(t.Context(), statement, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d.Dialect == db.SQLite {
+		exec(`UPDATE river_job SET state = 'running', attempt = 1, attempted_by = json_array('ghost')`)
+		return
+	}
+	exec(`INSERT INTO instances (id, seen_at) VALUES ($1, now() - $2 * interval '1 second')`, "ghost "+text, ago)
+	exec(`UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['older', $1]
+		WHERE args ->> 'text' = $2`, "ghost "+text, text)
+}
+
+// What a killed instance was doing is done by the next that starts, and on PostgreSQL by one that runs.
+func TestJobsOfAKilledInstance(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		q, err := job.Open(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan string, 10)
+		job.Work(q, func(_ context.Context, n note) error { done <- n.Text; return nil })
+		ghost(t, d, q, "cut off", 60)
+		if err := q.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { stop(t, q, 10*time.Second) })
+		if got := next(t, done); got != "cut off" {
+			t.Error(got)
+		}
+		if d.Dialect == db.SQLite {
+			return
+		}
+		// A job may be fetched before it is made the ghost's; then it's done here.
+		stop(t, q, 10*time.Second)
+		ghost(t, d, q, "alive", 0)
+		ghost(t, d, q, "cut off later", 15)
+		if err := q.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := next(t, done); got != "cut off later" {
+			t.Error(got)
+		}
+		if got := states(t, d); got["running"] != 1 {
+			t.Errorf("the job of an instance that is there: %v", got)
+		}
+	})
+}

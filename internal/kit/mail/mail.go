@@ -6,6 +6,8 @@ package mail
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -27,7 +29,10 @@ import (
 // on top of the usual ones.
 type Message struct {
 	To, Subject, Text, HTML string
-	Headers                 map[string]string
+	// Origin is what the mail is sent for, the same when it is sent again: then its Message-ID is as well, and
+	// mailboxes show one. "" is a mail of its own.
+	Origin  string
+	Headers map[string]string
 }
 
 // Sender sends mails. A nil error means that the next server has taken it over.
@@ -62,7 +67,12 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 	}
 	msg.Subject(m.Subject)
 	msg.SetDate()
-	msg.SetMessageIDWithValue(rand.Text() + sender.Address[strings.LastIndex(sender.Address, "@"):])
+	id := rand.Text()
+	if m.Origin != "" {
+		sum := sha256.Sum256([]byte(m.Origin + "\x00" + m.To + "\x00" + m.Text))
+		id = hex.EncodeToString(sum[:16])
+	}
+	msg.SetMessageIDWithValue(id + sender.Address[strings.LastIndex(sender.Address, "@"):])
 	for name, value := range m.Headers {
 		msg.SetGenHeader(gomail.Header(name), value)
 	}

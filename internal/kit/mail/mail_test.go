@@ -275,3 +275,32 @@ func TestFolderShowsItsMails(t *testing.T) {
 		}
 	}
 }
+
+// A mail that is sent again, since nobody knows whether it was, is the same to who receives it.
+func TestAMailThatIsSentAgainIsTheSame(t *testing.T) {
+	ids := map[string]int{}
+	for _, origin := range []string{"job 1", "job 1", "job 2", "", ""} {
+		dir := t.TempDir()
+		folder, err := mail.NewFolder(dir, "Stoa <no-reply@stoa.test>")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := folder.Send(t.Context(), mail.Message{To: "a@stoa.test", Text: "Hello", Origin: origin}); err != nil {
+			t.Fatal(err)
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.eml"))
+		if err != nil || len(files) != 1 {
+			t.Fatal(files, err)
+		}
+		text, err := os.ReadFile(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(string(text), "Message-ID: ")
+		id, _, _ := strings.Cut(after, "\r\n")
+		ids[id]++
+	}
+	if len(ids) != 4 {
+		t.Errorf("ids of five mails, of which two are one: %v", ids)
+	}
+}
