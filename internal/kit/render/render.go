@@ -194,7 +194,7 @@ func (m *machine) serve(w *web.Answer, r *http.Request) {
 	defer func() {
 		if v := recover(); v != nil {
 			m.panicked = v
-			slog.Error("panic while rendering", "value", fmt.Sprint(v), "request", r.URL.Path, "stack", string(debug.Stack()))
+			slog.Error("panic while rendering", "value", fmt.Sprint(v), "path", r.URL.Path, "stack", string(debug.Stack()))
 			w.Status = http.StatusInternalServerError
 		}
 	}()

@@ -103,7 +103,7 @@ func observe(next http.Handler, e Edge) http.Handler {
 			level = slog.LevelInfo
 		}
 		slog.Log(
-			r.Context(), level, "request", "request", about.id, "method", r.Method, "path", r.URL.Path, "status", seen.status,
+			about.raw.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
 			"ms", took.Milliseconds(),
 		)
 	})

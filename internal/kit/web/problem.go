@@ -70,7 +70,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 		if ctx.Err() != nil { // the caller has gone, or took too long
 			return &Problem{Type: "about:blank", Title: tooSlow, Status: http.StatusServiceUnavailable, Code: "server.timeout"}
 		}
-		slog.ErrorContext(ctx, "unexpected error", "error", err, "request", RequestID(ctx))
+		slog.ErrorContext(ctx, "unexpected error", "error", err)
 		return &Problem{
 			Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError,
 			Code: "server.error",
@@ -97,7 +97,7 @@ func logRefusal(ctx context.Context, code string) {
 		route = pathOf(about.raw.Pattern)
 	}
 	slog.WarnContext(ctx, "refused", "code", code, "method", about.raw.Method, "operation", route,
-		"person", about.person, "network", Network(ctx), "request", about.id)
+		"person", about.person, "network", Network(ctx))
 }
 
 func asHuma(ctx context.Context, err error) error {
