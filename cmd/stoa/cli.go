@@ -98,11 +98,15 @@ func run(ctx context.Context, args []string) int {
 	}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	parsed.Bind(file)
+	var setting *app.SettingError
 	switch err := parsed.Run(); {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, errFound):
 		return exitFound
+	case errors.As(err, &setting):
+		fmt.Fprintln(os.Stderr, "stoa:", err)
+		return exitUsage
 	default:
 		fmt.Fprintln(os.Stderr, "stoa:", err)
 		return exitFailed

