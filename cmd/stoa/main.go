@@ -65,7 +65,8 @@ func (s *serve) config() app.Config {
 		s.Email, s.Phone, s.Address = "hello@stoa.test", "+1 555 0100", "1 Colonnade Street, Springfield"
 	}
 	return app.Config{
-		Listen: s.Listen, AdminListen: s.AdminListen, Drain: s.Drain, Data: s.Data, Database: s.Database, Media: s.Media, PublicURL: public, Sample: s.Sample,
+		Listen: s.Listen, AdminListen: s.AdminListen, Drain: s.Drain, Data: s.Data, Database: s.Database, Media: s.Media,
+		PublicURL: public, Sample: s.Sample,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
 		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts,
