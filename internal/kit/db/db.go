@@ -88,6 +88,9 @@ func (d *DB) openPostgres(address string) error {
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
+	if settings.ConnectTimeout == 0 {
+		settings.ConnectTimeout = 5 * time.Second // a server that is cut off doesn't say so
+	}
 	d.write = stdlib.OpenDB(*settings)
 	settings = settings.Copy()
 	settings.RuntimeParams["default_transaction_read_only"] = "on"

@@ -2,10 +2,13 @@ package web
 
 import (
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"math"
+	"net"
 	"net/http"
 	"os"
 	"strconv"
@@ -70,6 +73,13 @@ func problemOf(ctx context.Context, err error) *Problem {
 		if ctx.Err() != nil { // the caller has gone, or took too long
 			return &Problem{Type: "about:blank", Title: tooSlow, Status: http.StatusServiceUnavailable, Code: "server.timeout"}
 		}
+		if away(err) {
+			slog.ErrorContext(ctx, "a part isn't responding", "error", err)
+			return &Problem{
+				Type: "about:blank", Title: "Part of the server isn’t responding.", Status: http.StatusServiceUnavailable,
+				Code: "server.not_ready", RetryAfter: 5,
+			}
+		}
 		slog.ErrorContext(ctx, "unexpected error", "error", err)
 		return &Problem{
 			Type: "about:blank", Title: "Something went wrong on our side.", Status: http.StatusInternalServerError,
@@ -87,6 +97,24 @@ func problemOf(ctx context.Context, err error) *Problem {
 		p.RetryAfter = int(math.Ceil(f.RetryAfter.Seconds()))
 	}
 	return p
+}
+
+// away reports whether an error is of a database or a store that can't be reached, or can't write: that of a
+// connection, PostgreSQL's classes for shutting down, too many connections and no space, and SQLite's for a full or
+// read-only disk.
+func away(err error) bool {
+	var line net.Error
+	var state interface{ SQLState() string }
+	var code interface{ Code() int }
+	switch {
+	case errors.As(err, &state):
+		s := state.SQLState()
+		return strings.HasPrefix(s, "08") || strings.HasPrefix(s, "53") || strings.HasPrefix(s, "57P") || s == "25006"
+	case errors.As(err, &code):
+		c := code.Code() & 0xff
+		return c == 8 || c == 10 || c == 13 || c == 14 // READONLY, IOERR, FULL, CANTOPEN
+	}
+	return errors.As(err, &line) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // logRefusal notes who was refused what. The operation is its pattern, without what stood in the address.
