@@ -101,6 +101,7 @@ type App struct {
 	notify        *notify.Service
 	bell          *notify.Bell
 	pages         *site.Pages
+	renderer      *render.Renderer
 	texts         *site.Texts
 	stop          context.CancelFunc
 	draining      atomic.Bool // it will soon be gone
@@ -221,8 +222,9 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.wishes = wish.New(a.DB)
 	a.testProvider = test.New(a.DB)
 	a.cards = payment.New(a.DB)
-	a.refunds = refund.New(a.DB, a.testProvider)
-	a.orders = order.New(a.DB, a.testProvider, a.cards, order.Seller{
+	charges := payment.Measured(a.testProvider)
+	a.refunds = refund.New(a.DB, charges)
+	a.orders = order.New(a.DB, charges, a.cards, order.Seller{
 		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
 	})
 	a.studio = studio.New(a.DB, a.courses, a.media)
@@ -275,6 +277,7 @@ func (a *App) openPages() error {
 	if err != nil {
 		return err
 	}
+	a.renderer = renderer
 	if a.pages, err = site.NewPages(
 		renderer, client, a.Config.PublicURL, a.bucket.Origin(), api, a.inner(api),
 	); err != nil {

@@ -11,8 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"stoa/internal/kit/db"
 )
 
@@ -93,10 +91,6 @@ func (a *App) look(ctx context.Context) []state {
 	}
 	return found
 }
-
-var partUp = prometheus.NewGaugeVec(prometheus.GaugeOpts{
-	Name: "stoa_part_up", Help: "Whether a part that Stoa needs responds: database, media, disk.",
-}, []string{"part"})
 
 // serveReady says whether to send requests here, and which part isn't responding.
 func (a *App) serveReady(w http.ResponseWriter, r *http.Request) { a.answerReady(w, r, false) }

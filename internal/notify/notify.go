@@ -8,11 +8,18 @@ import (
 	"context"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/push"
 )
+
+var mails = promauto.NewCounterVec(prometheus.CounterOpts{
+	Name: "stoa_mails_total", Help: "Tries to send an email: sent, failed (and tried again), refused for good.",
+}, []string{"result"})
 
 // Service sends emails and push notifications.
 type Service struct {
@@ -54,8 +61,15 @@ func New(
 		message.Origin = job.Name(ctx)
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
 		defer cancel()
-		if err = sender.Send(ctx, message); mail.Refused(err) {
+		err = sender.Send(ctx, message)
+		switch {
+		case err == nil:
+			mails.WithLabelValues("sent").Inc()
+		case mail.Refused(err):
+			mails.WithLabelValues("refused").Inc()
 			return job.GiveUp(err)
+		default:
+			mails.WithLabelValues("failed").Inc()
 		}
 		return err
 	})

@@ -7,6 +7,9 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
+
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/event"
@@ -17,6 +20,15 @@ import (
 	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
+)
+
+var (
+	sold = promauto.NewCounterVec(prometheus.CounterOpts{
+		Name: "stoa_orders_paid_total", Help: "Orders that were paid, those for nothing too.",
+	}, []string{"currency"})
+	revenue = promauto.NewCounterVec(prometheus.CounterOpts{
+		Name: "stoa_revenue_cents_total", Help: "What was paid, in hundredths of the currency, before refunds.",
+	}, []string{"currency"})
 )
 
 const cardTimeout = 5 * time.Second
@@ -191,6 +203,10 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
 			return err
 		}
+		tx.AfterCommit(func() {
+			sold.WithLabelValues(row.Currency).Inc()
+			revenue.WithLabelValues(row.Currency).Add(float64(row.TotalCents))
+		})
 		return event.Publish(ctx, tx, event.OrderPaid{PersonID: row.PersonID, Number: row.Number})
 	})
 	return written, err

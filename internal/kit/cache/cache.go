@@ -51,6 +51,13 @@ func (c *LRU[K, V]) Add(key K, value V) {
 	}
 }
 
+// Held is how many values are held, and how many bytes they take.
+func (c *LRU[K, V]) Held() (values, bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.held.Len(), c.bytes
+}
+
 // Values are all that is held, and none of it counts as used.
 func (c *LRU[K, V]) Values() []V {
 	c.mu.Lock()

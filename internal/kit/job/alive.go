@@ -17,7 +17,8 @@ const (
 	silentFor = 20 // seconds, by the clock of the database
 )
 
-// River itself waits until a job has run for longer than any may, and never tells a killed instance from a slow one. An instance that was never seen, such as one of an older version, is left to it.
+// River itself waits until a job has run for longer than any may, and never tells a killed instance from a slow one. An
+// instance that was never seen, such as one of an older version, is left to it.
 const (
 	free = `UPDATE river_job SET
 		state = CASE WHEN attempt < max_attempts THEN 'available'::river_job_state ELSE 'discarded' END,

@@ -78,7 +78,10 @@ func Open(ctx context.Context, d *db.DB) (*Queue, error) {
 func Work[T river.JobArgs](q *Queue, do func(ctx context.Context, args T) error) {
 	river.AddWorker(q.workers, river.WorkFunc(func(ctx context.Context, j *river.Job[T]) error {
 		name := fmt.Sprintf("%d of %s", j.ID, j.CreatedAt.UTC().Format(time.RFC3339Nano))
-		return do(context.WithValue(ctx, nameKey{}, name), j.Args)
+		start := time.Now()
+		err := do(context.WithValue(ctx, nameKey{}, name), j.Args)
+		ran.WithLabelValues(j.Kind, outcome(err)).Observe(time.Since(start).Seconds())
+		return err
 	}))
 }
 

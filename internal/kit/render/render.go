@@ -229,6 +229,9 @@ func (r *Renderer) Holds(ctx context.Context, reads []Read) bool {
 	return true
 }
 
+// UnderWay is how many pages wait for a machine or have one.
+func (r *Renderer) UnderWay() int { return int(r.begun.Load()) }
+
 // Render renders a page, waiting for a machine as long as ctx and page.Within allow. A
 // page that fails, panics, or takes longer than the timeout is an error, and its machine
 // is replaced.
