@@ -31,6 +31,7 @@ type commands struct {
 
 	Backup  backup  `cmd:"" help:"Write everything into one file, while Stoa runs."`
 	Restore restore `cmd:"" help:"Put a backup in the place of an installation."`
+	Migrate migrate `cmd:"" help:"Move an installation to another database or other media, and back."`
 	Doctor  doctor  `cmd:"" help:"Examine an installation, and mend it."`
 
 	ResetPassword resetPassword `cmd:"" help:"Print a link with which a person sets a new password."`

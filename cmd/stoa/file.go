@@ -164,8 +164,12 @@ func (f *file) Validate(*kong.Application) error { return nil }
 
 // Resolve implements kong.Resolver: what the file says of a flag that the environment leaves open.
 func (f *file) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
-	value, ok := f.values[flag.Name]
-	if !ok || fromEnvironment(flag) != "" {
+	name := flag.Name
+	if name == "from-media" {
+		name = "media" // of what moves, not of where it moves to
+	}
+	value, ok := f.values[name]
+	if !ok || len(flag.Envs) == 0 || fromEnvironment(flag) != "" {
 		return nil, nil
 	}
 	fits, should := true, ""
