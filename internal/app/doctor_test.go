@@ -84,7 +84,7 @@ WHERE transaction_id = (SELECT min(transaction_id) FROM ledger_postings) AND pos
 	{"orders", "has a total of", exe(`UPDATE orders SET total_cents = total_cents + 100
 WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
 	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments
-JOIN orders ON orders.id = order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
+JOIN orders ON orders.id = enrollments.order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
 AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at IS NULL)`), true, "", false},
 	{"counters", "doesn't show its", exe(`UPDATE course_figures SET learners = learners + 7, stars_5 = stars_5 + 1
 WHERE course_id = (SELECT min(course_id) FROM course_figures)`), true, "", false},
