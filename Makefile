@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model million uploads size shots packages clean
+.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model million teaching uploads size shots packages clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -58,7 +58,7 @@ sqlc: ## the queries.sql of every domain to Go
 bench: build ## pages, checkout, and the catalogue over 250,000 courses
 	go run ./scripts/bench
 	node scripts/bench/studio.mjs
-	go test -run xxx -bench . -skip Million -benchtime 2s ./internal/app ./internal/order ./internal/catalog
+	go test -run xxx -bench . -skip 'Million|Announcement|Analytics' -benchtime 2s ./internal/app ./internal/order ./internal/catalog
 	go test -run xxx -bench . -benchtime 1x ./internal/transcript
 
 model: ## payments and refunds in any order, with crashes: 100,000 events on each database
@@ -66,6 +66,9 @@ model: ## payments and refunds in any order, with crashes: 100,000 events on eac
 
 million: ## a million people and ten million orders on PostgreSQL, against a hundredth of them
 	go test -run xxx -bench Million -benchtime 100x -timeout 60m ./internal/app
+
+teaching: ## an announcement to 100,000 learners, and analytics of 1,000,000 watched videos, on both databases
+	go test -run xxx -bench 'Announcement|Analytics' -benchtime 1x -timeout 60m ./internal/app
 
 uploads: build ## 2 GiB with 50 cuts, half of them kill -9, to disk and to S3
 	STOA_UPLOAD_BYTES=2147483648 go test -run TestFiftyCuts -v -timeout 60m ./internal/upload

@@ -309,12 +309,12 @@ var german = map[string]text{
 	TeachingSummary: {
 		Subject: "Deine Kurse vom {from} bis {to}",
 		Lines:   []string{"Hallo {name},", "So liefen deine Kurse letzte Woche, verglichen mit der Woche davor."},
-		Columns: [2]string{"Letzte Woche", "Woche davor"},
+		Columns: [2]string{"Letzte Woche", "Davor"},
 		Rows: []row{
 			{Label: "Einschreibungen", Value: "enrollments"},
 			{Label: "Umsatz", Value: "revenue"},
 			{Label: "Abgeschlossene Kurse", Value: "completed"},
-			{Label: "Durchschnittliche Bewertung", Value: "rating"},
+			{Label: "Bewertung im Schnitt", Value: "rating"},
 			{Label: "Bewertungen", Value: "reviews"},
 			{Label: "Gestellte Fragen", Value: "asked"},
 			{Label: "Warten auf Antwort", Value: "waiting"},

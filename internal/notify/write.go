@@ -13,16 +13,17 @@ import (
 var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>{{.Subject}}</title>
 <style>@media (prefers-color-scheme:dark){.page{background:#12161f!important;color:#efece5!important}.card{background:#1a202b!important;border-color:#333b49!important;border-top-color:#d98a5f!important}
-.quiet{color:#a4acba!important}.line{border-color:#333b49!important}.button{background:#8fb4f5!important;color:#12161f!important}.link{color:#8fb4f5!important}}</style></head>
+.quiet{color:#a4acba!important}.line{border-color:#333b49!important}.button{background:#8fb4f5!important;color:#12161f!important}.link{color:#8fb4f5!important}}
+@media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:#f9f7f3;color:#192233;font:16px/1.55 Commissioner,'Segoe UI',system-ui,sans-serif">
 <div class="card" style="max-width:496px;margin:0 auto;background:#ffffff;border:1px solid #e3ddd1;border-top:4px solid #c46237;border-radius:18px;padding:32px">
 <p style="margin:0 0 24px;font-size:22px;line-height:1.1;font-weight:700;letter-spacing:-.02em">Stoa</p>
 {{range .Lines}}<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">{{.}}</p>
 {{end}}{{if .Rows}}<table style="width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums">
-<tr><td></td>{{range .Columns}}<th scope="col" class="quiet" style="padding:0 0 8px 12px;text-align:right;font-size:13px;font-weight:400;color:#586173">{{.}}</th>{{end}}</tr>
-{{range .Rows}}<tr><th scope="row" class="line" style="padding:9px 0;border-top:1px solid #e3ddd1;text-align:left;font-weight:400">{{.Label}}</th>
-<td class="line" style="padding:9px 0 9px 12px;border-top:1px solid #e3ddd1;text-align:right;font-size:18px;font-weight:700;white-space:nowrap">{{.Value}}</td>
-<td class="line quiet" style="padding:9px 0 9px 12px;border-top:1px solid #e3ddd1;text-align:right;color:#586173;white-space:nowrap">{{.Before}}</td></tr>
+<tr><td></td>{{range .Columns}}<th scope="col" class="quiet" style="padding:0 0 8px 10px;text-align:right;font-size:13px;font-weight:400;color:#586173">{{.}}</th>{{end}}</tr>
+{{range .Rows}}<tr><th scope="row" class="line" style="padding:9px 0;border-top:1px solid #e3ddd1;text-align:left;font-size:15px;font-weight:400;overflow-wrap:anywhere;hyphens:auto">{{.Label}}</th>
+<td class="line" style="padding:9px 0 9px 10px;border-top:1px solid #e3ddd1;text-align:right;font-size:16px;font-weight:700;white-space:nowrap">{{.Value}}</td>
+<td class="line quiet" style="padding:9px 0 9px 10px;border-top:1px solid #e3ddd1;text-align:right;font-size:14px;color:#586173;white-space:nowrap">{{.Before}}</td></tr>
 {{end}}</table>
 {{end}}{{range $i, $l := .Links}}{{if $i}}<p style="margin:0 0 16px"><a class="link" href="{{$l.Value}}" style="color:#254f9c">{{$l.Label}}</a></p>
 {{else}}<p style="margin:24px 0"><a class="button" href="{{$l.Value}}" style="display:inline-block;background:#254f9c;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:12px">{{$l.Label}}</a></p>
