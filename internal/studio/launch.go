@@ -196,9 +196,11 @@ func copied(c course.Content) course.Content {
 			q.ExplainedAt = nil
 		}
 	}
+	var ids []string // in their order: lessons that were never saved have none to go by
 	for _, section := range c.Sections {
 		for _, l := range section.Lessons {
-			lessons[l.ID] = db.NewID()
+			ids = append(ids, db.NewID())
+			lessons[l.ID] = ids[len(ids)-1]
 		}
 	}
 	c.CourseID, c.Slug = db.NewID(), ""
@@ -214,7 +216,7 @@ func copied(c course.Content) course.Content {
 		section.ID = db.NewID()
 		for j := range section.Lessons {
 			l := &section.Lessons[j]
-			l.ID = lessons[l.ID]
+			l.ID, ids = ids[0], ids[1:]
 			for k := range l.Resources {
 				l.Resources[k].ID = db.NewID()
 			}
