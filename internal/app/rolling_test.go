@@ -132,6 +132,11 @@ func TestARollingRestartFailsNothing(t *testing.T) {
 		}
 	})
 	eventually(t, "HAProxy", bothUp)
+	for _, path := range []string{"/metrics", "/debug/pprof/", "/log-level"} {
+		if got := status("http://" + all[0].address + path); got != http.StatusNotFound {
+			t.Errorf("%s is public: %d", path, got)
+		}
+	}
 	failed, done := flood(t, "http://"+front)
 	for _, i := range all {
 		i.stop()
