@@ -158,7 +158,8 @@ func TestWhatToRepeat(t *testing.T) {
 			}
 		}
 		r, err := s.Answer(s.as("ada"), lessons[4], learning.Try{Answers: map[string][]string{ids[0]: {"0"}}})
-		if at := r.Explained[ids[1]]; at.Title != "Text 1" || len(r.Explained) != 1 || at.LessonID != lessons[2] || at.AtMs != 7000 {
+		if at := r.Explained[ids[1]]; at.Title != "Text 1" || len(r.Explained) != 1 || at.LessonID != lessons[2] ||
+			at.AtMs != 7000 {
 			t.Errorf("explained: %+v", r.Explained)
 		}
 		if err != nil || len(r.Repeat) != 2 || r.Repeat[0] != (learning.Repeat{LessonID: lessons[2], Title: "Text 1"}) {
