@@ -36,6 +36,9 @@ func Migrate(ctx context.Context, c Config, o MigrateOptions) (map[string]backup
 		return nil, 0, err
 	}
 	defer from.Close() //nolint:errcheck // it was only read
+	if err := backup.Current(ctx, from); err != nil {
+		return nil, 0, err
+	}
 	target, err := c.moved(o)
 	if err != nil {
 		return nil, 0, err

@@ -45,6 +45,21 @@ func TestMoveThereAndBack(t *testing.T) {
 	if _, again, err := Migrate(t.Context(), here, o); err != nil || again != 0 {
 		t.Errorf("%d files were copied again, %v", again, err)
 	}
+	old := elsewhere(t)
+	d, err := openDatabase(t.Context(), old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Write().ExecContext(t.Context(), `DELETE FROM goose_db_version WHERE version_id =
+(SELECT max(version_id) FROM goose_db_version)`); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Migrate(t.Context(), old, o); err == nil || !strings.Contains(err.Error(), "schema") {
+		t.Errorf("rows of an older schema were copied: %v", err)
+	}
 	back := elsewhere(t)
 	back.Insecure = there.Insecure
 	second, _, err := Migrate(t.Context(), there, MigrateOptions{To: back.Data, Tell: quiet, Wait: func() {}})

@@ -101,16 +101,8 @@ type Result struct {
 // deleted meanwhile wait until it has ended. A file that is missing is listed in the result's tail, and no error.
 func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 	var r Result
-	version, err := from.DB.Version(ctx)
-	if err != nil {
+	if err := Current(ctx, from.DB); err != nil {
 		return r, err
-	}
-	if version != db.Newest() {
-		return r, fmt.Errorf(
-			"the database has schema %d, this version of Stoa has %d: back up with the version that runs it, or start this "+
-				"one once",
-			version, db.Newest(),
-		)
 	}
 	end, err := media.Hold(ctx, from.DB)
 	if err != nil {
@@ -123,7 +115,7 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 	}
 	defer func() { _ = snapshot.Close() }() // it has only read
 	r.Head = Head{
-		Format: format, ID: db.NewID(), Created: from.DB.Now(), Stoa: from.Version, Schema: version,
+		Format: format, ID: db.NewID(), Created: from.DB.Now(), Stoa: from.Version, Schema: db.Newest(),
 		From: string(from.DB.Dialect), Tables: snapshot.Tables,
 	}
 	if from.Since != nil {
@@ -148,6 +140,19 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 		return r, err
 	}
 	return r, out.end(r.Tail)
+}
+
+// Current returns an error unless a database has this version's schema: rows of another would lack columns, or have some
+// that nobody knows.
+func Current(ctx context.Context, d *db.DB) error {
+	version, err := d.Version(ctx)
+	if err == nil && version != db.Newest() {
+		err = fmt.Errorf(
+			"the database has schema %d, this version of Stoa has %d: use the version that runs it, or start this one once",
+			version, db.Newest(),
+		)
+	}
+	return err
 }
 
 // kept is every file that the rows of a snapshot name.
