@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -90,7 +91,7 @@ func observe(next http.Handler, e Edge) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		seen := &recorder{ResponseWriter: w, status: http.StatusOK}
-		about := &request{id: rand.Text()[:12], client: client(r, e.Proxies), header: w.Header(), secure: e.secure()}
+		about := &request{id: requestID(r, e.Proxies), client: client(r, e.Proxies), header: w.Header(), secure: e.secure()}
 		about.raw = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
 		w.Header().Set("X-Request-Id", about.id)
 		next.ServeHTTP(seen, about.raw)
@@ -104,9 +105,19 @@ func observe(next http.Handler, e Edge) http.Handler {
 		}
 		slog.Log(
 			about.raw.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
-			"ms", took.Milliseconds(),
+			"ms", took.Milliseconds(), "bytes", seen.bytes, "client", about.client, "person", about.person,
 		)
 	})
+}
+
+var sound = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
+
+// requestID is the one that a proxy of our own gives, so that its log and ours can be read together, or a new one.
+func requestID(r *http.Request, proxies int) string {
+	if id := r.Header.Get("X-Request-Id"); proxies > 0 && sound.MatchString(id) {
+		return id
+	}
+	return rand.Text()[:12]
 }
 
 func recovered(next http.Handler) http.Handler {
@@ -153,6 +164,7 @@ func secured(next http.Handler, secure bool) http.Handler {
 type recorder struct {
 	http.ResponseWriter
 	status int
+	bytes  int64
 	begun  bool
 }
 
@@ -170,7 +182,9 @@ func (r *recorder) WriteHeader(status int) {
 // Write implements http.ResponseWriter.
 func (r *recorder) Write(b []byte) (int, error) {
 	r.begun = true
-	return r.ResponseWriter.Write(b)
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += int64(n)
+	return n, err
 }
 
 // FlushError is what http.ResponseController calls: it begins an answer as well.
