@@ -142,8 +142,8 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 	return r, out.end(r.Tail)
 }
 
-// Current returns an error unless a database has this version's schema: rows of another would lack columns, or have some
-// that nobody knows.
+// Current returns an error unless a database has this version's schema: rows of another lack columns, or have some that
+// nobody knows.
 func Current(ctx context.Context, d *db.DB) error {
 	version, err := d.Version(ctx)
 	if err == nil && version != db.Newest() {
