@@ -101,7 +101,6 @@ test('without scripts, too, a visitor’s wish is kept through signing in', asyn
   await expect(plain).toHaveURL(/modern-javascript/)
   const { wishes } = await (await plain.request.get('/api/wish-list')).json()
   expect(wishes.map((wish: { slug: string }) => wish.slug)).toEqual(['modern-javascript'])
-  await plain.context().close()
 })
 
 test('a heart on a card adds its course to the wish list, and nothing moves when hearts come', async ({ page }) => {

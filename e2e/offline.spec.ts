@@ -51,6 +51,7 @@ test('a course that is kept is learned without a connection, and all of it is on
   await page.locator(`a[href^="/learn/${slug}"]`).first().click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.getByRole('tab', { name: 'About' }).click()
+  await page.getByRole('tab', { name: 'Instructor' }).click()
   const portrait = page.getByRole('tabpanel').locator('img[src^="/portraits/"]').first()
   await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await page.goto(`/learn/${slug}/${film.id}`)
