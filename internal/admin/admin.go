@@ -1,5 +1,5 @@
-// Package admin owns the admin: people, orders, coupons, featured courses and
-// the audit log, each as a list and as a table to download. It promises that only
+// Package admin owns the admin: how the marketplace does and what waits for a person, and people, orders, coupons,
+// featured courses and the audit log, each as a list and as a table to download. It promises that only
 // operators come in, and that what they do is recorded. It refuses to keep anything of
 // its own, and to change what a domain has no use case for.
 package admin
@@ -17,6 +17,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/job"
 	"stoa/internal/kit/paging"
 	"stoa/internal/order"
 	"stoa/internal/refund"
@@ -31,14 +32,17 @@ type Service struct {
 	refunds *refund.Service
 	coupons *coupon.Service
 	courses *course.Service
+	jobs    *job.Queue
 }
 
 // New makes the service.
 func New(
 	d *db.DB, people *account.Service, orders *order.Service, refunds *refund.Service, coupons *coupon.Service,
-	courses *course.Service,
+	courses *course.Service, jobs *job.Queue,
 ) *Service {
-	return &Service{db: d, people: people, orders: orders, refunds: refunds, coupons: coupons, courses: courses}
+	return &Service{
+		db: d, people: people, orders: orders, refunds: refunds, coupons: coupons, courses: courses, jobs: jobs,
+	}
 }
 
 // AuditEntry is an act as it is read: names are those that people go by now.

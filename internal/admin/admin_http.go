@@ -91,6 +91,14 @@ type slugIn struct {
 	Slug string `path:"slug"`
 }
 
+type overviewIn struct {
+	Days int `query:"days" default:"30" doc:"7, 30, 90 or 365"`
+}
+
+type jobIn struct {
+	ID int64 `path:"id"`
+}
+
 type auditIn struct {
 	Action string `query:"action" doc:"start of the action's name"`
 	About  string `query:"about" doc:"id, order number or email"`
@@ -122,7 +130,23 @@ func (s *Service) Routes(api *web.API) {
 	) (*AuditLog, error) {
 		return s.AuditLog(ctx, AuditFilter{Action: in.Action, About: in.About}, in.At())
 	})
+	s.overviewRoutes(api)
 	s.tableRoutes(api)
+}
+
+func (s *Service) overviewRoutes(api *web.API) {
+	web.Handle(api, operation(
+		http.MethodGet, "overview", "Get how the marketplace does and what waits for a person",
+	), func(ctx context.Context, in *overviewIn) (*Overview, error) { return s.Overview(ctx, in.Days) })
+	web.Handle(api, operation(
+		http.MethodGet, "jobs", "List jobs by state, and those that failed",
+	), func(ctx context.Context, _ *struct{}) (*Jobs, error) { return s.Jobs(ctx) })
+	web.Handle(api, operation(
+		http.MethodPost, "jobs/{id}/retry", "Run a failed job again",
+	), func(ctx context.Context, in *jobIn) (*web.None, error) { return nil, s.RetryJob(ctx, in.ID) })
+	web.Handle(api, operation(
+		http.MethodDelete, "jobs/{id}", "Delete a failed job",
+	), func(ctx context.Context, in *jobIn) (*web.None, error) { return nil, s.DeleteJob(ctx, in.ID) })
 }
 
 func (s *Service) peopleRoutes(api *web.API) {

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/kit/job"
 	"stoa/internal/kit/paging"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/web"
@@ -58,8 +59,12 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 			tx.AfterCommit(func() { s.changes++ })
 			return nil
 		})
+		queue, err := job.Open(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
 		api := web.NewAPI("t", "1", session.Authorize)
-		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses).Routes(api)
+		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses, queue).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
 		f(t, s)
@@ -175,7 +180,7 @@ func TestOnlyOperatorsComeIn(t *testing.T) {
 		learner := s.person("Ada")
 		for _, path := range []string{
 			"people", "orders", "refunds", "coupons", "featured", "audit", "people.csv", "orders.csv", "coupons.csv",
-			"audit.csv",
+			"audit.csv", "overview", "jobs",
 		} {
 			s.doesAs(session.Viewer{}, "GET", path, nil, 401, "account.signin_needed")
 			s.doesAs(learner, "GET", path, nil, 403, "account.not_allowed")

@@ -308,7 +308,7 @@ func (a *App) api() *web.API {
 		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute,
-		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses).Routes,
+		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue).Routes,
 	} {
 		routes(api)
 	}

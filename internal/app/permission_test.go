@@ -58,11 +58,15 @@ operator PUT    /api/admin/coupons/{id}/end
 operator GET    /api/admin/featured
 operator DELETE /api/admin/featured/{slug}
 operator PUT    /api/admin/featured/{slug}
+operator GET    /api/admin/jobs
+operator DELETE /api/admin/jobs/{id}
+operator POST   /api/admin/jobs/{id}/retry
 operator GET    /api/admin/messages
 operator POST   /api/admin/messages/{id}/handled
 operator GET    /api/admin/orders
 operator POST   /api/admin/orders/{number}/lines/{slug}/refund
 operator POST   /api/admin/orders/{number}/lines/{slug}/refuse-refund
+operator GET    /api/admin/overview
 operator GET    /api/admin/people
 operator PUT    /api/admin/people/{id}/roles/{role}
 operator POST   /api/admin/people/{id}/sign-out

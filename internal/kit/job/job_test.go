@@ -3,6 +3,7 @@ package job_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -283,6 +284,58 @@ func TestJobsOfAKilledInstance(t *testing.T) {
 		}
 		if got := states(t, d); got["running"] != 1 {
 			t.Errorf("the job of an instance that is there: %v", got)
+		}
+	})
+}
+
+// Operators see what failed, and have it run again or delete it.
+func TestFailedJobsAreRetriedOrDeleted(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		broken, runs := atomic.Bool{}, make(chan string, 10)
+		broken.Store(true)
+		q := running(t, d, func(_ context.Context, n note) error {
+			if broken.Load() {
+				return job.GiveUp(errors.New("no such mailbox"))
+			}
+			runs <- n.Text
+			return nil
+		})
+		enqueue(t, d, q, "one", nil)
+		enqueue(t, d, q, "two", nil)
+		var failed []job.FailedJob
+		for deadline := time.Now().Add(30 * time.Second); len(failed) < 2; time.Sleep(10 * time.Millisecond) {
+			var err error
+			if failed, err = q.Failed(t.Context()); err != nil || time.Now().After(deadline) {
+				t.Fatal(failed, err)
+			}
+		}
+		if f := failed[0]; f.Kind != "note" || f.Next != nil || f.Tries != 1 || !strings.Contains(f.Error, "no such mailbox") {
+			t.Errorf("%+v", f)
+		}
+		counts, err := job.Counts(t.Context(), d)
+		if err != nil || len(counts) != 1 || counts[0] != (job.KindCount{Kind: "note", State: "cancelled", Jobs: 2}) {
+			t.Errorf("%+v %v", counts, err)
+		}
+		broken.Store(false)
+		first, second := failed[0].ID, failed[1].ID
+		err = d.InTx(t.Context(), func(tx *db.Tx) error {
+			_, retried := q.Retry(t.Context(), tx, first)
+			_, deleted := q.Delete(t.Context(), tx, second)
+			return errors.Join(retried, deleted)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		next(t, runs)
+		err = d.InTx(t.Context(), func(tx *db.Tx) error {
+			_, err := q.Delete(t.Context(), tx, second)
+			return err
+		})
+		if !errors.Is(err, job.ErrGone) {
+			t.Errorf("a deleted job: %v", err)
+		}
+		if failed, err = q.Failed(t.Context()); err != nil || len(failed) > 0 {
+			t.Errorf("still failed: %+v %v", failed, err)
 		}
 	})
 }

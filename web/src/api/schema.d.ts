@@ -680,6 +680,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs by state, and those that failed
+         * @description For: operator.
+         */
+        get: operations["get-admin-jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a failed job
+         * @description For: operator.
+         */
+        delete: operations["delete-admin-jobs-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a failed job again
+         * @description For: operator.
+         */
+        post: operations["post-admin-jobs-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages": {
         parameters: {
             query?: never;
@@ -774,6 +834,26 @@ export interface paths {
          * @description For: operator.
          */
         post: operations["post-admin-orders-number-lines-slug-refuse-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the marketplace does and what waits for a person
+         * @description For: operator.
+         */
+        get: operations["get-admin-overview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4833,6 +4913,24 @@ export interface components {
             selected: boolean;
             value: string;
         };
+        FailedJob: {
+            /**
+             * Format: date-time
+             * @description When it failed last
+             */
+            at: string;
+            error: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again; null if it was given up
+             */
+            next: string | null;
+            /** Format: int64 */
+            tries: number;
+        };
         FeatureInBody: {
             /**
              * Format: int64
@@ -5113,6 +5211,18 @@ export interface components {
             email: string;
             /** Format: int64 */
             percent: number;
+        };
+        Jobs: {
+            counts: components["schemas"]["KindCount"][];
+            /** @description At most 100 */
+            failed: components["schemas"]["FailedJob"][];
+        };
+        KindCount: {
+            /** Format: int64 */
+            jobs: number;
+            kind: string;
+            /** @enum {string} */
+            state: "available" | "running" | "scheduled" | "retryable" | "discarded" | "cancelled";
         };
         LandingInBody: {
             /** @description null is the cover drawn from the slug */
@@ -5536,6 +5646,16 @@ export interface components {
             lessons: components["schemas"]["OutlineLesson"][];
             title: string;
         };
+        Overview: {
+            before: components["schemas"]["Period"];
+            /** Format: int64 */
+            days: number;
+            from: string;
+            now: components["schemas"]["Period"];
+            steps: components["schemas"]["PeriodStep"][];
+            to: string;
+            waiting: components["schemas"]["Waiting"];
+        };
         PaidBy: {
             brand: string;
             last4: string;
@@ -5569,6 +5689,56 @@ export interface components {
             cents: number;
             /** Format: date-time */
             since: string;
+        };
+        Period: {
+            /**
+             * Format: int64
+             * @description How many people learned; days are those of the people
+             */
+            active: number;
+            /**
+             * Format: int64
+             * @description How many courses were completed
+             */
+            completions: number;
+            /** Format: int64 */
+            orders: number;
+            refunded: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description How many courses were refunded
+             */
+            refunds: number;
+            /** @description Paid, before refunds */
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            signUps: number;
+        };
+        PeriodStep: {
+            /**
+             * Format: int64
+             * @description How many people learned; days are those of the people
+             */
+            active: number;
+            /**
+             * Format: int64
+             * @description How many courses were completed
+             */
+            completions: number;
+            /** @description The first day */
+            from: string;
+            /** Format: int64 */
+            orders: number;
+            refunded: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description How many courses were refunded
+             */
+            refunds: number;
+            /** @description Paid, before refunds */
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            signUps: number;
         };
         Person: {
             bio: string;
@@ -6593,6 +6763,21 @@ export interface components {
         VisitInBody: {
             /** @description The host that led here, "stoa" for a page of this site, or nothing */
             from: string;
+        };
+        Waiting: {
+            /** Format: int64 */
+            approvals: number;
+            /**
+             * Format: int64
+             * @description Those that were submitted more than five days ago
+             */
+            approvalsLate: number;
+            /** Format: int64 */
+            failedJobs: number;
+            /** Format: int64 */
+            messages: number;
+            /** Format: int64 */
+            refunds: number;
         };
         Wish: {
             /** Format: date-time */
@@ -9173,6 +9358,201 @@ export interface operations {
             };
         };
     };
+    "get-admin-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-jobs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-jobs-id-retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-messages": {
         parameters: {
             query?: {
@@ -9472,6 +9852,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-overview": {
+        parameters: {
+            query?: {
+                /** @description 7, 30, 90 or 365 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
             };
             /** @description Bad Request */
             400: {

@@ -1,0 +1,111 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"stoa/internal/kit/db"
+)
+
+// KindCount is how many jobs of a kind are in a state.
+type KindCount struct {
+	Kind  string `json:"kind"`
+	State string `json:"state" enum:"available,running,scheduled,retryable,discarded,cancelled"`
+	Jobs  int    `json:"jobs"`
+}
+
+// FailedJob is a job that failed at least once and hasn't succeeded since. What it works on isn't shown: it may hold the
+// link of an email.
+type FailedJob struct {
+	ID    int64      `json:"id"`
+	Kind  string     `json:"kind"`
+	Tries int        `json:"tries"`
+	At    time.Time  `json:"at" doc:"When it failed last"`
+	Next  *time.Time `json:"next" doc:"When it is tried again; null if it was given up"`
+	Error string     `json:"error"`
+}
+
+// mostFailed is how many failed jobs are listed.
+const mostFailed = 100
+
+// ErrGone says that a job isn't there any more, or isn't one that failed.
+var ErrGone = errors.New("no such failed job")
+
+var failedStates = []rivertype.JobState{
+	rivertype.JobStateDiscarded, rivertype.JobStateCancelled, rivertype.JobStateRetryable,
+}
+
+// Counts returns how many jobs are in each state, but for those that are done.
+func Counts(ctx context.Context, d *db.DB) (counts []KindCount, err error) {
+	rows, err := d.Read().QueryContext(ctx, `SELECT kind, CAST(state AS TEXT), count(*) FROM river_job
+		WHERE state IN ('available', 'running', 'scheduled', 'retryable', 'discarded', 'cancelled')
+		GROUP BY kind, state ORDER BY kind, 2`)
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var c KindCount
+		if err := rows.Scan(&c.Kind, &c.State, &c.Jobs); err != nil {
+			return nil, err
+		}
+		counts = append(counts, c)
+	}
+	return counts, rows.Err()
+}
+
+// Failed lists the failed jobs, at most a hundred, the latest failure first.
+func (q *Queue) Failed(ctx context.Context) ([]FailedJob, error) {
+	found, err := q.client.JobList(ctx, river.NewJobListParams().States(failedStates...).
+		OrderBy(river.JobListOrderByID, river.SortOrderDesc).First(mostFailed))
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	out := make([]FailedJob, 0, len(found.Jobs))
+	for _, j := range found.Jobs {
+		f := FailedJob{ID: j.ID, Kind: j.Kind, Tries: j.Attempt, At: j.CreatedAt}
+		if n := len(j.Errors); n > 0 {
+			f.At, f.Error = j.Errors[n-1].At, j.Errors[n-1].Error
+		}
+		if j.State == rivertype.JobStateRetryable {
+			f.Next = &j.ScheduledAt
+		}
+		out = append(out, f)
+	}
+	slices.SortFunc(out, func(a, b FailedJob) int { return b.At.Compare(a.At) })
+	return out, nil
+}
+
+// Retry has a failed job run again at once. Error: ErrGone.
+func (q *Queue) Retry(ctx context.Context, tx *db.Tx, id int64) (kind string, err error) {
+	j, err := q.failed(ctx, tx, id)
+	if err != nil {
+		return "", err
+	}
+	_, err = q.client.JobRetryTx(ctx, tx.Tx, id)
+	return j.Kind, err
+}
+
+// Delete removes a failed job for good: what it was to do is never done. Error: ErrGone.
+func (q *Queue) Delete(ctx context.Context, tx *db.Tx, id int64) (kind string, err error) {
+	j, err := q.failed(ctx, tx, id)
+	if err != nil {
+		return "", err
+	}
+	_, err = q.client.JobDeleteTx(ctx, tx.Tx, id)
+	return j.Kind, err
+}
+
+func (q *Queue) failed(ctx context.Context, tx *db.Tx, id int64) (*rivertype.JobRow, error) {
+	j, err := q.client.JobGetTx(ctx, tx.Tx, id)
+	if errors.Is(err, river.ErrNotFound) || err == nil && !slices.Contains(failedStates, j.State) {
+		return nil, ErrGone
+	}
+	return j, err
+}
