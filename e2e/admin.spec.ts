@@ -8,11 +8,31 @@ test('only operators find the admin', async ({ page }) => {
     '/admin/orders',
     '/admin/coupons',
     '/admin/featured',
+    '/admin/jobs',
     '/admin/audit',
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   }
+})
+
+test('the overview says what waits and how the marketplace does', async ({ page }) => {
+  await signIn(page, 'operator')
+  await page.goto('/admin')
+  const section = page.getByRole('region', { name: 'Marketplace' })
+  await section.getByRole('button', { name: '12 months' }).click()
+  await expect(page).toHaveURL(/days=365/)
+  const { now } = await (await page.request.get('/api/admin/overview?days=365')).json()
+  expect(now.orders).toBeGreaterThan(0)
+  const orders = section.getByRole('button', { name: /^Orders/ })
+  await expect(orders).toContainText(now.orders.toLocaleString('en'))
+  await orders.click()
+  await expect(section.getByRole('img', { name: /^Orders: / })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: /unanswered/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
 })
 
 test('an operator finds, suspends and reinstates a person, and the audit log shows it', async ({ page, browser }) => {

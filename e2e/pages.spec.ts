@@ -37,12 +37,14 @@ const own = [
   '/remove-account',
 ]
 const adminPages = [
+  '/admin',
   '/admin/people',
   '/admin/orders',
   '/admin/coupons',
   '/admin/featured',
   '/admin/synonyms',
   '/admin/approvals',
+  '/admin/jobs',
   '/admin/audit',
   '/admin/messages',
 ]

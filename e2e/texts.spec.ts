@@ -51,6 +51,7 @@ const addresses = [
   '/admin/orders',
   '/admin/coupons',
   '/admin/featured',
+  '/admin/jobs',
   '/admin/audit',
   '/admin/messages',
 ]

@@ -192,6 +192,7 @@ const routeTree = root.addChildren([
   own('/admin/featured', 'admin/Featured'),
   own('/admin/synonyms', 'admin/Synonyms'),
   own('/admin/approvals', 'admin/Approvals'),
+  own('/admin/jobs', 'admin/Jobs'),
   own('/admin/audit', 'admin/Audit'),
   own('/studio', 'studio/Courses'),
   own('/studio/$screen', 'studio/Courses'),

@@ -19,6 +19,13 @@ export function date(iso: string, lang: string): string {
   return written(day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear(), lang)
 }
 
+// A day such as 2026-05-01 as on the axis of a chart: "5/1", "1.5.", "1/5".
+export function shortDay(iso: string, lang: string): string {
+  const [, month, d] = iso.split('-').map(Number)
+  if (lang === 'en') return `${month}/${d}`
+  return lang === 'de' || lang === 'pl' ? `${d}.${month}.` : `${d}/${month}`
+}
+
 // The day in the reader's time zone, for what the server hasn't rendered (see useDay).
 export function localDate(iso: string, lang: string): string {
   const day = new Date(iso)

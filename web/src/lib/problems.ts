@@ -193,6 +193,8 @@ export function useProblemText() {
       'studio.corrections_changed': t`The draft has changed. Look at the corrections again.`,
       'studio.launched': t`A launched course can be withdrawn, but not deleted.`,
       'studio.never_launched': t`This course hasn’t been launched yet.`,
+      'admin.days': t`Choose 7, 30, 90 or 365 days.`,
+      'admin.no_job': t`This job is no longer among the failed ones.`,
       'analytics.range': t`Choose a range of up to two years.`,
       'announcement.too_many': t`A course can send two announcements in seven days.`,
       'announcement.repeated': t`You’ve already sent this announcement.`,

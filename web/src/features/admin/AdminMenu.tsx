@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import {
   ClipboardCheck,
   Gauge,
+  ListChecks,
   Mail,
   ReceiptText,
   ScrollText,
@@ -19,7 +20,7 @@ export function AdminMenu() {
   const { t } = useLingui()
   const here = useLocation({ select: location => location.pathname })
   const items = [
-    ['/admin', t`Overview`, Gauge],
+    ['/admin', t({ message: 'Overview', context: 'of the marketplace' }), Gauge],
     ['/admin/orders', t`Orders`, ReceiptText],
     ['/admin/people', t`People`, UsersRound],
     ['/admin/coupons', t`Coupons`, TicketPercent],
@@ -27,6 +28,7 @@ export function AdminMenu() {
     ['/admin/featured', t`Featured courses`, Star],
     ['/admin/synonyms', t`Search synonyms`, SearchCheck],
     ['/admin/messages', t`Messages`, Mail],
+    ['/admin/jobs', t`Jobs`, ListChecks],
     ['/admin/audit', t`Audit log`, ScrollText],
   ] as const
   const row = useRef<HTMLUListElement>(null)

@@ -63,6 +63,21 @@ export const videoWorkQuery = queryOptions({
   staleTime: 0,
   refetchInterval: 10_000,
 })
+export type Period = Schemas['Period']
+export type Waiting = Schemas['Waiting']
+export type FailedJob = Schemas['FailedJob']
+export const overviewQuery = (days: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'overview', { days }),
+    queryFn: () => api.get<Schemas['Overview']>('/admin/overview', { days }),
+    staleTime: 0,
+  })
+export const jobsQuery = queryOptions({
+  queryKey: keyOf('admin', 'jobs'),
+  queryFn: () => api.get<Schemas['Jobs']>('/admin/jobs'),
+  staleTime: 0,
+  refetchInterval: 10_000,
+})
 export const refundRequestsQuery = queryOptions({
   queryKey: keyOf('admin', 'refunds'),
   queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),
@@ -113,5 +128,7 @@ export const admin = {
   setSynonym: (id: string, words: string) => api.put(`/admin/synonyms/${e(id)}`, { words }),
   removeSynonym: (id: string) => api.delete(`/admin/synonyms/${e(id)}`),
   choose: (choices: StudioChoices) => api.put('/admin/studio', choices),
+  retryJob: (id: number) => api.post(`/admin/jobs/${id}/retry`),
+  deleteJob: (id: number) => api.delete(`/admin/jobs/${id}`),
   unfeature: (slug: string) => api.delete(`/admin/featured/${e(slug)}`),
 }

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useParameter } from '@/lib/address'
-import { date, localDate, localTime } from '@/lib/date'
+import { date, localDate, localTime, shortDay } from '@/lib/date'
 import { money, number, percent } from '@/lib/format'
+import { BarChart, FigureTable } from '@/ui/Chart'
 import { Input } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { Card, More, Nothing, share } from './AnalyticsCard'
 import { analyticsQuery, type Figures } from './api'
-import { BarChart, FigureTable } from './Chart'
 import { Failing, Lessons, Retention } from './LessonFigures'
 
 const iso = (at: Date) => at.toISOString().slice(0, 10)
@@ -128,11 +128,6 @@ function Steps({ figures }: { figures: Figures }) {
     rating: stars(reviews ? steps.reduce((sum, s) => sum + s.rating * s.reviews, 0) / reviews : 0),
   }
   const day = (s: Step) => date(s.from, lang)
-  const short = (s: Step) => {
-    const [, month, d] = s.from.split('-').map(Number)
-    if (lang === 'en') return `${month}/${d}`
-    return lang === 'de' || lang === 'pl' ? `${d}.${month}.` : `${d}/${month}`
-  }
   const units = { day: t`by day`, week: t`by week`, month: t`by month` }
   return (
     <Card title={<Trans>Over time, {units[unit]}</Trans>} figures={figures} table="steps">
@@ -154,7 +149,7 @@ function Steps({ figures }: { figures: Figures }) {
         title={`${measure.name}: ${steps.map(s => `${day(s)}: ${measure.text(measure.value(s))}`).join(', ')}`}
         axis={n => (shown === 'rating' ? number(n, lang) : measure.text(n))}
         bars={steps.map(s => ({
-          label: short(s),
+          label: shortDay(s.from, lang),
           value: measure.value(s),
           text: `${day(s)}: ${measure.text(measure.value(s))}`,
         }))}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { clock } from '@/lib/date'
 import { number, percent } from '@/lib/format'
+import { FigureTable, RetentionChart } from '@/ui/Chart'
 import { Select } from '@/ui/Field'
 import { Card, More, share } from './AnalyticsCard'
 import type { Figures } from './api'
-import { FigureTable, RetentionChart } from './Chart'
 
 // How far learners come: a bar for each lesson, in a table.
 export function Lessons({ figures }: { figures: Figures }) {

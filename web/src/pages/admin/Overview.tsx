@@ -5,7 +5,7 @@ import AdminFrame from './AdminFrame'
 export default function OverviewPage() {
   const { t } = useLingui()
   return (
-    <AdminFrame title={t`Overview`}>
+    <AdminFrame title={t({ message: 'Overview', context: 'of the marketplace' })}>
       <Overview />
     </AdminFrame>
   )
