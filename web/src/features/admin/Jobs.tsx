@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +43,9 @@ export function Jobs() {
       cell: job => (
         <>
           <code className="font-semibold wrap-anywhere">{job.kind}</code>
-          <span className="block text-14 text-muted tnum">#{job.id}</span>
+          <span className="block text-14 text-muted tnum">
+            {t`${plural(job.tries, { one: '# try', other: '# tries' })}`}
+          </span>
         </>
       ),
     },
@@ -59,22 +62,21 @@ export function Jobs() {
         </span>
       ),
     },
-    { id: 'tries', label: t`Tries`, end: true, cell: job => number(job.tries, i18n.locale) },
     {
       id: 'do',
       label: t`Actions`,
       end: true,
       cell: job => (
-        <div className="flex flex-wrap gap-2 @3xl:justify-end">
+        <div className="flex gap-2 max-@3xl:-ml-1 max-sm:flex-wrap @3xl:justify-end whitespace-nowrap">
           <Button
-            tone="plain"
+            tone="quiet"
             pending={retry.isPending && retry.variables === job.id}
             aria-label={t`Run ${job.kind} ${job.id} again`}
             onClick={() => retry.mutate(job.id)}
           >
             <Trans>Run again</Trans>
           </Button>
-          <Button tone="quiet" aria-label={t`Delete ${job.kind} ${job.id}`} onClick={() => setRemoved(job)}>
+          <Button tone="plain" aria-label={t`Delete ${job.kind} ${job.id}`} onClick={() => setRemoved(job)}>
             <Trans>Delete</Trans>
           </Button>
         </div>
