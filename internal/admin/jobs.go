@@ -15,13 +15,13 @@ var errNoJob = fault.New(fault.NotFound, "admin.no_job", "This job is no longer 
 
 // Jobs is the work that is done later: how much of it there is, and what failed.
 type Jobs struct {
-	Counts []job.KindCount  `json:"counts"`
+	Counts []job.KindCount `json:"counts"`
 	Failed []job.FailedJob `json:"failed" doc:"At most 100"`
 }
 
 // Jobs returns them. For operators.
 func (s *Service) Jobs(ctx context.Context) (*Jobs, error) {
-	counts, err := job.Counts(ctx, s.db)
+	counts, err := s.jobs.Counts(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -45,13 +45,13 @@ type Waiting struct {
 // Overview is how the marketplace does: the last days, and as many before them. Days are those of UTC, and today is
 // the last.
 type Overview struct {
-	Days    int     `json:"days"`
-	From    string  `json:"from"`
-	To      string  `json:"to"`
-	Now     Period  `json:"now"`
-	Before  Period  `json:"before"`
-	Steps   []PeriodStep  `json:"steps"`
-	Waiting Waiting `json:"waiting"`
+	Days    int          `json:"days"`
+	From    string       `json:"from"`
+	To      string       `json:"to"`
+	Now     Period       `json:"now"`
+	Before  Period       `json:"before"`
+	Steps   []PeriodStep `json:"steps"`
+	Waiting Waiting      `json:"waiting"`
 }
 
 // Overview returns how the last 7, 30, 90 or 365 days went. For operators. Error: admin.days.

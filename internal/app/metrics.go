@@ -88,7 +88,7 @@ func (d inDatabase) collect(ctx context.Context, to chan<- prometheus.Metric) er
 	gauge := func(desc *prometheus.Desc, n int, labels ...string) {
 		to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, float64(n), labels...)
 	}
-	waiting, err := d.a.queue.Waiting(ctx)
+	waiting, err := d.a.queue.Counts(ctx)
 	if err != nil {
 		return err
 	}

@@ -29,15 +29,15 @@ func outcome(err error) string {
 	}
 }
 
-// Waiting is how many jobs of a kind are in a state that isn't their end: available, scheduled, running, retryable; or
-// have ended badly within the last days: discarded, cancelled.
-type Waiting struct {
-	Kind, State string
-	Jobs        int
+// KindCount is how many jobs of a kind are in a state that isn't their end, or have ended badly within the last days.
+type KindCount struct {
+	Kind  string `json:"kind"`
+	State string `json:"state" enum:"available,running,scheduled,retryable,discarded,cancelled"`
+	Jobs  int    `json:"jobs"`
 }
 
-// Waiting counts the jobs that aren't done.
-func (q *Queue) Waiting(ctx context.Context) (all []Waiting, err error) {
+// Counts counts the jobs that aren't done.
+func (q *Queue) Counts(ctx context.Context) (all []KindCount, err error) {
 	rows, err := q.db.Read().QueryContext(ctx, `SELECT kind, CAST(state AS TEXT), count(*) FROM river_job
 		WHERE state IN ('available', 'scheduled', 'running', 'retryable', 'discarded', 'cancelled') GROUP BY kind, state`)
 	if err != nil {
@@ -45,7 +45,7 @@ func (q *Queue) Waiting(ctx context.Context) (all []Waiting, err error) {
 	}
 	defer rows.Close() //nolint:errcheck // its error is that of rows.Err
 	for rows.Next() {
-		var w Waiting
+		var w KindCount
 		if err := rows.Scan(&w.Kind, &w.State, &w.Jobs); err != nil {
 			return nil, err
 		}

@@ -312,7 +312,7 @@ func TestFailedJobsAreRetriedOrDeleted(t *testing.T) {
 		if f := failed[0]; f.Kind != "note" || f.Next != nil || f.Tries != 1 || !strings.Contains(f.Error, "no such mailbox") {
 			t.Errorf("%+v", f)
 		}
-		counts, err := job.Counts(t.Context(), d)
+		counts, err := q.Counts(t.Context())
 		if err != nil || len(counts) != 1 || counts[0] != (job.KindCount{Kind: "note", State: "cancelled", Jobs: 2}) {
 			t.Errorf("%+v %v", counts, err)
 		}

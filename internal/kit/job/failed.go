@@ -13,13 +13,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// KindCount is how many jobs of a kind are in a state.
-type KindCount struct {
-	Kind  string `json:"kind"`
-	State string `json:"state" enum:"available,running,scheduled,retryable,discarded,cancelled"`
-	Jobs  int    `json:"jobs"`
-}
-
 // FailedJob is a job that failed at least once and hasn't succeeded since. What it works on isn't shown: it may hold the
 // link of an email.
 type FailedJob struct {
@@ -39,25 +32,6 @@ var ErrGone = errors.New("no such failed job")
 
 var failedStates = []rivertype.JobState{
 	rivertype.JobStateDiscarded, rivertype.JobStateCancelled, rivertype.JobStateRetryable,
-}
-
-// Counts returns how many jobs are in each state, but for those that are done.
-func Counts(ctx context.Context, d *db.DB) (counts []KindCount, err error) {
-	rows, err := d.Read().QueryContext(ctx, `SELECT kind, CAST(state AS TEXT), count(*) FROM river_job
-		WHERE state IN ('available', 'running', 'scheduled', 'retryable', 'discarded', 'cancelled')
-		GROUP BY kind, state ORDER BY kind, 2`)
-	if err != nil {
-		return nil, fmt.Errorf("jobs: %w", err)
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var c KindCount
-		if err := rows.Scan(&c.Kind, &c.State, &c.Jobs); err != nil {
-			return nil, err
-		}
-		counts = append(counts, c)
-	}
-	return counts, rows.Err()
 }
 
 // Failed lists the failed jobs, at most a hundred, the latest failure first.
