@@ -30,7 +30,8 @@ func (r *resetPassword) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "This link sets a new password for %s. It works once, within %s.\n", r.Who, valid)
+	fmt.Fprintf(os.Stderr, "This link sets a new password for %s. It works once, within %d minutes.\n", r.Who,
+		int(valid.Minutes()))
 	_, err = fmt.Println(link)
 	return err
 }

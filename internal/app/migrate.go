@@ -91,6 +91,11 @@ func Migrate(ctx context.Context, c Config, o MigrateOptions) (map[string]backup
 	if err := idle(ctx, to); err != nil {
 		return nil, files, err
 	}
+	if target.Database == "" {
+		if err := os.Chmod(target.databaseAddress(), 0o600); err != nil {
+			return nil, files, err
+		}
+	}
 	if _, err := job.Open(ctx, to); err != nil {
 		return nil, files, err
 	}
