@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PlayCircle, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { QuizResult } from '@/api/types'
 import { clock } from '@/lib/date'
 import { Notice } from '@/ui/Notice'
@@ -11,8 +12,11 @@ export function Score({ slug, result }: { slug: string; result: QuizResult }) {
   const wrong = result.questions.filter(q => !result.correct[q.id])
   const right = result.questions.length - wrong.length
   const around = 2 * Math.PI * 42
+  const top = useRef<HTMLElement>(null)
+  // The button that was pressed is below the last question. (A test's page has no scrolling.)
+  useEffect(() => top.current?.scrollIntoView?.({ block: 'start' }), [])
   return (
-    <section className="panel p-5 sm:p-7 grid gap-5" aria-live="polite">
+    <section ref={top} className="panel p-5 sm:p-7 grid gap-5 scroll-mt-24" aria-live="polite">
       <div className="flex flex-wrap items-center gap-6">
         <svg width="108" height="108" viewBox="0 0 108 108" aria-hidden="true" className="shrink-0">
           <circle cx="54" cy="54" r="42" fill="none" strokeWidth="9" className="stroke-line" />

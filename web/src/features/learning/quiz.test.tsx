@@ -22,7 +22,14 @@ const quiz: Quiz = {
     { id: 'two', kind: 'text', prompt: 'Two?', choices: [] },
   ],
 }
-const result = { questions: quiz.questions, explanations: {}, explained: {}, scorePercent: 50, passed: true, progress: {} }
+const result = {
+  questions: quiz.questions,
+  explanations: {},
+  explained: {},
+  scorePercent: 50,
+  passed: true,
+  progress: {},
+}
 
 function Stage() {
   const { data } = useQuery(lessonQuery('l'))
