@@ -63,7 +63,8 @@ func (s *Service) Overview(ctx context.Context, days int) (*Overview, error) {
 	until := s.db.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 1)
 	since := until.AddDate(0, 0, -days)
 	out := &Overview{
-		Days: days, From: since.Format(time.DateOnly), To: until.AddDate(0, 0, -1).Format(time.DateOnly), Steps: []PeriodStep{},
+		Days: days, From: since.Format(time.DateOnly), To: until.AddDate(0, 0, -1).Format(time.DateOnly),
+		Steps: []PeriodStep{},
 	}
 	var err error
 	if out.Now, err = s.period(ctx, since, until); err != nil {

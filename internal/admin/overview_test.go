@@ -80,7 +80,8 @@ func TestOverview(t *testing.T) {
 				sum.Revenue = sum.Revenue.Add(step.Revenue)
 				sum.SignUps += step.SignUps
 			}
-			if len(o.Steps) != steps || sum.Revenue != o.Now.Revenue || sum.SignUps != o.Now.SignUps || o.Steps[0].From != o.From {
+			if len(o.Steps) != steps || sum.Revenue != o.Now.Revenue || sum.SignUps != o.Now.SignUps ||
+				o.Steps[0].From != o.From {
 				t.Errorf("%s days: %d steps, %+v, %+v", days, len(o.Steps), sum, o.Now)
 			}
 		}

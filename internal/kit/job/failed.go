@@ -13,8 +13,8 @@ import (
 	"stoa/internal/kit/db"
 )
 
-// FailedJob is a job that failed at least once and hasn't succeeded since. What it works on isn't shown: it may hold the
-// link of an email.
+// FailedJob is a job that failed at least once and hasn't succeeded since. What it works on isn't shown: it may hold
+// the link of an email.
 type FailedJob struct {
 	ID    int64      `json:"id"`
 	Kind  string     `json:"kind"`

@@ -309,7 +309,8 @@ func TestFailedJobsAreRetriedOrDeleted(t *testing.T) {
 				t.Fatal(failed, err)
 			}
 		}
-		if f := failed[0]; f.Kind != "note" || f.Next != nil || f.Tries != 1 || !strings.Contains(f.Error, "no such mailbox") {
+		if f := failed[0]; f.Kind != "note" || f.Next != nil || f.Tries != 1 ||
+			!strings.Contains(f.Error, "no such mailbox") {
 			t.Errorf("%+v", f)
 		}
 		counts, err := q.Counts(t.Context())

@@ -44,7 +44,8 @@ func TestTheLogOfARequest(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if second.Request != w.Header().Get("X-Request-Id") || first.Request != second.Request || second.Bytes != w.Body.Len() {
+		if second.Request != w.Header().Get("X-Request-Id") || first.Request != second.Request ||
+			second.Bytes != w.Body.Len() {
 			t.Errorf("%+v %+v %v", first, second, w.Header())
 		}
 		return first, second
