@@ -131,6 +131,9 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 	if a.bucket, err = blob.Open(c.mediaAddress()); err != nil {
 		return a, err
 	}
+	if err = c.tryMedia(ctx, a.bucket); err != nil {
+		return a, err
+	}
 	typeset.Add(cmp.Or(c.Fonts, filepath.Join(c.Data, "fonts")))
 	if err = a.DB.Alone(ctx, "prepares the marketplace", a.prepare); err != nil {
 		return a, err

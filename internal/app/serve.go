@@ -59,7 +59,7 @@ func Serve(ctx context.Context, c Config) error {
 	case <-ctx.Done():
 	}
 	a.draining.Store(true)
-	slog.Info("shutting down", "drain", c.Drain)
+	slog.Info("shutting down", "drain", c.Drain.String())
 	select {
 	case <-time.After(c.Drain):
 	case err := <-d.failed:

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	netmail "net/mail"
 	"net/url"
@@ -11,9 +13,11 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/wire"
 )
 
@@ -149,6 +153,38 @@ func (c Config) checkNumbers() (err error) {
 		))
 	}
 	return err
+}
+
+// tryMedia writes to the bucket. What the store refuses is a wrong setting. One that doesn't answer is no reason not to
+// sell: /readyz says so.
+func (c Config) tryMedia(ctx context.Context, b blob.Bucket) error {
+	if c.Media == "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	err := blob.Try(ctx, b)
+	if err == nil {
+		return nil
+	}
+	media := setting{"media", "STOA_MEDIA", c.Media}
+	switch code := blob.Answer(err); code {
+	case "":
+		slog.Error("the media can't be reached; everything else works", "setting", "--media (STOA_MEDIA)",
+			"value", masked(c.Media), "error", masked(err.Error()))
+		return nil
+	case "NoSuchBucket":
+		return media.wrong("there is no such bucket", "Create it, or correct its name")
+	case "InvalidAccessKeyId", "SignatureDoesNotMatch":
+		return media.wrong("the keys are wrong ("+code+")", "Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+	case "AccessDenied":
+		return media.wrong("nothing may be written there ("+code+")", "Allow s3:PutObject, s3:GetObject, s3:DeleteObject and "+
+			"s3:ListBucket, and see that AWS_ACCESS_KEY_ID is set")
+	case "AuthorizationHeaderMalformed", "PermanentRedirect":
+		return media.wrong("the bucket is in another region ("+code+")", "Write its region: &region=…")
+	default:
+		return media.wrong("the store refuses ("+code+")", "Correct the address, the keys or their rights")
+	}
 }
 
 // mendFolder says what to do about a folder that can't be written to.

@@ -1,12 +1,18 @@
 package app
 
 import (
+	"context"
+	"fmt"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db/dbtest"
 )
 
@@ -67,5 +73,34 @@ func TestSettingsAreCheckedTogether(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), flag) {
 			t.Errorf("%v says nothing of %s", err, flag)
 		}
+	}
+}
+
+// What a store refuses is a wrong setting; one that isn't there is no reason not to start.
+func TestMediaAreTried(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "key")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "hush")
+	for code, want := range map[string]string{
+		"NoSuchBucket": "there is no such bucket. Create it", "InvalidAccessKeyId": "Correct AWS_ACCESS_KEY_ID",
+		"AccessDenied": "Allow s3:PutObject",
+	} {
+		store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(map[bool]int{true: http.StatusNotFound, false: http.StatusForbidden}[code == "NoSuchBucket"])
+			fmt.Fprintf(w, `<?xml version="1.0"?><Error><Code>%s</Code><Message>no</Message></Error>`, code)
+		}))
+		c := Config{Media: "s3://films?region=eu&use_path_style=true&endpoint=" + store.URL}
+		bucket, err := blob.Open(c.Media)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.tryMedia(t.Context(), bucket); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", code, err)
+		}
+		store.Close()
+		gone, cancel := context.WithTimeout(t.Context(), time.Second)
+		if err := c.tryMedia(gone, bucket); err != nil {
+			t.Errorf("a store that isn't there: %v", err)
+		}
+		cancel()
 	}
 }

@@ -98,7 +98,7 @@ func observe(next http.Handler, e Edge) http.Handler {
 		took := time.Since(start)
 		measure(about, seen.status, took)
 		level := slog.LevelDebug
-		if seen.status >= 500 {
+		if seen.status >= 500 && !probed[r.URL.Path] { // a probe that hears no is no error
 			level = slog.LevelError
 		} else if r.Method != http.MethodGet {
 			level = slog.LevelInfo
