@@ -178,8 +178,8 @@ func (c Config) tryMedia(ctx context.Context, b blob.Bucket) error {
 	case "InvalidAccessKeyId", "SignatureDoesNotMatch":
 		return media.wrong("the keys are wrong ("+code+")", "Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
 	case "AccessDenied":
-		return media.wrong("nothing may be written there ("+code+")", "Allow s3:PutObject, s3:GetObject, s3:DeleteObject and "+
-			"s3:ListBucket, and see that AWS_ACCESS_KEY_ID is set")
+		return media.wrong("nothing may be written there ("+code+")", "Allow s3:PutObject, s3:GetObject, s3:DeleteObject "+
+			"and s3:ListBucket, and see that AWS_ACCESS_KEY_ID is set")
 	case "AuthorizationHeaderMalformed", "PermanentRedirect":
 		return media.wrong("the bucket is in another region ("+code+")", "Write its region: &region=…")
 	default:
