@@ -282,6 +282,7 @@ func TestJobsOfAKilledInstance(t *testing.T) {
 		if got := next(t, done); got != "cut off later" {
 			t.Error(got)
 		}
+		stop(t, q, 10*time.Second) // until the end of what was done is written
 		if got := states(t, d); got["running"] != 1 {
 			t.Errorf("the job of an instance that is there: %v", got)
 		}
