@@ -33,7 +33,7 @@ type PeriodStep struct {
 	Period
 }
 
-// Waiting is what waits for a person. Counts end at 1,000.
+// Waiting is what waits for a person.
 type Waiting struct {
 	Refunds       int `json:"refunds"`
 	Messages      int `json:"messages"`
@@ -107,7 +107,9 @@ func (s *Service) period(ctx context.Context, since, until time.Time) (Period, e
 }
 
 func (s *Service) waiting(ctx context.Context) (Waiting, error) {
-	r, err := admindb.New(s.db.Read()).Waiting(ctx, db.At(s.db.Now().Add(-lateAfter)))
+	now := s.db.Now()
+	at := db.At(now)
+	r, err := admindb.New(s.db.Read()).Waiting(ctx, admindb.WaitingParams{Now: &at, Late: db.At(now.Add(-lateAfter))})
 	if err != nil {
 		return Waiting{}, err
 	}

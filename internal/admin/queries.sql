@@ -21,17 +21,15 @@ SELECT
 SELECT count(DISTINCT person_id) FROM learning_days WHERE day >= sqlc.arg(since) AND day < sqlc.arg(until);
 
 -- name: Waiting :one
--- What waits for a person. Each count ends at a thousand.
+-- What waits for a person, from partial indexes of just that.
 SELECT
-  CAST((SELECT count(*) FROM (SELECT 1 FROM order_lines WHERE order_lines.refund_asked_at IS NOT NULL
-    AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
-    LIMIT 1000) AS some_refunds) AS BIGINT) AS refunds,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE contact_messages.handled_at IS NULL
-    LIMIT 1000) AS some_messages) AS BIGINT) AS messages,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.refund_asked_at <= sqlc.arg(now)
+    AND order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
+    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL) AS BIGINT) AS refunds,
+  CAST((SELECT count(*) FROM contact_messages WHERE contact_messages.created_at <= sqlc.arg(now)
+    AND contact_messages.handled_at IS NULL) AS BIGINT) AS messages,
+  CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+    WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL) AS BIGINT) AS approvals,
+  CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
     WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
-    LIMIT 1000) AS some_submissions) AS BIGINT) AS approvals,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-    WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
-    AND course_versions.submitted_at < sqlc.arg(late)
-    LIMIT 1000) AS late_submissions) AS BIGINT) AS approvals_late;
+    AND course_versions.submitted_at < sqlc.arg(late)) AS BIGINT) AS approvals_late;

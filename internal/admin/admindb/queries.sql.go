@@ -77,19 +77,22 @@ func (q *Queries) Period(ctx context.Context, arg PeriodParams) (PeriodRow, erro
 
 const waiting = `-- name: Waiting :one
 SELECT
-  CAST((SELECT count(*) FROM (SELECT 1 FROM order_lines WHERE order_lines.refund_asked_at IS NOT NULL
-    AND order_lines.refunded_at IS NULL AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
-    LIMIT 1000) AS some_refunds) AS BIGINT) AS refunds,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE contact_messages.handled_at IS NULL
-    LIMIT 1000) AS some_messages) AS BIGINT) AS messages,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.refund_asked_at <= $1
+    AND order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
+    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL) AS BIGINT) AS refunds,
+  CAST((SELECT count(*) FROM contact_messages WHERE contact_messages.created_at <= $1
+    AND contact_messages.handled_at IS NULL) AS BIGINT) AS messages,
+  CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
+    WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL) AS BIGINT) AS approvals,
+  CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
     WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
-    LIMIT 1000) AS some_submissions) AS BIGINT) AS approvals,
-  CAST((SELECT count(*) FROM (SELECT 1 FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
-    WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL
-    AND course_versions.submitted_at < $1
-    LIMIT 1000) AS late_submissions) AS BIGINT) AS approvals_late
+    AND course_versions.submitted_at < $2) AS BIGINT) AS approvals_late
 `
+
+type WaitingParams struct {
+	Now  *db.Time
+	Late db.Time
+}
 
 type WaitingRow struct {
 	Refunds       int64
@@ -98,9 +101,9 @@ type WaitingRow struct {
 	ApprovalsLate int64
 }
 
-// What waits for a person. Each count ends at a thousand.
-func (q *Queries) Waiting(ctx context.Context, late db.Time) (WaitingRow, error) {
-	row := q.db.QueryRowContext(ctx, waiting, late)
+// What waits for a person, from partial indexes of just that.
+func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) (WaitingRow, error) {
+	row := q.db.QueryRowContext(ctx, waiting, arg.Now, arg.Late)
 	var i WaitingRow
 	err := row.Scan(
 		&i.Refunds,
