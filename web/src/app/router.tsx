@@ -159,6 +159,10 @@ const contact = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(siteQuery),
 })
 
+const adminLists = (
+  ['Messages', 'Orders', 'People', 'Coupons', 'Featured', 'Synonyms', 'Approvals', 'Jobs', 'Audit'] as const
+).map(name => own(`/admin/${name.toLowerCase()}`, `admin/${name}`))
+
 const routeTree = root.addChildren([
   withHomeData('/', 'Home'),
   listing,
@@ -185,15 +189,7 @@ const routeTree = root.addChildren([
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),
   own('/admin', 'admin/Overview'),
-  own('/admin/messages', 'admin/Messages'),
-  own('/admin/orders', 'admin/Orders'),
-  own('/admin/people', 'admin/People'),
-  own('/admin/coupons', 'admin/Coupons'),
-  own('/admin/featured', 'admin/Featured'),
-  own('/admin/synonyms', 'admin/Synonyms'),
-  own('/admin/approvals', 'admin/Approvals'),
-  own('/admin/jobs', 'admin/Jobs'),
-  own('/admin/audit', 'admin/Audit'),
+  ...adminLists,
   own('/studio', 'studio/Courses'),
   own('/studio/$screen', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),
