@@ -125,12 +125,12 @@ func Text(ctx context.Context, d announcementdb.DBTX, id string) (text string, o
 // Announcements are those of a course that its learners, and who teaches it, read: the newest 50. Errors:
 // course.not_found, enrollment.required.
 func (s *Service) Announcements(ctx context.Context, slug string) ([]Announcement, error) {
-	room, err := learning.EnterBySlug(ctx, s.db.Read(), slug)
+	access, err := learning.EnterBySlug(ctx, s.db.Read(), slug)
 	if err != nil {
 		return nil, err
 	}
 	rows, err := announcementdb.New(s.db.Read()).OfCourse(ctx, announcementdb.OfCourseParams{
-		CourseID: room.Course.ID, Limit: 50,
+		CourseID: access.Course.ID, Limit: 50,
 	})
 	out := make([]Announcement, 0, len(rows))
 	for _, r := range rows {

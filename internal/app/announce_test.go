@@ -14,7 +14,7 @@ import (
 	"stoa/internal/kit/db/dbtest"
 )
 
-const told = 2600 // learners, in more than five batches
+const everyone = 2600 // learners, in more than five batches
 
 // announced enrolls many people in a course of the sample, half of whom want no email, and announces something to them.
 func announced(t testing.TB, a *App, people int) (id string) {
@@ -77,7 +77,7 @@ func TestAnnouncementsSurviveKills(t *testing.T) {
 	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := openOn(t, url)
-			id := announced(t, a, told)
+			id := announced(t, a, everyone)
 			reached := func() (n int, sent bool) {
 				t.Helper()
 				if err := a.DB.Read().QueryRowContext(
@@ -110,14 +110,14 @@ func TestAnnouncementsSurviveKills(t *testing.T) {
 					kills++
 				}
 			}
-			if n, _ := reached(); kills < 2 || n < told {
+			if n, _ := reached(); kills < 2 || n < everyone {
 				t.Errorf("%d kills, %d learners", kills, n)
 			}
 			for query, want := range map[string]int{
-				`SELECT count(*) FROM notifications WHERE kind = 'announcement' AND person_id LIKE 'many-%'`:              told,
-				`SELECT count(DISTINCT person_id) FROM notifications WHERE person_id LIKE 'many-%'`:                       told,
-				`SELECT count(*) FROM river_job WHERE kind = 'mail' AND args ->> 'to' LIKE 'many-%'`:                      told / 2,
-				`SELECT count(DISTINCT args ->> 'to') FROM river_job WHERE kind = 'mail' AND args ->> 'to' LIKE 'many-%'`: told / 2,
+				`SELECT count(*) FROM notifications WHERE kind = 'announcement' AND person_id LIKE 'many-%'`:              everyone,
+				`SELECT count(DISTINCT person_id) FROM notifications WHERE person_id LIKE 'many-%'`:                       everyone,
+				`SELECT count(*) FROM river_job WHERE kind = 'mail' AND args ->> 'to' LIKE 'many-%'`:                      everyone / 2,
+				`SELECT count(DISTINCT args ->> 'to') FROM river_job WHERE kind = 'mail' AND args ->> 'to' LIKE 'many-%'`: everyone / 2,
 				`SELECT count(*) FROM river_job WHERE CAST(args AS TEXT) LIKE '%` + body[:30] + `%'`:                      0,
 			} {
 				if got := fmt.Sprint(column(t, a, query)); got != fmt.Sprint([]int{want}) {

@@ -60,8 +60,8 @@ func publish(t *testing.T, a *App, courseID string) {
 	}
 }
 
-// wantToldOnce fails unless each of the many has one notice, and one email if they want it.
-func wantToldOnce(t *testing.T, a *App) {
+// wantNotifiedOnce fails unless each of the many has one notice, and one email if they want it.
+func wantNotifiedOnce(t *testing.T, a *App) {
 	t.Helper()
 	text := func(query string) string { return fmt.Sprint(column(t, a, query)) }
 	for query, want := range map[string]int{
@@ -76,8 +76,8 @@ func wantToldOnce(t *testing.T, a *App) {
 	}
 }
 
-// Everyone is told once, though a batch crashes in its middle and every job runs twice.
-func TestEveryFollowerIsToldOnce(t *testing.T) {
+// Everyone is notified once, though a batch crashes in its middle and every job runs twice.
+func TestEveryFollowerIsNotifiedOnce(t *testing.T) {
 	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := openOn(t, url)
@@ -87,7 +87,7 @@ func TestEveryFollowerIsToldOnce(t *testing.T) {
 					t.Fatalf("%s: %v", statement, err)
 				}
 			}
-			// In the second batch, with several hundred of it told.
+			// In the second batch, with several hundred of it notified.
 			run(`CREATE UNIQUE INDEX crash ON notifications (person_id) WHERE person_id = 'many-1800'`)
 			run(`INSERT INTO notifications (id, person_id, kind, details, href, created_at)
 				SELECT 'in-the-way', id, '', '{}', '', created_at FROM people WHERE id = 'many-1800'`)
@@ -107,13 +107,13 @@ func TestEveryFollowerIsToldOnce(t *testing.T) {
 				`UPDATE river_job SET scheduled_at = created_at, state = 'available' WHERE kind = 'event' AND state = 'retryable'`,
 			)
 			delivered(t, a)
-			wantToldOnce(t, a)
+			wantNotifiedOnce(t, a)
 			run(`UPDATE river_job SET state = 'available', finalized_at = NULL WHERE kind = 'event' AND state = 'completed'`)
 			until(
 				t, a,
 				`SELECT CASE WHEN count(*) = 0 THEN 1 ELSE 0 END FROM river_job WHERE kind = 'event' AND state <> 'completed'`,
 			)
-			wantToldOnce(t, a)
+			wantNotifiedOnce(t, a)
 		})
 	}
 }

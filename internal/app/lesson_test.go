@@ -43,19 +43,19 @@ func TestANewLessonRings(t *testing.T) {
 func TestQuestionsRing(t *testing.T) {
 	a, _, visitor := open(t)
 	leila := visitor().SignIn("learner@stoa.test", password)
-	var room struct {
+	var classroom struct {
 		Course struct {
 			Sections []struct{ Lessons []struct{ ID string } }
 			Teacher  struct{ Slug string }
 		}
 	}
-	leila.Call(http.MethodGet, "/api/learning/courses/modern-javascript", nil).Into(t, &room)
+	leila.Call(http.MethodGet, "/api/learning/courses/modern-javascript", nil).Into(t, &classroom)
 	teacher := visitor().SignIn("instructor@stoa.test", password)
 	var me struct{ Person struct{ Slug string } }
-	if teacher.Call(http.MethodGet, "/api/me", nil).Into(t, &me); me.Person.Slug != room.Course.Teacher.Slug {
+	if teacher.Call(http.MethodGet, "/api/me", nil).Into(t, &me); me.Person.Slug != classroom.Course.Teacher.Slug {
 		t.Fatal("the sample's instructor teaches another course")
 	}
-	lesson := "/api/learning/lessons/" + room.Course.Sections[0].Lessons[0].ID + "/questions"
+	lesson := "/api/learning/lessons/" + classroom.Course.Sections[0].Lessons[0].ID + "/questions"
 	delivered(t, a) // what the sample has begun
 	rung, own := get[bell](t, teacher, "/api/notifications").Unread, get[bell](t, leila, "/api/notifications").Unread
 	if got := leila.Call(http.MethodPost, lesson, map[string]any{"body": "Why?"}); got.Status != http.StatusCreated {

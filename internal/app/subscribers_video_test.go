@@ -65,7 +65,7 @@ func (n noticed) of(kind string) (list []map[string]string) {
 
 // Who uploads several videos is notified once, when the last has ended, of those that are ready and of those that are
 // not; whatever still comes is waited for.
-func TestVideosAreToldOfOnce(t *testing.T) {
+func TestVideosAreAnnouncedOnce(t *testing.T) {
 	ffmpegtest.Tools(t)
 	film, err := os.ReadFile(ffmpegtest.Film(t, "a.mp4", "-f lavfi -i testsrc2=s=160x120:r=10:d=1 -pix_fmt yuv420p"))
 	if err != nil {

@@ -134,8 +134,8 @@ func TestOneCourseIsReadAlone(t *testing.T) {
 		add("js", "Modern JavaScript", 9900)
 		add("ts", "TypeScript", 0)
 		catalog.Slow(s)
-		var told [][]string
-		s.OnSwap(func(slugs []string) { told = append(told, slugs) })
+		var swapped [][]string
+		s.OnSwap(func(slugs []string) { swapped = append(swapped, slugs) })
 		change := func(statement string, announced string) {
 			inTx(t, d, func(tx *db.Tx) error {
 				if _, err := tx.Exec(statement); err != nil {
@@ -164,8 +164,8 @@ func TestOneCourseIsReadAlone(t *testing.T) {
 		if err != nil || total(t, s) != 2 || home.Stats.Courses != 2 || len(home.Explore) != 2 {
 			t.Errorf("%d are listed, home has %+v; %v", total(t, s), home.Stats, err)
 		}
-		if len(told) != 3 || strings.Join(told[0], " ") != "js" {
-			t.Errorf("told of %v", told)
+		if len(swapped) != 3 || strings.Join(swapped[0], " ") != "js" {
+			t.Errorf("swapped %v", swapped)
 		}
 	})
 }

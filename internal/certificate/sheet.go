@@ -27,11 +27,11 @@ type shape struct {
 	doorTop, doorFoot   float64
 	code                float64 // the most that the code to scan may measure
 	logo, heading       float64 // lines that text stands on
-	name, title         typeset.Room
+	name, title         typeset.Space
 	gap, under          float64 // between the parts of the text, and above a block
 	line                float64 // size of the small lines
 	facts               float64
-	awarded, checkedHow bool // lines that only paper has room for
+	awarded, checkedHow bool // lines that only paper has space for
 }
 
 const (
@@ -45,14 +45,14 @@ var (
 	onPaper = shape{
 		height: 848.52, doorTop: 112, doorFoot: 800.6, code: 190, logo: 122, heading: 226, gap: 54, under: 16,
 		line: 25, facts: 682, awarded: true, checkedHow: true,
-		name:  typeset.Room{Most: 84, Least: 20, Width: textWidth, Height: 170, Leading: 1.14},
-		title: typeset.Room{Most: 44, Least: 20, Width: textWidth, Height: 104, Leading: 1.14},
+		name:  typeset.Space{Most: 84, Least: 20, Width: textWidth, Height: 170, Leading: 1.14},
+		title: typeset.Space{Most: 44, Least: 20, Width: textWidth, Height: 104, Leading: 1.14},
 	}
 	asPicture = shape{
 		height: 630, doorTop: 62, doorFoot: 582, code: 196, logo: 84, heading: 160, gap: 44, under: 6, line: 24,
 		facts: 522,
-		name:  typeset.Room{Most: 76, Least: 14, Width: textWidth, Height: 132, Leading: 1.14},
-		title: typeset.Room{Most: 42, Least: 14, Width: textWidth, Height: 92, Leading: 1.14},
+		name:  typeset.Space{Most: 76, Least: 14, Width: textWidth, Height: 132, Leading: 1.14},
+		title: typeset.Space{Most: 42, Least: 14, Width: textWidth, Height: 92, Leading: 1.14},
 	}
 )
 
@@ -118,10 +118,10 @@ func (s sheet) write() {
 }
 
 // block sets a text below y and returns its last baseline.
-func (s sheet) block(y float64, style typeset.Style, room typeset.Room, c paint.Color, text string) float64 {
-	size, lines := typeset.Fit(style, text, room)
+func (s sheet) block(y float64, style typeset.Style, space typeset.Space, c paint.Color, text string) float64 {
+	size, lines := typeset.Fit(style, text, space)
 	for i, line := range lines {
-		if y += size * room.Leading; i == 0 {
+		if y += size * space.Leading; i == 0 {
 			y -= size * .2 // capitals are lower than a line
 		}
 		s.Write(line, size, textLeft, y, c)

@@ -85,10 +85,10 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		for who, code := range map[string]string{
 			"ada": "", "teacher": "", "stranger": "enrollment.required", "nobody": "account.signin_needed",
 		} {
-			room, err := s.Classroom(s.as(who), "js")
+			classroom, err := s.Classroom(s.as(who), "js")
 			wantCode(t, who+" in the classroom", err, code)
-			if room != nil && room.Preview != (who == "teacher") {
-				t.Errorf("%s: a preview? %t", who, room.Preview)
+			if classroom != nil && classroom.Preview != (who == "teacher") {
+				t.Errorf("%s: a preview? %t", who, classroom.Preview)
 			}
 			l, err := s.Lesson(s.as(who), lessons[1])
 			wantCode(t, who+" in a lesson", err, code)
@@ -110,8 +110,8 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 		wantCode(t, "unknown lesson", err, "lesson.not_found")
 		_, err = s.Classroom(s.as("ada"), "nope")
 		wantCode(t, "unknown course", err, "course.not_found")
-		if room, err := s.Classroom(s.as("teacher"), "draft"); err != nil || room.ResumeLessonID != hidden[0] {
-			t.Errorf("the teacher in a draft: %+v %v", room, err)
+		if classroom, err := s.Classroom(s.as("teacher"), "draft"); err != nil || classroom.ResumeLessonID != hidden[0] {
+			t.Errorf("the teacher in a draft: %+v %v", classroom, err)
 		}
 		_, err = s.Classroom(s.as("ada"), "draft")
 		wantCode(t, "a learner in a draft", err, "enrollment.required")
@@ -124,9 +124,9 @@ func TestAWithdrawnCourseStaysWithItsLearners(t *testing.T) {
 		id, lessons := s.add(t, "js", course.Published, 100, text(1)...)
 		s.enroll(t, "ada", id)
 		s.tx(t, func(tx *db.Tx) error { return s.courses.Withdraw(t.Context(), tx, id) })
-		if room, err := s.Classroom(s.as("ada"), "js"); err != nil || room.Course.Teacher.Name != "teacher" ||
-			room.ResumeLessonID != lessons[0] {
-			t.Errorf("%+v %v", room, err)
+		if classroom, err := s.Classroom(s.as("ada"), "js"); err != nil || classroom.Course.Teacher.Name != "teacher" ||
+			classroom.ResumeLessonID != lessons[0] {
+			t.Errorf("%+v %v", classroom, err)
 		}
 		_, err := s.Classroom(s.as("stranger"), "js")
 		wantCode(t, "a stranger", err, "enrollment.required")
@@ -160,9 +160,9 @@ func TestCoursesLastLearnedFirst(t *testing.T) {
 			t.Errorf("not begun: %+v", m)
 		}
 		s.tick(t, "ada", lessons["a"][2], true) // what is left is at the beginning
-		if room, err := s.Classroom(s.as("ada"), "a"); err != nil || room.ResumeLessonID != lessons["a"][0] ||
-			!room.Lessons[lessons["a"][1]].Done || len(room.Lessons) != 3 {
-			t.Errorf("%+v %v", room, err)
+		if classroom, err := s.Classroom(s.as("ada"), "a"); err != nil || classroom.ResumeLessonID != lessons["a"][0] ||
+			!classroom.Lessons[lessons["a"][1]].Done || len(classroom.Lessons) != 3 {
+			t.Errorf("%+v %v", classroom, err)
 		}
 		s.tick(t, "ada", lessons["a"][0], true)
 		if mine, err = s.Courses(s.as("ada"), 1); err != nil || mine[0].Percent != 100 || mine[0].CertificateCode == nil ||

@@ -197,10 +197,11 @@ func TestUntickAndRestartKeepTheCompletion(t *testing.T) {
 		if p.LessonID != lessons[0] || p.Done {
 			t.Errorf("restarted: %+v", p)
 		}
-		room, err := s.Classroom(s.as("ada"), "js")
-		if err != nil || room.Percent != 0 || room.ResumeLessonID != lessons[0] || room.Lessons[lessons[1]].Done ||
-			room.CertificateCode == nil {
-			t.Errorf("%+v %v", room, err)
+		classroom, err := s.Classroom(s.as("ada"), "js")
+		if err != nil || classroom.Percent != 0 || classroom.ResumeLessonID != lessons[0] ||
+			classroom.Lessons[lessons[1]].Done ||
+			classroom.CertificateCode == nil {
+			t.Errorf("%+v %v", classroom, err)
 		}
 		s.tick(t, "ada", lessons[0], true)
 		kept("finished again", s.tick(t, "ada", lessons[1], true), 100)

@@ -75,11 +75,11 @@ func (s *Service) Write(ctx context.Context, lessonID, id string, atMs *int64, b
 	}
 	var out *Note
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		room, err := learning.Enter(ctx, tx, lessonID)
+		access, err := learning.Enter(ctx, tx, lessonID)
 		if err != nil {
 			return err
 		}
-		q, me := notedb.New(tx), room.Viewer.ID
+		q, me := notedb.New(tx), access.Viewer.ID
 		if id == "" {
 			id = db.NewID()
 		}
@@ -88,17 +88,17 @@ func (s *Service) Write(ctx context.Context, lessonID, id string, atMs *int64, b
 			out = noteOf(row)
 			return err
 		}
-		if n, err := q.CountNotes(ctx, notedb.CountNotesParams{PersonID: me, CourseID: room.Course.ID}); err != nil {
+		if n, err := q.CountNotes(ctx, notedb.CountNotesParams{PersonID: me, CourseID: access.Course.ID}); err != nil {
 			return err
 		} else if n >= most {
 			return errTooMany
 		}
 		if atMs != nil {
-			at := min(max(*atMs, 0), room.DurationMs)
+			at := min(max(*atMs, 0), access.DurationMs)
 			atMs = &at
 		}
 		if err := q.InsertNote(ctx, notedb.InsertNoteParams{
-			PersonID: me, ID: id, CourseID: room.Course.ID, LessonID: lessonID, AtMs: atMs, Body: body,
+			PersonID: me, ID: id, CourseID: access.Course.ID, LessonID: lessonID, AtMs: atMs, Body: body,
 			CreatedAt: db.At(tx.Now), UpdatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err

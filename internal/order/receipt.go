@@ -69,7 +69,7 @@ func (p *paper) head(o *Order, w receiptWords, language string) {
 	p.ending(typeset.SemiBold, 12, paint.Muted, 37, o.Number)
 	side := func(x, width float64, label, name, address string) {
 		p.at(typeset.Regular, 9, paint.Muted, x, 48, width, label)
-		size, lines := typeset.Fit(typeset.SemiBold, name, typeset.Room{
+		size, lines := typeset.Fit(typeset.SemiBold, name, typeset.Space{
 			Most: 11, Least: 6, Width: width / point, Height: 14 / point, Leading: 1.25,
 		})
 		y := 54.0

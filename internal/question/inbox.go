@@ -82,7 +82,7 @@ func (s *Service) Inbox(ctx context.Context, in InboxIn) (*Inbox, error) {
 			Slug: r.Slug, Teaches: r.Teaches, Voted: r.Voted, Following: r.Following, AnswerCount: r.AnswerCount,
 		})
 	}
-	list, err := shown(ctx, s.db.Read(), learning.Room{Viewer: v, Teaches: true}, same, fewAnswers)
+	list, err := shown(ctx, s.db.Read(), learning.Access{Viewer: v, Teaches: true}, same, fewAnswers)
 	for i, one := range list {
 		one.CourseSlug = rows[i].CourseSlug
 		out.Questions = append(out.Questions, InboxQuestion{
@@ -134,11 +134,11 @@ func (s *Service) SetRead(ctx context.Context, id string, read bool) error {
 
 // noted is what an answer changes in the inboxes of those who teach: who answers has read the question, and what a
 // learner adds is for all of them to read.
-func noted(ctx context.Context, q *questiondb.Queries, room learning.Room, questionID string) error {
-	if !room.Teaches {
-		return q.SetUnread(ctx, questiondb.SetUnreadParams{QuestionID: questionID, ExceptID: room.Viewer.ID})
+func noted(ctx context.Context, q *questiondb.Queries, access learning.Access, questionID string) error {
+	if !access.Teaches {
+		return q.SetUnread(ctx, questiondb.SetUnreadParams{QuestionID: questionID, ExceptID: access.Viewer.ID})
 	}
-	if err := q.SetRead(ctx, questiondb.SetReadParams{PersonID: room.Viewer.ID, QuestionID: questionID}); err != nil {
+	if err := q.SetRead(ctx, questiondb.SetReadParams{PersonID: access.Viewer.ID, QuestionID: questionID}); err != nil {
 		return err
 	}
 	return q.SetAnswered(ctx, questionID)

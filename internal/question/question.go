@@ -87,17 +87,17 @@ type ListIn struct {
 
 // List returns a page of 20. Errors: course.not_found, enrollment.required.
 func (s *Service) List(ctx context.Context, in ListIn) (*Questions, error) {
-	room, err := learning.EnterBySlug(ctx, s.db.Read(), in.Slug)
+	access, err := learning.EnterBySlug(ctx, s.db.Read(), in.Slug)
 	if err != nil {
 		return nil, err
 	}
-	return s.list(ctx, room, in)
+	return s.list(ctx, access, in)
 }
 
-func (s *Service) list(ctx context.Context, room learning.Room, in ListIn) (*Questions, error) {
+func (s *Service) list(ctx context.Context, access learning.Access, in ListIn) (*Questions, error) {
 	page := min(max(in.Page, 1), mostNumbers/perPage)
 	p := questiondb.NewestParams{
-		CourseID: room.Course.ID, ViewerID: room.Viewer.ID, LessonID: in.LessonID,
+		CourseID: access.Course.ID, ViewerID: access.Viewer.ID, LessonID: in.LessonID,
 		Size: perPage, Skip: int32((page - 1) * perPage),
 	}
 	words, ok := asked(in.Words, &p)
@@ -130,37 +130,37 @@ func (s *Service) list(ctx context.Context, room learning.Room, in ListIn) (*Que
 			rows = append(rows, questiondb.ShownRow(row))
 		}
 	}
-	list, err := shown(ctx, s.db.Read(), room, rows, fewAnswers)
+	list, err := shown(ctx, s.db.Read(), access, rows, fewAnswers)
 	return &Questions{Questions: list, Total: int(total)}, err
 }
 
 // InLesson returns the newest 20 of a lesson. Errors: lesson.not_found, enrollment.required.
 func (s *Service) InLesson(ctx context.Context, lessonID string) (*Questions, error) {
-	room, err := learning.Enter(ctx, s.db.Read(), lessonID)
+	access, err := learning.Enter(ctx, s.db.Read(), lessonID)
 	if err != nil {
 		return nil, err
 	}
-	return s.list(ctx, room, ListIn{LessonID: lessonID})
+	return s.list(ctx, access, ListIn{LessonID: lessonID})
 }
 
 // One returns a question with up to 500 answers. Errors: question.not_found, enrollment.required.
 func (s *Service) One(ctx context.Context, id string) (*Question, error) {
-	_, room, err := enter(ctx, s.db.Read(), id)
+	_, access, err := enter(ctx, s.db.Read(), id)
 	if err != nil {
 		return nil, err
 	}
-	return s.one(ctx, s.db.Read(), room, id)
+	return s.one(ctx, s.db.Read(), access, id)
 }
 
-func (s *Service) one(ctx context.Context, tx questiondb.DBTX, room learning.Room, id string) (*Question, error) {
-	row, ok, err := db.Found(questiondb.New(tx).Shown(ctx, questiondb.ShownParams{ID: id, ViewerID: room.Viewer.ID}))
+func (s *Service) one(ctx context.Context, tx questiondb.DBTX, access learning.Access, id string) (*Question, error) {
+	row, ok, err := db.Found(questiondb.New(tx).Shown(ctx, questiondb.ShownParams{ID: id, ViewerID: access.Viewer.ID}))
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
 		return nil, errNone
 	}
-	list, err := shown(ctx, tx, room, []questiondb.ShownRow{row}, mostAnswers)
+	list, err := shown(ctx, tx, access, []questiondb.ShownRow{row}, mostAnswers)
 	if err != nil {
 		return nil, err
 	}
@@ -168,36 +168,36 @@ func (s *Service) one(ctx context.Context, tx questiondb.DBTX, room learning.Roo
 }
 
 // enter returns a question and the course that it is in, if the viewer may be there.
-func enter(ctx context.Context, tx questiondb.DBTX, id string) (questiondb.LessonQuestion, learning.Room, error) {
+func enter(ctx context.Context, tx questiondb.DBTX, id string) (questiondb.LessonQuestion, learning.Access, error) {
 	row, ok, err := db.Found(questiondb.New(tx).QuestionByID(ctx, id))
 	if err == nil && !ok {
 		err = errNone
 	}
 	if err != nil {
-		return row, learning.Room{}, err
+		return row, learning.Access{}, err
 	}
-	room, err := learning.EnterCourse(ctx, tx, row.CourseID)
-	return row, room, err
+	access, err := learning.EnterCourse(ctx, tx, row.CourseID)
+	return row, access, err
 }
 
-// shown adds the answers to questions of a room, at most so many to each.
+// shown adds the answers to questions that someone has access to, at most so many to each.
 func shown(
-	ctx context.Context, tx questiondb.DBTX, room learning.Room, rows []questiondb.ShownRow, most int,
+	ctx context.Context, tx questiondb.DBTX, access learning.Access, rows []questiondb.ShownRow, most int,
 ) ([]Question, error) {
 	out, at, ids := make([]Question, 0, len(rows)), map[string]int{}, make([]string, 0, len(rows))
 	author := func(id, name, slug string, teaches bool) Author {
 		return Author{
-			Name: name, PortraitURL: account.PortraitURL(slug), Teaches: teaches, Own: id == room.Viewer.ID,
+			Name: name, PortraitURL: account.PortraitURL(slug), Teaches: teaches, Own: id == access.Viewer.ID,
 		}
 	}
 	for i, row := range rows {
 		at[row.ID], ids = i, append(ids, row.ID)
 		by := author(row.PersonID, row.Name, row.Slug, row.Teaches)
 		out = append(out, Question{
-			ID: row.ID, CourseSlug: room.Course.Slug, LessonID: row.LessonID, LessonTitle: row.LessonTitle, AtMs: row.AtMs,
+			ID: row.ID, CourseSlug: access.Course.Slug, LessonID: row.LessonID, LessonTitle: row.LessonTitle, AtMs: row.AtMs,
 			Author: by, Body: row.Body, CreatedAt: row.CreatedAt.Time,
 			Votes: int(row.Votes), Voted: row.Voted, Following: row.Following,
-			MayAccept:   by.Own || room.Teaches,
+			MayAccept:   by.Own || access.Teaches,
 			AnswerCount: int(row.AnswerCount), Answers: []Reply{},
 		})
 	}

@@ -25,11 +25,11 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (
 	}
 	var out *Question
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
-		room, err := learning.Enter(ctx, tx, lessonID)
+		access, err := learning.Enter(ctx, tx, lessonID)
 		if err != nil {
 			return err
 		}
-		q, me := questiondb.New(tx), room.Viewer.ID
+		q, me := questiondb.New(tx), access.Viewer.ID
 		if n, err := q.CountAsked(ctx, questiondb.CountAskedParams{
 			PersonID: me, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour)),
 		}); err != nil {
@@ -38,10 +38,10 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (
 			return errTooMany
 		}
 		in := questiondb.InsertQuestionParams{
-			ID: db.NewID(), CourseID: room.Course.ID, LessonID: lessonID, PersonID: me, Body: body, CreatedAt: db.At(tx.Now),
+			ID: db.NewID(), CourseID: access.Course.ID, LessonID: lessonID, PersonID: me, Body: body, CreatedAt: db.At(tx.Now),
 		}
 		if atMs != nil {
-			at := min(max(*atMs, 0), room.DurationMs)
+			at := min(max(*atMs, 0), access.DurationMs)
 			in.AtMs = &at
 		}
 		if err := q.InsertQuestion(ctx, in); err != nil {
@@ -59,7 +59,7 @@ func (s *Service) Ask(ctx context.Context, lessonID, body string, atMs *int64) (
 		if err := event.Publish(ctx, tx, event.QuestionAsked{QuestionID: in.ID}); err != nil {
 			return err
 		}
-		out, err = s.one(ctx, tx, room, in.ID)
+		out, err = s.one(ctx, tx, access, in.ID)
 		return err
 	})
 	return out, err
@@ -76,8 +76,8 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) (*Question
 	if err != nil {
 		return nil, err
 	}
-	return s.change(ctx, questionID, func(tx *db.Tx, row questiondb.LessonQuestion, room learning.Room) error {
-		q, me := questiondb.New(tx), room.Viewer.ID
+	return s.change(ctx, questionID, func(tx *db.Tx, row questiondb.LessonQuestion, access learning.Access) error {
+		q, me := questiondb.New(tx), access.Viewer.ID
 		if n, err := q.CountAnswered(ctx, questiondb.CountAnsweredParams{
 			PersonID: me, CreatedAt: db.At(tx.Now.Add(-24 * time.Hour)),
 		}); err != nil {
@@ -94,7 +94,7 @@ func (s *Service) Reply(ctx context.Context, questionID, body string) (*Question
 		if err := index(ctx, q, row.CourseID, questionID, body); err != nil {
 			return err
 		}
-		if err := noted(ctx, q, room, questionID); err != nil {
+		if err := noted(ctx, q, access, questionID); err != nil {
 			return err
 		}
 		return event.Publish(ctx, tx, event.QuestionAnswered{AnswerID: id})
@@ -132,12 +132,12 @@ func (s *Service) TakeBack(ctx context.Context, id string) error {
 
 // Vote votes for a question, or takes that back; twice is once. Errors: question.not_found, enrollment.required.
 func (s *Service) Vote(ctx context.Context, id string, on bool) (*Question, error) {
-	return s.change(ctx, id, func(tx *db.Tx, _ questiondb.LessonQuestion, room learning.Room) (err error) {
+	return s.change(ctx, id, func(tx *db.Tx, _ questiondb.LessonQuestion, access learning.Access) (err error) {
 		q, n := questiondb.New(tx), int64(0)
 		if on {
-			n, err = q.InsertVote(ctx, questiondb.InsertVoteParams{QuestionID: id, PersonID: room.Viewer.ID})
+			n, err = q.InsertVote(ctx, questiondb.InsertVoteParams{QuestionID: id, PersonID: access.Viewer.ID})
 		} else {
-			n, err = q.DeleteVote(ctx, questiondb.DeleteVoteParams{QuestionID: id, PersonID: room.Viewer.ID})
+			n, err = q.DeleteVote(ctx, questiondb.DeleteVoteParams{QuestionID: id, PersonID: access.Viewer.ID})
 			n = -n
 		}
 		if err != nil || n == 0 {
@@ -149,12 +149,12 @@ func (s *Service) Vote(ctx context.Context, id string, on bool) (*Question, erro
 
 // Follow has the viewer notified of new answers, or no longer. Errors: question.not_found, enrollment.required.
 func (s *Service) Follow(ctx context.Context, id string, on bool) (*Question, error) {
-	return s.change(ctx, id, func(tx *db.Tx, _ questiondb.LessonQuestion, room learning.Room) error {
+	return s.change(ctx, id, func(tx *db.Tx, _ questiondb.LessonQuestion, access learning.Access) error {
 		q := questiondb.New(tx)
 		if on {
-			return q.Follow(ctx, questiondb.FollowParams{QuestionID: id, PersonID: room.Viewer.ID})
+			return q.Follow(ctx, questiondb.FollowParams{QuestionID: id, PersonID: access.Viewer.ID})
 		}
-		return q.Unfollow(ctx, questiondb.UnfollowParams{QuestionID: id, PersonID: room.Viewer.ID})
+		return q.Unfollow(ctx, questiondb.UnfollowParams{QuestionID: id, PersonID: access.Viewer.ID})
 	})
 }
 
@@ -172,9 +172,9 @@ func (s *Service) Accept(ctx context.Context, answerID string, on bool) (*Questi
 		return nil, err
 	}
 	id := answer.QuestionID
-	return s.change(ctx, id, func(tx *db.Tx, row questiondb.LessonQuestion, room learning.Room) error {
+	return s.change(ctx, id, func(tx *db.Tx, row questiondb.LessonQuestion, access learning.Access) error {
 		q := questiondb.New(tx)
-		if row.PersonID != room.Viewer.ID && !room.Teaches {
+		if row.PersonID != access.Viewer.ID && !access.Teaches {
 			return errNone // of theirs
 		}
 		now, ok, err := db.Found(q.AnswerByID(ctx, answerID))
@@ -197,21 +197,21 @@ func (s *Service) Accept(ctx context.Context, answerID string, on bool) (*Questi
 
 // change does something to a question that the viewer may read, and returns it as it is then.
 func (s *Service) change(
-	ctx context.Context, id string, do func(tx *db.Tx, row questiondb.LessonQuestion, room learning.Room) error,
+	ctx context.Context, id string, do func(tx *db.Tx, row questiondb.LessonQuestion, access learning.Access) error,
 ) (*Question, error) {
 	if _, err := session.Require(ctx); err != nil {
 		return nil, err
 	}
 	var out *Question
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		row, room, err := enter(ctx, tx, id)
+		row, access, err := enter(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if err := do(tx, row, room); err != nil {
+		if err := do(tx, row, access); err != nil {
 			return err
 		}
-		out, err = s.one(ctx, tx, room, id)
+		out, err = s.one(ctx, tx, access, id)
 		return err
 	})
 	return out, err

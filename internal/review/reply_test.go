@@ -78,8 +78,8 @@ func TestReplies(t *testing.T) {
 			want(step.reply, step.edited)
 			at = at.Add(time.Minute)
 		}
-		if told := eventtest.Of[event.ReviewReplied](t, d); len(told) != 1 || changes != 5 {
-			t.Errorf("notified %d times, the page renewed %d times", len(told), changes)
+		if replied := eventtest.Of[event.ReviewReplied](t, d); len(replied) != 1 || changes != 5 {
+			t.Errorf("notified %d times, the page renewed %d times", len(replied), changes)
 		}
 		if desk(true) != 0 || desk(false) != 1 {
 			t.Error("it still waits for a reply")

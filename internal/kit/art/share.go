@@ -58,7 +58,7 @@ func (c Card) PNG() ([]byte, error) {
 	default:
 		p.FillWith(landscape(c.Seed, palette, doorX, viewWidth), opening)
 	}
-	size, lines := typeset.Fit(typeset.Carved, c.Title, typeset.Room{
+	size, lines := typeset.Fit(typeset.Carved, c.Title, typeset.Space{
 		Most: 78, Least: 22, Width: cardText, Height: 300, Leading: 1.12,
 	})
 	lead := size * 1.12

@@ -6,14 +6,14 @@ import (
 	"stoa/internal/kit/paint"
 )
 
-// Room is what a text may take: sizes from Most down to Least, and as much Width and Height.
+// Space is what a text may take: sizes from Most down to Least, and as much Width and Height.
 // The height of a line is its size times Leading.
-type Room struct{ Most, Least, Width, Height, Leading float64 }
+type Space struct{ Most, Least, Width, Height, Leading float64 }
 
-// Fit sets a text into a room: in one line, smaller if need be, down to three fifths of
-// Most; then in as many lines as there is room for, smaller yet. Every letter is set, so at
+// Fit sets a text into a space: in one line, smaller if need be, down to three fifths of
+// Most; then in as many lines as there is space for, smaller yet. Every letter is set, so at
 // the size Least it may take more height than it has.
-func Fit(style Style, text string, r Room) (size float64, lines []paint.Line) {
+func Fit(style Style, text string, r Space) (size float64, lines []paint.Line) {
 	mu.Lock()
 	defer mu.Unlock()
 	p := read(style, text)

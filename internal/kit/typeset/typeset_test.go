@@ -113,13 +113,13 @@ func TestABrokenTypefaceIsLeftOut(t *testing.T) {
 }
 
 func TestFitSetsEveryLetter(t *testing.T) {
-	room := typeset.Room{Most: 40, Least: 9, Width: 300, Height: 60, Leading: 1.2}
+	space := typeset.Space{Most: 40, Least: 9, Width: 300, Height: 60, Leading: 1.2}
 	for script, name := range names {
 		long := string([]rune(strings.Repeat(name+" ", 40))[:200])
 		for what, text := range map[string]string{
 			"words": long, "one word": strings.ReplaceAll(long, " ", ""), "short": name, "nothing": "",
 		} {
-			size, lines := typeset.Fit(typeset.Carved, text, room)
+			size, lines := typeset.Fit(typeset.Carved, text, space)
 			letters := func(s string) (n int) {
 				for _, r := range s {
 					if unicode.IsLetter(r) || unicode.IsMark(r) {
@@ -130,14 +130,14 @@ func TestFitSetsEveryLetter(t *testing.T) {
 			}
 			set := 0
 			for _, l := range lines {
-				if l.Width*size > room.Width*1.02 {
+				if l.Width*size > space.Width*1.02 {
 					t.Errorf("%s, %s: a line is %f wide", script, what, l.Width*size)
 				}
 				for _, g := range l.Glyphs {
 					set += letters(g.Cluster.Text)
 				}
 			}
-			if want := letters(typeset.Plain(text)); set != want || size < room.Least || len(lines) == 0 {
+			if want := letters(typeset.Plain(text)); set != want || size < space.Least || len(lines) == 0 {
 				t.Errorf("%s, %s: %d of %d letters at size %f in %d lines", script, what, set, want, size, len(lines))
 			}
 		}
@@ -185,7 +185,7 @@ func FuzzSet(f *testing.F) {
 			}
 		}
 		check(typeset.Set(typeset.Carved, text))
-		_, lines := typeset.Fit(typeset.Regular, text, typeset.Room{
+		_, lines := typeset.Fit(typeset.Regular, text, typeset.Space{
 			Most: 20, Least: 8, Width: 120, Height: 60, Leading: 1.2,
 		})
 		check(lines...)

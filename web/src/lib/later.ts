@@ -50,8 +50,8 @@ export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, 
   })
   // Already loaded: resolved synchronously, so that nothing flickers.
   // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise
-  const told = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{
+  const proxy = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{
     default: T
   }>
-  return lazy(() => (loaded ? told : loading)) as unknown as T
+  return lazy(() => (loaded ? proxy : loading)) as unknown as T
 }

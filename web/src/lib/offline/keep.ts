@@ -157,11 +157,11 @@ async function load(slug: string, signal: AbortSignal) {
   const total = [...wanted.values()].reduce((sum, file) => sum + file.bytes, 0)
   await change(slug, { lessons, total })
   let bytes = 0
-  let told = 0
+  let reported = 0
   const count = async (n: number) => {
     bytes += n
-    if (performance.now() - told < 300) return
-    told = performance.now()
+    if (performance.now() - reported < 300) return
+    reported = performance.now()
     await change(slug, { bytes, total: Math.max(total, bytes) })
   }
   for (const file of wanted.values()) {
