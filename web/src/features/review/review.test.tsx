@@ -39,6 +39,8 @@ beforeEach(() => {
         page: 1,
         pages: 1,
         sort: 'newest',
+        topics: [],
+        topic: '',
         stars: null,
       })
     }
