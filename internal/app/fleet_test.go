@@ -48,7 +48,7 @@ func TestTenInstancesStartAtOnce(t *testing.T) {
 			if err := errors.Join(append(failures, err)...); err != nil {
 				t.Error(err)
 			}
-			if people != 1 || settings != 3 {
+			if people != 1 || settings != 4 {
 				t.Errorf("%d operators, %d secrets", people, settings)
 			}
 			for _, a := range instances {

@@ -143,13 +143,13 @@ func TestUnsubscribe(t *testing.T) {
 	}
 	var list struct {
 		Choices []struct {
-			Topic         string
-			OnSite, Email bool
+			Topic               string
+			OnSite, Email, Push bool
 		}
 	}
 	leila.Call(http.MethodGet, "/api/notification-choices", nil).Into(t, &list)
 	for _, c := range list.Choices {
-		if c.Topic == "course-updates" && (c.Email || !c.OnSite) {
+		if c.Topic == "course-updates" && (c.Email || !c.OnSite || !c.Push) { // push was never sent, and stays on
 			t.Errorf("%+v", c)
 		}
 	}

@@ -132,7 +132,7 @@ func TestARollingRestartFailsNothing(t *testing.T) {
 		}
 	})
 	eventually(t, "HAProxy", bothUp)
-	for _, path := range []string{"/metrics", "/debug/pprof/", "/log-level"} {
+	for _, path := range []string{"/metrics", "/debug/pprof/heap", "/log-level"} {
 		if got := status("http://" + all[0].address + path); got != http.StatusNotFound {
 			t.Errorf("%s is public: %d", path, got)
 		}

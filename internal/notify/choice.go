@@ -37,6 +37,14 @@ type Choice struct {
 	Push  bool   `json:"push" doc:"On the devices on which push notifications are on"`
 }
 
+// ChoiceIn is a choice as it is sent. Who doesn't know of push notifications leaves them as they are.
+type ChoiceIn struct {
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
+	Bell  bool   `json:"onSite"`
+	Mail  bool   `json:"email"`
+	Push  *bool  `json:"push,omitempty" doc:"Left out, it stays as it is"`
+}
+
 // unchosen is the default: on for what is about one's own courses, off for everything else.
 func unchosen(topic string) Choice {
 	own := topic == CourseUpdates || topic == Announcements
@@ -67,14 +75,14 @@ func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 }
 
 // SaveChoices stores the viewer's. Error: a form's for a topic that there is not.
-func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
+func (s *Service) SaveChoices(ctx context.Context, choices []ChoiceIn) error {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return err
 	}
 	var f fault.Form
 	if len(choices) > len(topics) ||
-		slices.ContainsFunc(choices, func(c Choice) bool { return !slices.Contains(topics, c.Topic) }) {
+		slices.ContainsFunc(choices, func(c ChoiceIn) bool { return !slices.Contains(topics, c.Topic) }) {
 		f.Add("choices", "invalid", "This topic doesn’t exist.")
 	}
 	if err := f.Err(); err != nil {
@@ -82,8 +90,15 @@ func (s *Service) SaveChoices(ctx context.Context, choices []Choice) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		for _, c := range choices {
+			if c.Push == nil {
+				now, err := ChoiceOf(ctx, tx, v.ID, c.Topic)
+				if err != nil {
+					return err
+				}
+				c.Push = &now.Push
+			}
 			if err := notifydb.New(tx).SaveChoice(ctx, notifydb.SaveChoiceParams{
-				PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail, Push: c.Push,
+				PersonID: v.ID, Topic: c.Topic, Bell: c.Bell, Mail: c.Mail, Push: *c.Push,
 			}); err != nil {
 				return err
 			}

@@ -16,7 +16,9 @@ type Choices struct {
 }
 
 type choicesIn struct {
-	Body Choices
+	Body struct {
+		Choices []ChoiceIn `json:"choices" maxItems:"10"`
+	}
 }
 
 // StoppedMails is the topic whose emails were turned off.

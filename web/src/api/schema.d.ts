@@ -4458,8 +4458,19 @@ export interface components {
             /** @enum {string} */
             topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
         };
+        ChoiceIn: {
+            email: boolean;
+            onSite: boolean;
+            /** @description Left out, it stays as it is */
+            push?: boolean;
+            /** @enum {string} */
+            topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
+        };
         Choices: {
             choices: components["schemas"]["Choice"][];
+        };
+        ChoicesInBody: {
+            choices: components["schemas"]["ChoiceIn"][];
         };
         Claim: {
             mine: boolean;
@@ -15539,7 +15550,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Choices"];
+                "application/json": components["schemas"]["ChoicesInBody"];
             };
         };
         responses: {
