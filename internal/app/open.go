@@ -275,8 +275,7 @@ func (a *App) openPages() error {
 		return err
 	}
 	api := a.api()
-	// One processor stays free of renderings, which last the longest of all that visitors ask for.
-	renderer, err := render.New(bundle, api.Mux, max(1, cores.Count-1), renderTimeout)
+	renderer, err := render.New(bundle, api.Mux, cores.Count, renderTimeout)
 	if err != nil {
 		return err
 	}
