@@ -110,7 +110,7 @@ type restore struct {
 	File     string `arg:"" help:"Backup to restore: a file or s3://bucket/path?…."`
 	Identity string `help:"File with the key that opens it." type:"path" placeholder:"FILE" env:"STOA_BACKUP_IDENTITY"`
 	Check    bool   `help:"Rehearse: restore aside, examine it, compare it with the backup, and leave nothing."`
-	Force    bool   `help:"Replace an installation that is there. Its SQLite database is kept beside the new one."`
+	Force    bool   `help:"Replace an installation that is there. Its SQLite database stays beside the new one."`
 }
 
 // Run restores a backup. A rehearsal ends with 3 if it finds something.
@@ -134,7 +134,7 @@ func (r *restore) Run(ctx context.Context) error {
 	fmt.Printf("%s %d rows and %d files of %s.\n", verb, rows, len(report.Tail.Files),
 		report.Head.Created.Local().Format(time.DateTime))
 	if report.Kept != "" {
-		fmt.Println("The database from before is kept as", report.Kept)
+		fmt.Println("The previous database was saved as", report.Kept)
 	}
 	if report.NoKey {
 		fmt.Println("The key file isn't in the backup: put it back before you start Stoa (--key-file).")

@@ -47,12 +47,12 @@ type commands struct {
 const whatNext = `Stoa, a course marketplace in one binary.
 
   stoa serve --sample      try it: a sample marketplace at http://localhost:8080
-  stoa serve               start your own; everything is kept in the folder "data"
+  stoa serve               start your own; everything is stored in the folder "data"
 
 Once it runs, sign up on the site, then:
 
   stoa operator EMAIL      make your account an operator
-  stoa backup FILE         keep everything in one file; stoa restore FILE brings it back
+  stoa backup FILE         save everything in one file; stoa restore FILE brings it back
   stoa doctor              see whether everything is sound
   stoa config              see the settings, and where each comes from
   stoa --help              everything else

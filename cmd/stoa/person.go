@@ -65,7 +65,7 @@ type erasePerson struct {
 func (e *erasePerson) Run(ctx context.Context) error {
 	if !e.Yes {
 		fmt.Fprintf(os.Stderr, "This erases %s for good. Orders and the ledger stay without a name.\n"+
-			"Type the email again to go on: ", e.Who)
+			"Type the email again to continue: ", e.Who)
 		typed, _ := bufio.NewReader(os.Stdin).ReadString('\n') // an end is an answer, too
 		if !strings.EqualFold(strings.TrimSpace(typed), strings.TrimSpace(e.Who)) {
 			return errors.New("nothing was erased")

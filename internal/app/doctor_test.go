@@ -182,24 +182,24 @@ func TestDoctorFindsWhatIsPlanted(t *testing.T) {
 			}
 			for _, together := range groups(a.DB.Dialect) {
 				t.Run(together[0].says, func(t *testing.T) {
-					sick := &App{Config: elsewhere(t), stop: func() {}}
+					backlog := &App{Config: elsewhere(t), stop: func() {}}
 					if a.DB.Dialect == db.Postgres {
-						sick.Config.Database = dbtest.PostgresURL(t)
+						backlog.Config.Database = dbtest.PostgresURL(t)
 					}
-					if _, err := Restore(t.Context(), sick.Config, RestoreOptions{From: file, Tell: quiet}); err != nil {
+					if _, err := Restore(t.Context(), backlog.Config, RestoreOptions{From: file, Tell: quiet}); err != nil {
 						t.Fatal(err)
 					}
-					if found := examine(sick.Config, false); len(found) > 0 {
+					if found := examine(backlog.Config, false); len(found) > 0 {
 						t.Fatalf("it isn't sound before: %+v", found)
 					}
-					if err := fill(t.Context(), sick); err != nil {
+					if err := fill(t.Context(), backlog); err != nil {
 						t.Fatal(err)
 					}
 					for _, ill := range together {
-						ill.plant(t, sick)
+						ill.plant(t, backlog)
 					}
-					c := sick.Config
-					if err := sick.Close(); err != nil {
+					c := backlog.Config
+					if err := backlog.Close(); err != nil {
 						t.Fatal(err)
 					}
 					found := examine(c, false)

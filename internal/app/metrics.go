@@ -28,7 +28,7 @@ func (g *gate) Gather() ([]*dto.MetricFamily, error) {
 	return all.Gather()
 }
 
-// figures are what is asked of the app each time that somebody looks. What every instance reads of the database is the
+// figures are what is asked of the app each time that someone looks. What every instance reads of the database is the
 // same for all: take their maximum, not their sum.
 func (a *App) figures() *prometheus.Registry {
 	r := prometheus.NewRegistry()

@@ -17,7 +17,7 @@ import (
 	"stoa/internal/kit/web"
 )
 
-// finishWithin is how long requests that are under way may go on once the port is closed: as long as a payment.
+// finishWithin is how long requests that are under way may continue once the port is closed: as long as a payment.
 const finishWithin = 20 * time.Second
 
 // Serve runs until ctx is done. Then /readyz says so for as long as c.Drain, the port is closed, and requests that are

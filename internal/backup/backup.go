@@ -75,7 +75,7 @@ const (
 	tailName   = "end.json"
 )
 
-// Progress is told how far a backup or a restore is. Total is 0 as long as nobody knows.
+// Progress is called with how far a backup or a restore is. Total is 0 as long as nobody knows.
 type Progress func(what string, done, total int64)
 
 // Source is what is backed up.
@@ -129,7 +129,7 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 	if r.Rows, err = out.rows(ctx, snapshot, from.Tell); err != nil {
 		return r, err
 	}
-	files, err := kept(ctx, snapshot)
+	files, err := stored(ctx, snapshot)
 	if err != nil {
 		return r, err
 	}
@@ -155,10 +155,10 @@ func Current(ctx context.Context, d *db.DB) error {
 	return err
 }
 
-// kept is every file that the rows of a snapshot name.
-func kept(ctx context.Context, s *dump.Snapshot) (files []media.Kept, err error) {
+// stored is every file that the rows of a snapshot name.
+func stored(ctx context.Context, s *dump.Snapshot) (files []media.StoredFile, err error) {
 	seen := map[string]bool{}
-	add := func(f media.Kept) error {
+	add := func(f media.StoredFile) error {
 		if !seen[f.Key] {
 			seen[f.Key] = true
 			files = append(files, f)
@@ -168,8 +168,10 @@ func kept(ctx context.Context, s *dump.Snapshot) (files []media.Kept, err error)
 	// Photos first: they are few and small, and nothing holds them.
 	return files, errors.Join(
 		account.EachPicture(ctx, s.Tx(), func(key, personID string) error {
-			return add(media.Kept{Key: key, ContentType: media.TypeOf(key), Bytes: -1, Of: "a picture of person " + personID})
+			return add(media.StoredFile{
+				Key: key, ContentType: media.TypeOf(key), Bytes: -1, Of: "a picture of person " + personID,
+			})
 		}),
-		media.EachKept(ctx, s.Tx(), add),
+		media.EachFile(ctx, s.Tx(), add),
 	)
 }

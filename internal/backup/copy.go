@@ -26,7 +26,7 @@ func CopyFiles(ctx context.Context, d *db.DB, from, to blob.Bucket, tell Progres
 	if err != nil {
 		return 0, err
 	}
-	files, err := kept(ctx, snapshot)
+	files, err := stored(ctx, snapshot)
 	if err := errors.Join(err, snapshot.Close()); err != nil {
 		return 0, err
 	}
@@ -47,7 +47,7 @@ func CopyFiles(ctx context.Context, d *db.DB, from, to blob.Bucket, tell Progres
 	return copied, nil
 }
 
-func copyFile(ctx context.Context, from, to blob.Bucket, f media.Kept, there map[string]int64) (bool, error) {
+func copyFile(ctx context.Context, from, to blob.Bucket, f media.StoredFile, there map[string]int64) (bool, error) {
 	file, ok, err := from.Get(ctx, f.Key)
 	if err != nil || !ok {
 		return false, err

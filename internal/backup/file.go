@@ -95,7 +95,7 @@ func WriteFile(ctx context.Context, address string, write func(w io.Writer) erro
 	defer func() { _ = os.Remove(part.Name()) }() // it has another name by then
 	if err := errors.Join(write(part), part.Sync(), part.Close()); err != nil {
 		if blob.Full(err) {
-			return fmt.Errorf("no space is left for %s; nothing was kept of it", p.path)
+			return fmt.Errorf("no space is left for %s; nothing of it was saved", p.path)
 		}
 		return err
 	}
@@ -122,7 +122,7 @@ func writeBlob(ctx context.Context, p place, address string, write func(w io.Wri
 	done := make(chan error, 1)
 	go func() {
 		err := bucket.Put(ctx, p.key, "application/octet-stream", r)
-		r.CloseWithError(err) // a writer that goes on is told
+		r.CloseWithError(err) // a writer that continues gets the error
 		done <- err
 	}()
 	failed := write(w)

@@ -119,7 +119,7 @@ func (r *Rows) post(line []byte) error {
 }
 
 // files writes those that the backup before does not have.
-func (w *writer) files(ctx context.Context, from Source, files []media.Kept, r *Result) error {
+func (w *writer) files(ctx context.Context, from Source, files []media.StoredFile, r *Result) error {
 	var total, done int64
 	for _, f := range files {
 		total += max(f.Bytes, 0)
@@ -147,7 +147,7 @@ func (w *writer) files(ctx context.Context, from Source, files []media.Kept, r *
 	return nil
 }
 
-func (w *writer) file(ctx context.Context, bucket blob.Bucket, f media.Kept) (File, bool, error) {
+func (w *writer) file(ctx context.Context, bucket blob.Bucket, f media.StoredFile) (File, bool, error) {
 	file, ok, err := bucket.Get(ctx, f.Key)
 	if err != nil || !ok {
 		return File{}, false, err

@@ -32,7 +32,7 @@ type Patient struct {
 	Aside bool
 	// Quick leaves out what reads every file.
 	Quick bool
-	// Tell is told what is examined, and how far it is; or nil.
+	// Tell is called with what is examined, and how far it is; or nil.
 	Tell func(check string, done, total int64)
 }
 

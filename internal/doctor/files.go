@@ -16,7 +16,7 @@ import (
 )
 
 // file is one that rows name.
-type file = media.Kept
+type file = media.StoredFile
 
 // look reads which files rows name.
 func (e *exam) look(ctx context.Context) error {
@@ -24,7 +24,7 @@ func (e *exam) look(ctx context.Context) error {
 		return nil
 	}
 	seen := map[string]bool{}
-	add := func(f media.Kept) error {
+	add := func(f media.StoredFile) error {
 		if !seen[f.Key] {
 			seen[f.Key] = true
 			e.named = append(e.named, f)
@@ -32,11 +32,11 @@ func (e *exam) look(ctx context.Context) error {
 		return nil
 	}
 	if err := account.EachPicture(ctx, e.DB.Read(), func(key, personID string) error {
-		return add(media.Kept{Key: key, Bytes: -1, Of: "a picture of person " + personID})
+		return add(media.StoredFile{Key: key, Bytes: -1, Of: "a picture of person " + personID})
 	}); err != nil {
 		return err
 	}
-	return media.EachKept(ctx, e.DB.Read(), add)
+	return media.EachFile(ctx, e.DB.Read(), add)
 }
 
 const (

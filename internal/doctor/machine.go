@@ -76,7 +76,7 @@ func certificates(ctx context.Context, e *exam) error {
 	err := certificate.EachBroken(ctx, e.DB, e.keys, func(code string, why error) {
 		if wrong++; wrong <= most {
 			e.say("The certificate "+code+": "+why.Error(),
-				"Compare its row with a backup: somebody may have changed it. If the row is right, delete its row in badges; "+
+				"Compare its row with a backup: someone may have changed it. If the row is right, delete its row in badges; "+
 					"it is signed anew.")
 		}
 	})
@@ -87,21 +87,21 @@ func certificates(ctx context.Context, e *exam) error {
 }
 
 func jobs(ctx context.Context, e *exam) error {
-	sick, err := job.Examine(ctx, e.DB)
+	backlog, err := job.Examine(ctx, e.DB)
 	if err != nil {
 		return err
 	}
-	if sick.Stuck > 0 {
-		e.mend(fmt.Sprintf("%d jobs have run for more than %d minutes: whoever ran them is gone.", sick.Stuck,
+	if backlog.Stuck > 0 {
+		e.mend(fmt.Sprintf("%d jobs have run for more than %d minutes: whoever ran them is gone.", backlog.Stuck,
 			int(job.Longest.Minutes())), "Have them run again", func() error {
 			return e.DB.InTx(ctx, func(tx *db.Tx) error { return job.Rescue(ctx, tx) })
 		})
 	}
-	if sick.Late > 0 {
-		e.say(fmt.Sprintf("%d jobs have been due for more than an hour.", sick.Late),
+	if backlog.Late > 0 {
+		e.say(fmt.Sprintf("%d jobs have been due for more than an hour.", backlog.Late),
 			"Start Stoa, or look in its log for why it does no jobs.")
 	}
-	for kind, n := range sick.Discarded {
+	for kind, n := range backlog.Discarded {
 		e.mend(fmt.Sprintf("%d jobs %q were given up after many tries.", n, kind),
 			"Look in the log for why; then have them try again", func() error {
 				return e.DB.InTx(ctx, func(tx *db.Tx) error { return job.Retry(ctx, tx, kind) })

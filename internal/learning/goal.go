@@ -103,7 +103,7 @@ func (s *Service) SetGoal(ctx context.Context, in GoalIn) (*Goal, error) {
 	var out *Goal
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := learningdb.New(tx)
-		if err := notify.SetWays(
+		if err := notify.SetMailsAndPush(
 			ctx, tx, v.ID, notify.Reminders, in.Remind && in.Days > 0, in.Push && in.Days > 0,
 		); err != nil {
 			return err

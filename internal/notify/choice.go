@@ -144,9 +144,9 @@ func SetMails(ctx context.Context, tx *db.Tx, personID, topic string, on bool) e
 	})
 }
 
-// SetWays is SetMails for emails and push notifications.
-func SetWays(ctx context.Context, tx *db.Tx, personID, topic string, mail, push bool) error {
-	return notifydb.New(tx).SetWays(ctx, notifydb.SetWaysParams{
+// SetMailsAndPush turns the emails and the push notifications of a topic on or off for a person.
+func SetMailsAndPush(ctx context.Context, tx *db.Tx, personID, topic string, mail, push bool) error {
+	return notifydb.New(tx).SetMailsAndPush(ctx, notifydb.SetMailsAndPushParams{
 		PersonID: personID, Topic: topic, Bell: unchosen(topic).Bell, Mail: mail, Push: push,
 	})
 }

@@ -24,7 +24,7 @@ ON CONFLICT (person_id, topic) DO UPDATE SET bell = excluded.bell, mail = exclud
 INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail;
 
--- name: SetWays :exec
+-- name: SetMailsAndPush :exec
 INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail, push = excluded.push;
 

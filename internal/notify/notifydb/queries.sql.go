@@ -518,12 +518,12 @@ func (q *Queries) SetMails(ctx context.Context, arg SetMailsParams) error {
 	return err
 }
 
-const setWays = `-- name: SetWays :exec
+const setMailsAndPush = `-- name: SetMailsAndPush :exec
 INSERT INTO notification_choices (person_id, topic, bell, mail, push) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (person_id, topic) DO UPDATE SET mail = excluded.mail, push = excluded.push
 `
 
-type SetWaysParams struct {
+type SetMailsAndPushParams struct {
 	PersonID string
 	Topic    string
 	Bell     bool
@@ -531,8 +531,8 @@ type SetWaysParams struct {
 	Push     bool
 }
 
-func (q *Queries) SetWays(ctx context.Context, arg SetWaysParams) error {
-	_, err := q.db.ExecContext(ctx, setWays,
+func (q *Queries) SetMailsAndPush(ctx context.Context, arg SetMailsAndPushParams) error {
+	_, err := q.db.ExecContext(ctx, setMailsAndPush,
 		arg.PersonID,
 		arg.Topic,
 		arg.Bell,

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 
 // What is drawn of a figure: a bar for each step. Drawn by hand, since a library of charts would weigh more than all of
@@ -166,5 +167,17 @@ export function FigureTable({ label, columns, rows }: { label: string; columns: 
         </tbody>
       </table>
     </section>
+  )
+}
+
+// The table of a chart, folded until someone asks for it.
+export function More({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="link text-14 min-h-8 cursor-pointer w-fit">
+        <Trans>Show as a table</Trans>
+      </summary>
+      <div className="pt-3">{children}</div>
+    </details>
   )
 }

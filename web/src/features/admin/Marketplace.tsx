@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, shortDay } from '@/lib/date'
 import { money, number } from '@/lib/format'
-import { BarChart, FigureTable } from '@/ui/Chart'
+import { BarChart, FigureTable, More } from '@/ui/Chart'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { overviewQuery, type Period } from './api'
@@ -80,18 +80,13 @@ export function Marketplace() {
                 text: `${day(s.from)}: ${measure.text(measure.value(s))}`,
               }))}
             />
-            <details>
-              <summary className="link text-14 min-h-8 cursor-pointer w-fit">
-                <Trans>Show as a table</Trans>
-              </summary>
-              <div className="pt-3">
-                <FigureTable
-                  label={t`Marketplace`}
-                  columns={[{ head: t`From` }, ...Object.values(measures).map(m => ({ head: m.name, end: true }))]}
-                  rows={data.steps.map(s => [day(s.from), ...Object.values(measures).map(m => m.text(m.value(s)))])}
-                />
-              </div>
-            </details>
+            <More>
+              <FigureTable
+                label={t`Marketplace`}
+                columns={[{ head: t`From` }, ...Object.values(measures).map(m => ({ head: m.name, end: true }))]}
+                rows={data.steps.map(s => [day(s.from), ...Object.values(measures).map(m => m.text(m.value(s)))])}
+              />
+            </More>
           </section>
         </>
       )}

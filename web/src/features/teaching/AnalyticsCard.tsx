@@ -40,14 +40,3 @@ export function Nothing() {
     </p>
   )
 }
-
-export function More({ children }: { children: ReactNode }) {
-  return (
-    <details>
-      <summary className="link text-14 min-h-8 cursor-pointer w-fit">
-        <Trans>Show as a table</Trans>
-      </summary>
-      <div className="pt-3">{children}</div>
-    </details>
-  )
-}

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { clock } from '@/lib/date'
 import { number, percent } from '@/lib/format'
-import { FigureTable, RetentionChart } from '@/ui/Chart'
+import { FigureTable, More, RetentionChart } from '@/ui/Chart'
 import { Select } from '@/ui/Field'
-import { Card, More, share } from './AnalyticsCard'
+import { Card, share } from './AnalyticsCard'
 import type { Figures } from './api'
 
 // How far learners come: a bar for each lesson, in a table.

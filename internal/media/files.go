@@ -7,8 +7,8 @@ import (
 	"stoa/internal/media/mediadb"
 )
 
-// Kept is a file that rows name.
-type Kept struct {
+// StoredFile is a file that rows name.
+type StoredFile struct {
 	Key, ContentType string
 	Sha256           string // "" if rows don't say
 	Bytes            int64  // -1 if rows don't say
@@ -18,8 +18,8 @@ type Kept struct {
 // page is how many rows a query of this file returns at most.
 const page = 1000
 
-// EachKept calls f with every file that rows of media name, once for each key.
-func EachKept(ctx context.Context, tx mediadb.DBTX, f func(Kept) error) error {
+// EachFile calls f with every file that rows of media name, once for each key.
+func EachFile(ctx context.Context, tx mediadb.DBTX, f func(StoredFile) error) error {
 	q := mediadb.New(tx)
 	for after := ""; ; {
 		rows, err := q.Originals(ctx, after)
@@ -30,7 +30,7 @@ func EachKept(ctx context.Context, tx mediadb.DBTX, f func(Kept) error) error {
 			if i > 0 && rows[i-1].BlobKey == row.BlobKey {
 				continue // two media, which two names gave two types
 			}
-			if err := f(Kept{
+			if err := f(StoredFile{
 				Key: row.BlobKey, ContentType: row.ContentType, Sha256: row.Sha256, Bytes: row.Bytes, Of: "a medium",
 			}); err != nil {
 				return err
@@ -48,7 +48,7 @@ func EachKept(ctx context.Context, tx mediadb.DBTX, f func(Kept) error) error {
 		}
 		for _, row := range rows {
 			of := "rendition " + row.Name + " of video " + row.MediaID
-			if err := f(Kept{Key: row.BlobKey, ContentType: TypeOf(row.BlobKey), Bytes: -1, Of: of}); err != nil {
+			if err := f(StoredFile{Key: row.BlobKey, ContentType: TypeOf(row.BlobKey), Bytes: -1, Of: of}); err != nil {
 				return err
 			}
 		}
@@ -60,7 +60,7 @@ func EachKept(ctx context.Context, tx mediadb.DBTX, f func(Kept) error) error {
 	return eachSheet(ctx, q, f)
 }
 
-func eachSheet(ctx context.Context, q *mediadb.Queries, f func(Kept) error) error {
+func eachSheet(ctx context.Context, q *mediadb.Queries, f func(StoredFile) error) error {
 	for after := ""; ; {
 		rows, err := q.AllHLS(ctx, after)
 		if err != nil {
@@ -76,7 +76,7 @@ func eachSheet(ctx context.Context, q *mediadb.Queries, f func(Kept) error) erro
 					continue
 				}
 				of := "pictures of video " + row.MediaID
-				if err := f(Kept{Key: key, ContentType: TypeOf(key), Bytes: -1, Of: of}); err != nil {
+				if err := f(StoredFile{Key: key, ContentType: TypeOf(key), Bytes: -1, Of: of}); err != nil {
 					return err
 				}
 			}

@@ -11,16 +11,16 @@ import (
 // Longest is for how long a job runs at most, with time to spare; one that has run for longer was left behind.
 const Longest = 10 * time.Minute
 
-// Sick is what isn't right with the jobs of a database.
-type Sick struct {
+// Backlog is the jobs of a database that should have been done.
+type Backlog struct {
 	Stuck     int64            // that run for longer than any job may
 	Late      int64            // that have been due for more than an hour
 	Discarded map[string]int64 // that were given up, by kind
 }
 
 // Examine counts jobs that aren't as they should be.
-func Examine(ctx context.Context, d *db.DB) (Sick, error) {
-	sick := Sick{Discarded: map[string]int64{}}
+func Examine(ctx context.Context, d *db.DB) (Backlog, error) {
+	backlog := Backlog{Discarded: map[string]int64{}}
 	now := d.Now()
 	q := d.Read()
 	for _, count := range []struct {
@@ -28,30 +28,30 @@ func Examine(ctx context.Context, d *db.DB) (Sick, error) {
 		before time.Time
 		into   *int64
 	}{
-		{`SELECT count(*) FROM river_job WHERE state = 'running' AND attempted_at < $1`, now.Add(-Longest), &sick.Stuck},
+		{`SELECT count(*) FROM river_job WHERE state = 'running' AND attempted_at < $1`, now.Add(-Longest), &backlog.Stuck},
 		{
 			`SELECT count(*) FROM river_job WHERE state IN ('available', 'retryable', 'scheduled') AND scheduled_at < $1`,
-			now.Add(-time.Hour), &sick.Late,
+			now.Add(-time.Hour), &backlog.Late,
 		},
 	} {
 		if err := q.QueryRowContext(ctx, count.query, stamp(d.Dialect, count.before)).Scan(count.into); err != nil {
-			return sick, fmt.Errorf("jobs: %w", err)
+			return backlog, fmt.Errorf("jobs: %w", err)
 		}
 	}
 	rows, err := q.QueryContext(ctx, `SELECT kind, count(*) FROM river_job WHERE state = 'discarded' GROUP BY kind`)
 	if err != nil {
-		return sick, fmt.Errorf("jobs: %w", err)
+		return backlog, fmt.Errorf("jobs: %w", err)
 	}
 	defer func() { _ = rows.Close() }() // its error is that of rows.Err
 	for rows.Next() {
 		var kind string
 		var n int64
 		if err := rows.Scan(&kind, &n); err != nil {
-			return sick, err
+			return backlog, err
 		}
-		sick.Discarded[kind] = n
+		backlog.Discarded[kind] = n
 	}
-	return sick, rows.Err()
+	return backlog, rows.Err()
 }
 
 // Rescue has jobs run again that have run for longer than any may: whoever ran them is gone.
