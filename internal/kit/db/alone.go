@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"time"
 )
+
+// askAgain is how long an instance waits before it asks again whether another one is done.
+const askAgain = 100 * time.Millisecond
 
 // Alone runs do while no other instance on this database runs anything under the same name: what is done once, when
 // several start together. Others wait, for as long as it takes. On SQLite there is one server only, which holds the
@@ -28,14 +32,26 @@ func (d *DB) Alone(ctx context.Context, name string, do func(context.Context) er
 	}
 	id := fnv.New64a()
 	_, _ = id.Write([]byte("stoa " + name)) // never fails
-	var taken bool
-	if err := tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(id.Sum64())).Scan(&taken); err != nil {
-		return err
-	}
-	if !taken {
-		slog.Info("waiting for another instance", "that", name)
-		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(id.Sum64())); err != nil {
+	for waited := false; ; waited = true {
+		var taken bool
+		if err := tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(id.Sum64())).Scan(&taken); err != nil {
 			return fmt.Errorf("waiting for another instance that %s: %w", name, err)
+		}
+		// What was asked last keeps its snapshot until something else is said, and whoever makes an index concurrently waits
+		// for every snapshot: without this, for ours, forever. For the same reason we don't have PostgreSQL wait.
+		if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = 0`); err != nil {
+			return err
+		}
+		if taken {
+			break
+		}
+		if !waited {
+			slog.Info("waiting for another instance", "that", name)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(askAgain):
 		}
 	}
 	return do(ctx)

@@ -38,6 +38,23 @@ func TestAloneIsOneAtATime(t *testing.T) {
 	}
 }
 
+// Whoever holds the lock holds up no index that is made concurrently, be it their own.
+func TestAloneHoldsNoSnapshot(t *testing.T) {
+	d := dbtest.Postgres(t)
+	err := d.Alone(t.Context(), "looks", func(ctx context.Context) error {
+		var held int
+		err := d.Read().QueryRowContext(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+			AND state = 'idle in transaction' AND backend_xmin IS NOT NULL`).Scan(&held)
+		if held > 0 {
+			t.Errorf("%d snapshots are held", held)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 func TestANewerSchemaIsRefused(t *testing.T) {
 	for _, url := range []string{filepath.Join(t.TempDir(), "stoa.db"), dbtest.PostgresURL(t)} {
 		d, err := db.Open(t.Context(), url)

@@ -1,10 +1,14 @@
 package db
 
 import (
+	"bytes"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"path"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
@@ -22,17 +26,47 @@ func (e *NewerSchemaError) Error() string {
 		"upgraded it. Run that version, or restore the backup that was made before the upgrade", e.Found, e.Known)
 }
 
-// migrate brings the schema up to date; of several instances that start together, one does, and the others wait.
-func (d *DB) migrate(ctx context.Context) error {
+// provider knows the migrations, in the words of this database.
+func (d *DB) provider() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	dialect := database.DialectSQLite3
+	return d.providerOf(files)
+}
+
+func (d *DB) providerOf(files fs.FS) (*goose.Provider, error) {
 	if d.Dialect == Postgres {
-		dialect = database.DialectPostgres
+		return goose.NewProvider(database.DialectPostgres, d.write, files)
 	}
-	provider, err := goose.NewProvider(dialect, d.write, files)
+	return goose.NewProvider(database.DialectSQLite3, d.write, plain{files})
+}
+
+// plain are migrations without what only PostgreSQL needs: SQLite has one writer, whom an index makes wait either way.
+type plain struct{ fs.FS }
+
+// Open implements fs.FS.
+func (p plain) Open(name string) (fs.File, error) {
+	file, err := p.FS.Open(name)
+	if err != nil || path.Ext(name) != ".sql" {
+		return file, err
+	}
+	text, err := io.ReadAll(file)
+	return &edited{file, bytes.NewReader(bytes.ReplaceAll(text, []byte("INDEX CONCURRENTLY "), []byte("INDEX ")))}, err
+}
+
+type edited struct {
+	fs.File
+	text *bytes.Reader
+}
+
+// Read implements fs.File.
+func (e *edited) Read(p []byte) (int, error) { return e.text.Read(p) }
+
+// Upgrade brings the schema up to date; of several instances that start together, one does, and the others wait. If
+// there is an older schema, before runs first, with its version; if that fails, nothing is changed.
+func (d *DB) Upgrade(ctx context.Context, before func(ctx context.Context, version int64) error) error {
+	provider, err := d.provider()
 	if err != nil {
 		return err
 	}
@@ -41,11 +75,38 @@ func (d *DB) migrate(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		sources := provider.ListSources()
-		if known := sources[len(sources)-1].Version; found > known {
+		known := Newest()
+		if found > known {
 			return &NewerSchemaError{Found: found, Known: known}
 		}
-		_, err = provider.Up(ctx)
+		if found > 0 && found < known {
+			if err := before(ctx, found); err != nil {
+				return err
+			}
+		}
+		if pending, err := provider.HasPending(ctx); err != nil || !pending {
+			return errors.Join(err, d.guard(ctx))
+		}
+		return d.unguarded(ctx, func() error {
+			_, err := provider.Up(ctx)
+			return err
+		})
+	})
+}
+
+// Migrate brings the schema up to date.
+func (d *DB) Migrate(ctx context.Context) error {
+	return d.Upgrade(ctx, func(context.Context, int64) error { return nil })
+}
+
+// MigrateTo brings the schema up to a version.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	provider, err := d.provider()
+	if err != nil {
+		return err
+	}
+	return d.unguarded(ctx, func() error {
+		_, err := provider.UpTo(ctx, version)
 		return err
 	})
 }

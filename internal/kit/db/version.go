@@ -6,7 +6,6 @@ import (
 	"io/fs"
 
 	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/database"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -36,27 +35,6 @@ func (d *DB) Version(ctx context.Context) (int64, error) {
 	err := d.read.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version`).Scan(&version)
 	return version, err
 }
-
-// MigrateTo brings the schema up to a version.
-func (d *DB) MigrateTo(ctx context.Context, version int64) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	dialect := database.DialectSQLite3
-	if d.Dialect == Postgres {
-		dialect = database.DialectPostgres
-	}
-	provider, err := goose.NewProvider(dialect, d.write, files)
-	if err != nil {
-		return err
-	}
-	_, err = provider.UpTo(ctx, version)
-	return err
-}
-
-// Migrate brings the schema up to date.
-func (d *DB) Migrate(ctx context.Context) error { return d.migrate(ctx) }
 
 // ErrInUse is that another process has a SQLite database open.
 var ErrInUse = errors.New("another process has the database open")
