@@ -36,7 +36,11 @@ func (d *DB) Listen(ctx context.Context, channel string, heard func(payload stri
 }
 
 func (d *DB) listen(ctx context.Context, channel string, heard func(payload string)) error {
-	conn, err := d.read.Conn(ctx)
+	from := d.read
+	if d.direct != nil {
+		from = d.direct
+	}
+	conn, err := from.Conn(ctx)
 	if err != nil {
 		return err
 	}
