@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,6 +38,14 @@ type DB struct {
 	read    *sql.DB
 	now     func() time.Time
 	twice   bool
+	// replicated leaves it to another connection when SQLite's write-ahead log is emptied.
+	replicated bool
+
+	lines  *lines  // to PostgreSQL
+	direct *sql.DB // where write goes through a pooler: to the server itself, else nil
+
+	replicas []*replica
+	turn     *atomic.Uint32
 }
 
 // Tx is a transaction. Now is the only time of day that its statements see.
@@ -54,7 +63,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.migrate(ctx); err != nil {
+	if err := d.Migrate(ctx); err != nil {
 		d.Close()
 		return nil, fmt.Errorf("database: %w", err)
 	}
@@ -63,7 +72,17 @@ func Open(ctx context.Context, url string) (*DB, error) {
 
 // Connect is Open that leaves the schema as it is: to look at it, or to fill it before it is brought up to date.
 func Connect(ctx context.Context, url string) (*DB, error) {
-	d := &DB{now: time.Now}
+	return connect(ctx, url, &DB{now: time.Now})
+}
+
+// ConnectReplicated is Connect for a SQLite database that package replica follows: it alone empties the write-ahead
+// log.
+func ConnectReplicated(ctx context.Context, path string) (*DB, error) {
+	return connect(ctx, path, &DB{now: time.Now, replicated: true})
+}
+
+func connect(ctx context.Context, url string, d *DB) (*DB, error) {
+	d.turn = &atomic.Uint32{}
 	var err error
 	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
 		err = d.openPostgres(url)
@@ -84,23 +103,58 @@ func Connect(ctx context.Context, url string) (*DB, error) {
 // waits for a connection that a transaction holds, and cannot write.
 func (d *DB) openPostgres(address string) error {
 	d.Dialect = Postgres
+	settings, err := postgresSettings(address)
+	if err != nil {
+		return err
+	}
+	d.lines = newLines(settings)
+	settings.DialFunc = d.lines.dial
+	d.write, d.read = pool(settings), readPool(settings)
+	return nil
+}
+
+func postgresSettings(address string) (*pgx.ConnConfig, error) {
 	settings, err := pgx.ParseConfig(address)
 	if err != nil {
-		return fmt.Errorf("database: %w", err)
+		return nil, fmt.Errorf("database: %w", err)
 	}
 	if settings.ConnectTimeout == 0 {
 		settings.ConnectTimeout = 5 * time.Second // a server that is cut off doesn't say so
 	}
-	d.write = stdlib.OpenDB(*settings)
+	settings.RuntimeParams["timezone"] = "UTC" // days of the database are ours
+	return settings, nil
+}
+
+func pool(settings *pgx.ConnConfig) *sql.DB {
+	out := stdlib.OpenDB(*settings)
+	out.SetMaxOpenConns(10)
+	out.SetMaxIdleConns(10) // with fewer, many at once would have connections end and begin all the time
+	out.SetConnMaxIdleTime(5 * time.Minute)
+	return out
+}
+
+// readPool cannot write, unless a pooler in between has connections of its own.
+func readPool(settings *pgx.ConnConfig) *sql.DB {
 	settings = settings.Copy()
-	settings.RuntimeParams["default_transaction_read_only"] = "on"
-	d.read = stdlib.OpenDB(*settings)
-	for _, pool := range []*sql.DB{d.write, d.read} {
-		pool.SetMaxOpenConns(10)
-		pool.SetMaxIdleConns(5)
-		pool.SetConnMaxIdleTime(5 * time.Minute)
+	if !pooled(settings) {
+		settings.RuntimeParams["default_transaction_read_only"] = "on"
 	}
-	return nil
+	return pool(settings)
+}
+
+// pooled tells from the address that a pooler stands in between which lends a connection for one transaction.
+func pooled(settings *pgx.ConnConfig) bool {
+	return settings.DefaultQueryExecMode == pgx.QueryExecModeSimpleProtocol
+}
+
+// SetDirect names the server itself, where the database is reached through a pooler such as PgBouncer in transaction
+// mode: what needs a connection of its own goes there, which is listening.
+func (d *DB) SetDirect(address string) error {
+	settings, err := postgresSettings(address)
+	if err == nil {
+		d.direct = pool(settings)
+	}
+	return err
 }
 
 // SQLite has one writer by nature; a pool of one that begins IMMEDIATE waits its
@@ -108,9 +162,11 @@ func (d *DB) openPostgres(address string) error {
 func (d *DB) openSQLite(path string) (err error) {
 	d.Dialect = SQLite
 	common := "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-16384)&_pragma=mmap_size(268435456)"
-	if d.write, err = sql.Open(
-		"sqlite", "file:"+path+"?_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&"+common,
-	); err != nil {
+	writing := "&_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"
+	if d.replicated {
+		writing += "&_pragma=wal_autocheckpoint(0)"
+	}
+	if d.write, err = sql.Open("sqlite", "file:"+path+"?"+common+writing); err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
 	d.write.SetMaxOpenConns(1)
@@ -127,6 +183,12 @@ func (d *DB) Close() error {
 	err := d.write.Close()
 	if d.read != nil {
 		err = errors.Join(err, d.read.Close())
+	}
+	if d.direct != nil {
+		err = errors.Join(err, d.direct.Close())
+	}
+	for _, r := range d.replicas {
+		err = errors.Join(err, r.pool.Close())
 	}
 	return err
 }
