@@ -49,6 +49,7 @@ type Service struct {
 
 	lookAtSession time.Duration // how often while bytes come
 
+	turn  chan struct{}   // has one upload begin at a time
 	over  context.Context // done when the server ends
 	end   context.CancelFunc
 	locks sync.Map // how to interrupt what writes an upload in this process, by id
@@ -58,6 +59,7 @@ type Service struct {
 // counts, too, but makes room.
 func New(d *db.DB, bucket blob.Bucket, quota int64, may May, room Room) *Service {
 	s := &Service{db: d, bucket: bucket, quota: quota, may: may, room: room, lookAtSession: 5 * time.Second}
+	s.turn = make(chan struct{}, 1)
 	s.over, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -106,6 +108,14 @@ func (s *Service) create(ctx context.Context, in request) (uploaddb.Upload, erro
 	}
 	if err := s.may(ctx, v, in.course, in.lesson); err != nil {
 		return uploaddb.Upload{}, err
+	}
+	// Each looks at all that have begun. At once they would only repeat each other, and with 200 files of a folder on a
+	// busy machine for longer than InTx has patience.
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	case <-ctx.Done():
+		return uploaddb.Upload{}, ctx.Err()
 	}
 	id := db.NewID()
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {

@@ -23,6 +23,8 @@ type Bucket interface {
 	Delete(ctx context.Context, key string) error
 	// Each calls f with every file, in no order.
 	Each(ctx context.Context, f func(Listed) error) error
+	// EachIn is Each of the files in a folder, "" for all; that there is no such folder is no error.
+	EachIn(ctx context.Context, folder string, f func(Listed) error) error
 	// Path returns where a file is on this machine; ok is false if files are elsewhere.
 	Path(key string) (path string, ok bool)
 	// Link returns an address at which anyone can read a file without us, within a time; ok is false if files are on
@@ -82,4 +84,18 @@ func Open(address string) (Bucket, error) {
 		return nil, fmt.Errorf("media: %w", err)
 	}
 	return b, nil
+}
+
+// OpenIn is Open of an address that may name a folder in a bucket, s3://bucket/folder?…, which it returns: "" or what
+// keys begin with, with a slash at its end.
+func OpenIn(address string) (b Bucket, folder string, err error) {
+	if at, err := url.Parse(address); err == nil && at.Scheme == "s3" {
+		if folder = strings.Trim(at.Path, "/"); folder != "" {
+			folder += "/"
+		}
+		at.Path = ""
+		address = at.String()
+	}
+	b, err = Open(address)
+	return b, folder, err
 }

@@ -1,6 +1,7 @@
 package blob
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -80,7 +81,14 @@ func (f folder) Delete(_ context.Context, key string) error {
 }
 
 func (f folder) Each(ctx context.Context, each func(Listed) error) error {
-	return fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+	return f.EachIn(ctx, "", each)
+}
+
+func (f folder) EachIn(ctx context.Context, in string, each func(Listed) error) error {
+	return fs.WalkDir(f.root.FS(), cmp.Or(in, "."), func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // no such folder, or deleted meanwhile
+		}
 		if err != nil || entry.IsDir() {
 			return err
 		}

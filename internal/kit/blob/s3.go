@@ -52,7 +52,7 @@ func openS3(address string) (Bucket, error) {
 	}
 	lines.DialContext = dial
 	client, err := minio.New(host, &minio.Options{
-		Transport: lines, Secure: secure, Region: query.Get("region"), BucketLookup: lookup,
+		Transport: guard(lines), MaxRetries: tries, Secure: secure, Region: query.Get("region"), BucketLookup: lookup,
 		Creds: credentials.NewChainCredentials([]credentials.Provider{
 			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{},
 		}),
@@ -92,10 +92,15 @@ func (s s3) Delete(ctx context.Context, key string) error {
 	return s.client.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
 }
 
-func (s s3) Each(ctx context.Context, each func(Listed) error) error {
+func (s s3) Each(ctx context.Context, each func(Listed) error) error { return s.EachIn(ctx, "", each) }
+
+func (s s3) EachIn(ctx context.Context, folder string, each func(Listed) error) error {
+	if folder != "" {
+		folder += "/"
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // ends the listing
-	for object := range s.client.ListObjects(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true}) {
+	for object := range s.client.ListObjects(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, Prefix: folder}) {
 		if object.Err != nil {
 			return object.Err
 		}

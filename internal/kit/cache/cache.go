@@ -51,6 +51,13 @@ func (c *LRU[K, V]) Add(key K, value V) {
 	}
 }
 
+// Purge lets go of everything.
+func (c *LRU[K, V]) Purge() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.held.Purge()
+}
+
 // Held is how many values are held, and how many bytes they take.
 func (c *LRU[K, V]) Held() (values, bytes int) {
 	c.mu.Lock()

@@ -56,7 +56,8 @@ func copied(table string) bool {
 	switch {
 	case table == jobsTable:
 		return true
-	case strings.HasPrefix(table, "river_"), strings.HasPrefix(table, "sqlite_"), table == "goose_db_version":
+	case strings.HasPrefix(table, "river_"), strings.HasPrefix(table, "sqlite_"),
+		strings.HasPrefix(table, "_litestream_"), table == "goose_db_version":
 		return false
 	}
 	return true

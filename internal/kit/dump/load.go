@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"stoa/internal/kit/db"
@@ -21,6 +22,7 @@ type Loader struct {
 	rows    int
 	sums    map[string]Sum
 	restore []string // the statements that bring PostgreSQL's references back
+	guarded bool     // the triggers of what is only added to are to come back
 }
 
 // batchBytes and batchRows bound what one statement inserts.
@@ -48,8 +50,19 @@ func Begin(ctx context.Context, d *db.DB) (l *Loader, err error) {
 	for _, t := range all {
 		l.known[t.Name], l.sums[t.Name] = t, Sum{}
 	}
+	if l.guarded = guarded(all); l.guarded {
+		if err = db.Unguard(ctx, tx, d.Dialect); err != nil {
+			return l, err
+		}
+	}
 	l.restore, err = l.empty(ctx, all)
 	return l, err
+}
+
+// guarded reports whether a schema has tables that are only added to, which a loader replaces nonetheless. An older
+// schema, which a backup may have, has no such triggers.
+func guarded(all []Table) bool {
+	return slices.ContainsFunc(all, func(t Table) bool { return t.Name == "ledger_months" })
 }
 
 // Rollback leaves the rows as they were; after Commit it does nothing.
@@ -216,6 +229,11 @@ WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND relnam
 }
 
 func (l *Loader) finish(ctx context.Context) error {
+	if l.guarded {
+		if err := db.Guard(ctx, l.tx, l.dialect); err != nil {
+			return err
+		}
+	}
 	if l.dialect == db.SQLite {
 		var table string
 		err := l.tx.QueryRowContext(ctx, `SELECT "table" FROM pragma_foreign_key_check LIMIT 1`).Scan(&table)

@@ -83,3 +83,34 @@ func (q *Queue) failed(ctx context.Context, tx *db.Tx, id int64) (*rivertype.Job
 	}
 	return j, err
 }
+
+// Job is a job of one kind, done or not. Jobs that are done are there for a day. State is one of River's.
+type Job struct {
+	ID    int64
+	State rivertype.JobState
+	At    time.Time // when it ended or was tried last; else when it was made
+	Args  []byte    // JSON
+	Error string    // of the last try, if it failed
+}
+
+// Of lists the latest jobs of a kind that have a text in an argument, at most 50, the newest first.
+func (q *Queue) Of(ctx context.Context, kind, member, text string) ([]Job, error) {
+	found, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(kind).
+		Where("args ->> @member = @text", river.NamedArgs{"member": member, "text": text}).
+		OrderBy(river.JobListOrderByID, river.SortOrderDesc).First(50))
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	out := make([]Job, 0, len(found.Jobs))
+	for _, j := range found.Jobs {
+		one := Job{ID: j.ID, State: j.State, At: j.CreatedAt, Args: j.EncodedArgs}
+		if j.AttemptedAt != nil {
+			one.At = *j.AttemptedAt
+		}
+		if n := len(j.Errors); n > 0 && j.State != rivertype.JobStateCompleted {
+			one.Error = j.Errors[n-1].Error
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}

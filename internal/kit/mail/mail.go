@@ -7,21 +7,26 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/tls"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
+	"net"
 	netmail "net/mail"
+	"net/textproto"
 	"net/url"
 	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
 
+	"stoa/internal/kit/breaker"
 	"stoa/internal/kit/wire"
 )
 
@@ -45,6 +50,12 @@ type Sender interface {
 func Refused(err error) bool {
 	var sent *gomail.SendError
 	return errors.As(err, &sent) && sent.Reason == gomail.ErrSMTPRcptTo && !sent.IsTemp() && sent.ErrorCode() >= 500
+}
+
+// unwell reports whether an error is the server's, and not its word about one recipient or message.
+func unwell(err error) bool {
+	var sent *gomail.SendError
+	return !errors.Is(err, context.Canceled) && (!errors.As(err, &sent) || sent.ErrorCode() == 0)
 }
 
 func compose(from string, m Message) (*gomail.Msg, error) {
@@ -83,8 +94,9 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 
 // SMTP sends through a server.
 type SMTP struct {
-	client *gomail.Client
-	from   string
+	client  *gomail.Client
+	from    string
+	breaker *breaker.Breaker
 }
 
 // NewSMTP reads smtp://user:password@host:port or smtps://… (TLS from the start).
@@ -119,7 +131,7 @@ func NewSMTP(address, from string, insecure bool) (*SMTP, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mail: %w", err)
 	}
-	return &SMTP{client: client, from: from}, nil
+	return &SMTP{client: client, from: from, breaker: breaker.New("mail", unwell)}, nil
 }
 
 // Ready returns an error if the server cannot be reached, offers no TLS where it must, or refuses our name and
@@ -143,7 +155,7 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	}
 	// The library heeds ctx only while it connects; its own timeout ends the rest.
 	sent := make(chan error, 1)
-	go func() { sent <- s.client.DialAndSendWithContext(ctx, msg) }()
+	go func() { sent <- s.breaker.Do(func() error { return s.client.DialAndSendWithContext(ctx, msg) }) }()
 	select {
 	case err := <-sent:
 		if err != nil && strings.Contains(err.Error(), "does not support STARTTLS") {
@@ -202,4 +214,39 @@ func (f *Folder) Send(_ context.Context, m Message) error {
 		return fmt.Errorf("mail: %w", errors.Join(err, os.Remove(file.Name())))
 	}
 	return os.Rename(file.Name(), strings.TrimSuffix(file.Name(), ".part")+".eml")
+}
+
+// Problem says what kind of thing went wrong with a server: dns, refused, timeout, tls, certificate, password, sender,
+// recipient or other; "" for no error. said is the server's own answer, if it gave one.
+func Problem(err error) (kind, said string) {
+	var answer *textproto.Error
+	if errors.As(err, &answer) {
+		said = answer.Error()
+	}
+	var name *net.DNSError
+	var failed *gomail.SendError
+	var unknown *tls.CertificateVerificationError
+	var network net.Error
+	switch {
+	case err == nil:
+		return "", ""
+	case errors.As(err, &name):
+		return "dns", said
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return "refused", said
+	case errors.As(err, &unknown):
+		return "certificate", said
+	case strings.Contains(err.Error(), "STARTTLS"), strings.Contains(err.Error(), "first record does not look like a TLS"):
+		return "tls", said
+	case answer != nil && (answer.Code == 535 || answer.Code == 534 || answer.Code == 530),
+		strings.Contains(err.Error(), "AUTH"):
+		return "password", said
+	case errors.As(err, &failed) && failed.Reason == gomail.ErrSMTPMailFrom:
+		return "sender", said
+	case errors.As(err, &failed) && failed.Reason == gomail.ErrSMTPRcptTo:
+		return "recipient", said
+	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &network) && network.Timeout():
+		return "timeout", said
+	}
+	return "other", said
 }
