@@ -59,3 +59,51 @@ func mix(a, b string) string {
 	}
 	return fmt.Sprintf("#%02x%02x%02x", (x[0]+y[0])/2, (x[1]+y[1])/2, (x[2]+y[2])/2)
 }
+
+// Color is a colour of OKLCH as #rrggbb, with less chroma where screens can't show it.
+func Color(l, c, hue float64) string { return hex(l, c, hue) }
+
+// light is a colour as linear sRGB; false if it isn't #rrggbb.
+func light(colour string) (rgb [3]float64, ok bool) {
+	var v [3]int
+	if n, err := fmt.Sscanf(colour, "#%02x%02x%02x", &v[0], &v[1], &v[2]); err != nil || n != 3 || len(colour) != 7 {
+		return rgb, false
+	}
+	for i := range rgb {
+		rgb[i] = float64(v[i]) / 255
+		if rgb[i] <= .04045 {
+			rgb[i] /= 12.92
+		} else {
+			rgb[i] = math.Pow((rgb[i]+.055)/1.055, 2.4)
+		}
+	}
+	return rgb, true
+}
+
+// OKLCH is the lightness, chroma and hue (in degrees) of #rrggbb; false if it is something else.
+func OKLCH(colour string) (l, c, hue float64, ok bool) {
+	rgb, ok := light(colour)
+	if !ok {
+		return 0, 0, 0, false
+	}
+	x := math.Cbrt(.4122214708*rgb[0] + .5363325363*rgb[1] + .0514459929*rgb[2])
+	y := math.Cbrt(.2119034982*rgb[0] + .6806995451*rgb[1] + .1073969566*rgb[2])
+	z := math.Cbrt(.0883024619*rgb[0] + .2817188376*rgb[1] + .6299787005*rgb[2])
+	l = .2104542553*x + .793617785*y - .0040720468*z
+	a := 1.9779984951*x - 2.428592205*y + .4505937099*z
+	b := .0259040371*x + .7827717662*y - .808675766*z
+	if hue = math.Atan2(b, a) * 180 / math.Pi; hue < 0 {
+		hue += 360
+	}
+	return l, math.Hypot(a, b), hue, true
+}
+
+// Contrast is that of two colours written #rrggbb, from 1 to 21 (WCAG 2.2, 1.4.3).
+func Contrast(a, b string) float64 {
+	luminance := func(colour string) float64 {
+		rgb, _ := light(colour)
+		return .2126*rgb[0] + .7152*rgb[1] + .0722*rgb[2]
+	}
+	x, y := luminance(a)+.05, luminance(b)+.05
+	return max(x, y) / min(x, y)
+}

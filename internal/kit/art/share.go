@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/image/draw"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/paint"
 	"stoa/internal/kit/typeset"
 )
@@ -37,7 +38,7 @@ var stage = sync.OnceValue(func() paint.Picture {
 		p.Fill(tone, paint.Box(36-18*step, floor+16*step, cardWidth-72+36*step, 16))
 	}
 	paint.Mark(p, cardLeft, 58, 1)
-	p.Write(typeset.Set(typeset.Carved, "Stoa"), 32, cardLeft+46, 84, paint.Ink)
+	p.Write(typeset.Set(typeset.Carved, brand.Name()), 32, cardLeft+46, 84, paint.Ink)
 	return p
 })
 
@@ -126,7 +127,7 @@ func Brand() ([]byte, error) {
 		p.FillWith(landscape(fmt.Sprint("stoa", i), palette, x, 102), paint.Arch(x+2, 102, top+16, 574))
 	}
 	paint.Mark(p, 414, 92, 3.2)
-	p.Write(typeset.Set(typeset.Carved, "Stoa"), 126, 552, 188, paint.Ink)
+	p.Write(typeset.Set(typeset.Carved, brand.Name()), 126, 552, 188, paint.Ink)
 	return p.PNG()
 }
 

@@ -10,7 +10,7 @@ import (
 	"image/color"
 	_ "image/gif" // what people have
 	"image/jpeg"
-	_ "image/png"
+	"image/png"
 	"time"
 
 	"golang.org/x/image/draw"
@@ -50,29 +50,59 @@ var (
 // Size is a width and a height in pixels.
 type Size struct{ Width, Height int }
 
-// Fit returns a picture as JPEGs of exactly these sizes, the largest first: its middle is
-// kept, and what is over cut off. Format and size are judged by the content. It is decoded
-// once, after all others that came before. Errors: picture.unreadable, picture.too_large,
-// picture.busy.
-func Fit(ctx context.Context, data []byte, sizes ...Size) ([][]byte, error) {
+// Whole returns a picture as a PNG of at most side pixels in each direction, with its transparency. Errors as Fit.
+func Whole(ctx context.Context, data []byte, side int) ([]byte, error) {
+	from, done, err := decode(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	width, height := from.Bounds().Dx(), from.Bounds().Dy()
+	if longer := max(width, height); longer > side {
+		width, height = max(width*side/longer, 1), max(height*side/longer, 1)
+	}
+	to := image.NewNRGBA(image.Rect(0, 0, width, height))
+	draw.CatmullRom.Scale(to, to.Bounds(), from, from.Bounds(), draw.Src, nil)
+	var b bytes.Buffer
+	if err := png.Encode(&b, to); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// decode reads a picture when it is its turn; done ends that.
+func decode(ctx context.Context, data []byte) (from image.Image, done func(), err error) {
 	if len(data) > MaxBytes {
-		return nil, errTooLarge
+		return nil, nil, errTooLarge
 	}
 	if err := judge(data); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	select {
 	case turn <- struct{}{}:
-		defer func() { <-turn }()
 	case <-ctx.Done():
-		return nil, errBusy
+		return nil, nil, errBusy
 	}
-	from, _, err := image.Decode(bytes.NewReader(data))
+	done = func() { <-turn }
+	if from, _, err = image.Decode(bytes.NewReader(data)); err != nil {
+		done()
+		return nil, nil, errUnreadable.Because(err)
+	}
+	return from, done, nil
+}
+
+// Fit returns a picture as JPEGs of exactly these sizes, the largest first: its middle is
+// kept, and what is over cut off. Format and size are judged by the content. It is decoded
+// once, after all others that came before. Errors: picture.unreadable, picture.too_large,
+// picture.busy.
+func Fit(ctx context.Context, data []byte, sizes ...Size) ([][]byte, error) {
+	from, done, err := decode(ctx, data)
 	if err != nil {
-		return nil, errUnreadable.Because(err)
+		return nil, err
 	}
+	defer done()
 	out := make([][]byte, len(sizes))
 	for i, size := range sizes {
 		to := image.NewRGBA(image.Rect(0, 0, size.Width, size.Height))

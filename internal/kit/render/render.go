@@ -57,6 +57,7 @@ type Page struct {
 	Lang      string          `json:"lang"`
 	SignedIn  bool            `json:"signedIn"`
 	PublicURL string          `json:"publicUrl"`
+	Site      any             `json:"site,omitempty"`    // what every page has of the installation
 	Sent      json.RawMessage `json:"sent,omitempty"`    // what came of the form that was sent to this address
 	Once      string          `json:"once,omitempty"`    // a text that no other rendering has
 	Outline   bool            `json:"outline,omitempty"` // without its content

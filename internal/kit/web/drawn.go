@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/cache"
 )
 
@@ -29,6 +30,7 @@ func NewDrawn(most int) *Drawn {
 // reader who has it already is answered 304, and nothing is drawn. What key leaves out must
 // not be shown. kind and cache are the headers Content-Type and Cache-Control.
 func (d *Drawn) Serve(w http.ResponseWriter, r *http.Request, key, kind, cache string, draw func() ([]byte, error)) {
+	key = brand.Name() + " " + key
 	sum := sha256.Sum256([]byte(key))
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	w.Header().Set("Cache-Control", cache)
