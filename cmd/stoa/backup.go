@@ -107,7 +107,8 @@ func (b *backupKey) Run() error {
 
 type restore struct {
 	place    `embed:""`
-	File     string `arg:"" help:"Backup to restore: a file or s3://bucket/path?…."`
+	File     string `arg:"" help:"Backup to restore: a file or s3://bucket/path?…. With --at, what --replicate names."`
+	At       string `help:"Restore the copy that --replicate made as it was at this time (2026-11-23T14:05:00+01:00), or the latest." placeholder:"TIME|latest"`
 	Identity string `help:"File with the key that opens it." type:"path" placeholder:"FILE" env:"STOA_BACKUP_IDENTITY"`
 	Check    bool   `help:"Rehearse: restore aside, examine it, compare it with the backup, and leave nothing."`
 	Force    bool   `help:"Replace an installation that is there. Its SQLite database stays beside the new one."`
@@ -117,11 +118,14 @@ type restore struct {
 func (r *restore) Run(ctx context.Context) error {
 	bar := newBar()
 	report, err := app.Restore(ctx, r.config(), app.RestoreOptions{
-		From: r.File, Identity: r.Identity, Check: r.Check, Force: r.Force, Tell: bar.bytes,
+		From: r.File, Identity: r.Identity, Check: r.Check, Force: r.Force, At: r.At, Tell: bar.bytes,
 	})
 	bar.end()
 	if err != nil {
 		return err
+	}
+	if r.At != "" {
+		return r.told(report)
 	}
 	var rows int64
 	for _, table := range report.Rows.Tables {
@@ -133,6 +137,14 @@ func (r *restore) Run(ctx context.Context) error {
 	}
 	fmt.Printf("%s %d rows and %d files of %s.\n", verb, rows, len(report.Tail.Files),
 		report.Head.Created.Local().Format(time.DateTime))
+	return r.told(report)
+}
+
+// told prints what is left to say.
+func (r *restore) told(report app.RestoreReport) error {
+	if r.At != "" {
+		fmt.Printf("The database is as it was at %s. Media are as they are now.\n", report.At.Local().Format(time.DateTime))
+	}
 	if report.Kept != "" {
 		fmt.Println("The previous database was saved as", report.Kept)
 	}

@@ -113,6 +113,9 @@ func VerifyBackup(
 		contents, err = backup.Verify(ctx, r, tell)
 		return err
 	})
+	if err == nil && contents.InStore() {
+		err = backup.VerifyStored(ctx, address, identity, contents.Tail.Files, tell)
+	}
 	return contents, err
 }
 

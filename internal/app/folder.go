@@ -13,7 +13,7 @@ import (
 // would empty each other's work, and on SQLite take up each other's orders. Commands that may run beside a server don't
 // ask for it; what replaces the data does.
 func LockFolder(data string) (unlock func(), err error) {
-	set := setting{"data", "STOA_DATA", data}
+	set := option{"data", "STOA_DATA", data}
 	if err := os.MkdirAll(data, 0o750); err != nil {
 		return nil, set.wrong(err.Error(), mendFolder(data, err))
 	}

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
+	"stoa/internal/kit/replica"
 )
 
 // RestoreOptions say how to restore.
@@ -23,12 +24,16 @@ type RestoreOptions struct {
 	Identity string // the file with the key of an encrypted backup, or ""
 	Check    bool   // restore aside, look, and leave nothing
 	Force    bool   // replace an installation that is there
-	Tell     backup.Progress
+	// At is when the rows of a replica were as wanted: RFC 3339, or "latest". From names the replica then, which has no
+	// media; "" for a backup.
+	At   string
+	Tell backup.Progress
 }
 
 // RestoreReport is what a restore or a rehearsal has done.
 type RestoreReport struct {
 	*backup.Contents
+	At       time.Time        // of a replica: when the rows were as they are
 	Kept     string           // where the database from before is, or ""
 	NoKey    bool             // the secrets can't be opened until the key file is restored, too
 	Findings []doctor.Finding // of a rehearsal
@@ -55,7 +60,7 @@ func Restore(ctx context.Context, c Config, o RestoreOptions) (report RestoreRep
 	}
 	defer func() { err = errors.Join(full(err, c.Data), os.RemoveAll(aside)) }()
 	media := c.mediaAddress()
-	if o.Check {
+	if o.Check && o.At == "" { // a replica has no media: those that are there stay
 		media = filepath.Join(aside, "media")
 	}
 	bucket, err := blob.Open(media)
@@ -63,10 +68,15 @@ func Restore(ctx context.Context, c Config, o RestoreOptions) (report RestoreRep
 		return report, err
 	}
 	defer bucket.Close() //nolint:errcheck // every Put has said whether it worked
-	restored, err := readBackup(ctx, o, filepath.Join(aside, "stoa.db"), bucket)
+	read := readBackup
+	if o.At != "" {
+		read = readReplica
+	}
+	restored, err := read(ctx, o, filepath.Join(aside, "stoa.db"), bucket)
 	if err != nil {
 		return report, err
 	}
+	report.At = restored.At
 	defer func() { err = errors.Join(err, restored.DB.Close()) }() // again, after it has moved: that does nothing
 	report.Contents = restored.Contents
 	_, failed := os.Stat(c.keyPath())
@@ -114,6 +124,12 @@ func readBackup(ctx context.Context, o RestoreOptions, scratch string, bucket bl
 	if err != nil {
 		return nil, err
 	}
+	if len(restored.Wanted) > 0 && restored.InStore() {
+		if err := backup.FillFromStore(ctx, o.From, o.Identity, restored.Wanted, bucket, o.Tell); err != nil {
+			return nil, errors.Join(err, restored.DB.Close())
+		}
+		return restored, nil
+	}
 	address, head, wanted := o.From, restored.Head, restored.Wanted
 	for len(wanted) > 0 {
 		if head.Before == "" {
@@ -139,6 +155,29 @@ func readBackup(ctx context.Context, o RestoreOptions, scratch string, bucket bl
 	return restored, nil
 }
 
+// readReplica restores the rows of a replica aside. There are no media in it: those that are there stay.
+func readReplica(ctx context.Context, o RestoreOptions, scratch string, _ blob.Bucket) (*backup.Restored, error) {
+	var at time.Time
+	if o.At != "latest" {
+		var err error
+		if at, err = time.Parse(time.RFC3339, o.At); err != nil {
+			return nil, fmt.Errorf("--at must be a time such as %s, or latest", time.Now().UTC().Format(time.RFC3339))
+		}
+	}
+	was, err := replica.Restore(ctx, o.From, scratch, at)
+	if err != nil {
+		return nil, err
+	}
+	d, err := db.Connect(ctx, scratch)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(d.Migrate(ctx), backup.Settle(ctx, d)); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return &backup.Restored{Contents: &backup.Contents{}, DB: d, At: was}, nil
+}
+
 // rehearse looks at what was restored aside.
 func rehearse(ctx context.Context, r *backup.Restored, bucket blob.Bucket, aside string) ([]doctor.Finding, error) {
 	key := filepath.Join(aside, "key")
@@ -153,6 +192,9 @@ func rehearse(ctx context.Context, r *backup.Restored, bucket blob.Bucket, aside
 	findings, err := doctor.Examine(ctx, patient, false)
 	if err != nil {
 		return nil, err
+	}
+	if !r.At.IsZero() { // a replica has nothing to compare with
+		return findings, nil
 	}
 	wrong, err := backup.Balanced(ctx, r.DB, r.Rows)
 	for _, account := range wrong {
@@ -220,6 +262,9 @@ WHERE datname = current_database() AND backend_type = 'client backend' AND pid <
 
 // replaceFile puts a database in the place of another, which stays beside it under the name that it returns.
 func replaceFile(fresh, path string) (kept string, err error) {
+	if err := replica.Forget(path); err != nil {
+		return "", err
+	}
 	if _, err := os.Stat(path); err == nil {
 		kept = path + ".before-" + time.Now().UTC().Format("20060102T150405Z")
 		if err := os.Rename(path, kept); err != nil {

@@ -18,8 +18,12 @@ import (
 	"stoa/internal/media"
 )
 
-// format is raised when older versions of Stoa cannot read what this one writes.
-const format = 1
+// format is raised when older versions of Stoa cannot read what this one writes. A backup in a store has a later one
+// than a backup that has its media in itself.
+const (
+	format        = 1
+	formatInStore = 2
+)
 
 // Head is the first entry of a backup: what it is of.
 type Head struct {
@@ -55,6 +59,8 @@ type File struct {
 	Sha256 string `json:"sha256"`
 	Type   string `json:"type,omitempty"`
 	Here   bool   `json:"here"` // in this backup, not in the one before
+	// Store is its name beside the backup, if that is in a store.
+	Store string `json:"store,omitempty"`
 }
 
 // Tail is the last entry: it says that nothing is missing.
@@ -87,6 +93,8 @@ type Source struct {
 	Since   *Contents
 	Before  string // what the file of Since is called
 	Tell    Progress
+	store   *store // where media go, each once; nil for into the backup
+	name    string // of the backup in the store
 }
 
 // Result is what Write has written.
@@ -94,7 +102,7 @@ type Result struct {
 	Head  Head
 	Rows  Rows
 	Tail  Tail
-	Bytes int64 // of files, before compression
+	Bytes int64 // of files that were written, before compression
 }
 
 // Write writes a backup while everything runs: rows as of one moment, and the files that they name. Bytes that are
@@ -118,6 +126,9 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 		Format: format, ID: db.NewID(), Created: from.DB.Now(), Stoa: from.Version, Schema: db.Newest(),
 		From: string(from.DB.Dialect), Tables: snapshot.Tables,
 	}
+	if from.store != nil {
+		r.Head.Format = formatInStore
+	}
 	if from.Since != nil {
 		r.Head.Since, r.Head.Before = from.Since.Head.ID, from.Before
 	}
@@ -136,7 +147,12 @@ func Write(ctx context.Context, from Source, w io.Writer) (Result, error) {
 	if err := snapshot.Close(); err != nil {
 		return r, err
 	}
-	if err := out.files(ctx, from, files, &r); err != nil {
+	if from.store != nil {
+		err = from.store.files(ctx, from, files, &r)
+	} else {
+		err = out.files(ctx, from, files, &r)
+	}
+	if err != nil {
 		return r, err
 	}
 	return r, out.end(r.Tail)

@@ -34,6 +34,9 @@ func (c *Contents) has(key string) (File, bool) {
 	return f, ok
 }
 
+// InStore reports whether the media are beside the backup, in the folder media.
+func (c *Contents) InStore() bool { return c.Head.Format == formatInStore }
+
 // visitor takes what is read, in the order of the backup. What is nil is only checked.
 type visitor struct {
 	head func(Head) error
@@ -147,7 +150,7 @@ func (r *reader) readHead(name string) error {
 	if err := r.json(headName, &r.Head); err != nil {
 		return err
 	}
-	if r.Head.Format > format || r.Head.Schema > db.Newest() {
+	if r.Head.Format > formatInStore || r.Head.Schema > db.Newest() {
 		return fmt.Errorf(
 			"the backup was made by Stoa %s, which is newer than this one: restore it with that version or a later one",
 			r.Head.Stoa,

@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"time"
 
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
@@ -18,8 +19,9 @@ import (
 // Restored is a backup whose rows are in a database aside and whose files are where they belong.
 type Restored struct {
 	*Contents
-	DB  *db.DB // SQLite, with this version's schema
-	Key []byte // the key file, if the backup has it
+	DB  *db.DB    // SQLite, with this version's schema
+	Key []byte    // the key file, if the backup has it
+	At  time.Time // when the rows were like this, if they are of a replica
 	// Wanted are files of the backup before, if this one has only what is new since.
 	Wanted []File
 }
@@ -29,6 +31,20 @@ type Restored struct {
 // ErrDamaged, and what says why this isn't a backup that can be restored. The bucket may have some of the files then.
 func Restore(
 	ctx context.Context, from io.Reader, scratch string, bucket blob.Bucket, tell Progress,
+) (*Restored, error) {
+	r, err := restore(ctx, from, scratch, intoBucket(ctx, bucket), tell)
+	if err != nil {
+		return nil, err
+	}
+	if err := settle(ctx, r.DB); err != nil {
+		return nil, errors.Join(err, r.DB.Close())
+	}
+	return r, nil
+}
+
+// restore leaves the schema as it was.
+func restore(
+	ctx context.Context, from io.Reader, scratch string, file func(f File, content io.Reader) error, tell Progress,
 ) (*Restored, error) {
 	r := &Restored{}
 	var l *dump.Loader
@@ -54,13 +70,10 @@ func Restore(
 			}
 			return compare(ctx, r.DB, want)
 		},
-		file: func(f File, content io.Reader) error { return bucket.Put(ctx, f.Key, f.Type, content) },
+		file: file,
 	}, tell)
 	if l != nil {
 		l.Rollback()
-	}
-	if err == nil {
-		err = settle(ctx, r.DB)
 	}
 	if err != nil {
 		if r.DB != nil {
