@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"os"
 
 	"stoa/internal/doctor"
 	"stoa/internal/kit/blob"
@@ -28,8 +29,14 @@ func Doctor(ctx context.Context, c Config, o DoctorOptions) ([]doctor.Finding, e
 	}
 	defer bucket.Close() //nolint:errcheck // nothing waits in it
 	p := doctor.Patient{DB: d, Bucket: bucket, Data: c.Data, Key: c.keyPath(), Quick: o.Quick, Tell: o.Tell}
-	if c.SMTP != "" {
-		server, err := mail.NewSMTP(c.SMTP, c.MailFrom, c.insecure("smtp"))
+	if _, missing := os.Stat(c.keyPath()); len(c.Domains) > 0 && missing == nil {
+		if p.TLS, err = c.certificates(d); err != nil {
+			p.TLS = nil // the check of secrets says why
+		}
+		p.Domains = c.Domains
+	}
+	if smtp, from := c.mailServer(ctx, d); smtp != "" {
+		server, err := mail.NewSMTP(smtp, from, c.insecure("smtp"))
 		if err != nil {
 			p.Mail = func(context.Context) error { return err }
 		} else {

@@ -7,6 +7,7 @@ package doctor
 import (
 	"context"
 	"fmt"
+	"github.com/caddyserver/certmagic"
 
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
@@ -28,6 +29,9 @@ type Patient struct {
 	Data   string                      // the data folder
 	Key    string                      // path of the key file, or "" if there is none to look at
 	Mail   func(context.Context) error // whether the mail server answers, or nil
+	// Domains are those that need certificates, and TLS is where these are stored; nil: something in front speaks TLS.
+	Domains []string
+	TLS     certmagic.Storage
 	// Aside says that rows and files are a rehearsal's: what concerns the machine is not examined.
 	Aside bool
 	// Quick leaves out what reads every file.
@@ -53,6 +57,8 @@ var Checks = []Check{
 	{Name: "ledger", Asks: "Do the postings of every transaction add up to zero?", look: ledgerBalances, rows: true},
 	{Name: "orders", Asks: "Does every paid order have its enrollments, its sale in the ledger, and the right total?",
 		look: orders, rows: true},
+	{Name: "books", Asks: "Does the ledger agree with orders, refunds, earnings and enrollments, and is it only added to?",
+		look: comparison, rows: true},
 	{Name: "counters", Asks: "Are learners and ratings those of a recount?", look: counters, rows: true},
 	{Name: "secrets", Asks: "Does the key file open the secrets in the database?", look: secrets, rows: true},
 	{Name: "certificates", Asks: "Are the signatures of all certificates valid?", look: certificates, rows: true},
@@ -63,6 +69,7 @@ var Checks = []Check{
 	{Name: "disk", Asks: "Is there space on the disk?", look: disk, machine: true},
 	{Name: "permissions", Asks: "Can only Stoa's user read the key and the data?", look: permissions, machine: true},
 	{Name: "mail", Asks: "Does the mail server answer?", look: mailServer, machine: true},
+	{Name: "tls", Asks: "Has every domain a certificate that is valid for long enough?", look: tlsDates, machine: true},
 }
 
 type exam struct {

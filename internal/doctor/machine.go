@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"stoa/internal/certificate"
+	"stoa/internal/kit/cert"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/seal"
@@ -50,6 +52,10 @@ func secrets(ctx context.Context, e *exam) error {
 	for _, sealed := range []struct{ query, name string }{
 		{`SELECT name, value FROM site_settings WHERE name LIKE 'secret.%'`, ""},
 		{`SELECT person_id, secret FROM authenticators`, "authenticator of "},
+		{`SELECT person_id, iban FROM payout_details`, "payout details of "},
+		{`SELECT id, iban FROM payouts WHERE iban <> ''`, "payout "},
+		{`SELECT name, value FROM tls_files`, "certificate "},
+		{`SELECT name, value FROM settings WHERE name = 'smtp'`, "setting "},
 	} {
 		values, err := texts(ctx, e.DB, sealed.query)
 		if err != nil {
@@ -197,6 +203,36 @@ func mailServer(ctx context.Context, e *exam) error {
 	if err := e.Mail(ctx); err != nil {
 		e.say("The mail server doesn't take us: "+strings.TrimPrefix(err.Error(), "mail: ")+".",
 			"Check --smtp: the host, the port, the name and the password, and that a firewall lets Stoa out.")
+	}
+	return nil
+}
+
+// tlsDates: certificates are renewed when a third of their time is left. With less than a sixth, something is wrong.
+func tlsDates(ctx context.Context, e *exam) error {
+	if e.TLS == nil || len(e.Domains) == 0 {
+		return nil
+	}
+	const mend = "Look in the log for why (getting a certificate): ports 80 and 443 must be reachable from the " +
+		"internet, and the domain must lead to this machine."
+	found := map[string]*x509.Certificate{}
+	if err := cert.Stored(ctx, e.TLS, func(domain string, leaf *x509.Certificate) {
+		if leaf != nil && (found[domain] == nil || leaf.NotAfter.After(found[domain].NotAfter)) {
+			found[domain] = leaf
+		}
+	}); err != nil {
+		return err
+	}
+	for _, domain := range e.Domains {
+		leaf, now := found[domain], e.DB.Now()
+		switch {
+		case leaf == nil:
+			e.say("The domain "+domain+" has no certificate.", mend)
+		case leaf.NotAfter.Before(now):
+			e.say(fmt.Sprintf("The certificate of %s expired on %s.", domain, leaf.NotAfter.Format(time.DateOnly)), mend)
+		case leaf.NotAfter.Sub(now) < leaf.NotAfter.Sub(leaf.NotBefore)/6:
+			e.say(fmt.Sprintf("The certificate of %s expires on %s, and should have been renewed.", domain,
+				leaf.NotAfter.Format(time.DateOnly)), mend)
+		}
 	}
 	return nil
 }

@@ -2,8 +2,10 @@ package doctor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"stoa/internal/course"
 	"stoa/internal/kit/db"
@@ -48,15 +50,18 @@ AND total_cents <> sum(price_cents - order_lines.discount_cents) + max(tax_cents
 	}); err != nil {
 		return err
 	}
-	return e.each(ctx, `SELECT number, orders.id, orders.person_id, order_lines.course_id FROM orders
+	return e.each(ctx, `SELECT number, orders.id, orders.person_id, order_lines.course_id,
+  price_cents - order_lines.discount_cents FROM orders
 JOIN order_lines ON order_id = orders.id
 WHERE status IN ('paid', 'refunded') AND order_lines.refunded_at IS NULL AND NOT EXISTS (SELECT 1 FROM enrollments
-  WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)`, 4,
+  WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)`, 5,
 		func(v []string) {
 			e.mend("The order "+v[0]+" is paid, but its buyer isn't enrolled in the course "+v[3]+".", "Enroll them",
 				func() error {
 					return e.DB.InTx(ctx, func(tx *db.Tx) error {
-						return learning.Enroll(ctx, tx, learning.EnrollIn{PersonID: v[2], CourseID: v[3], OrderID: &v[1], Paid: true})
+						return learning.Enroll(ctx, tx, learning.EnrollIn{
+							PersonID: v[2], CourseID: v[3], OrderID: &v[1], Paid: true, Cents: integers(v[4:])[0],
+						})
 					})
 				})
 		})
@@ -73,7 +78,7 @@ LEFT JOIN (SELECT course_id,
     sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
     sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
     sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
-  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id
+  FROM reviews WHERE hidden_at IS NULL GROUP BY course_id) AS rated ON rated.course_id = courses.id
 LEFT JOIN course_figures AS f ON f.course_id = courses.id
 WHERE coalesce(f.learners, 0) <> coalesce(learners.total, 0) OR coalesce(f.stars_1, 0) <> coalesce(rated.one, 0)
   OR coalesce(f.stars_2, 0) <> coalesce(rated.two, 0) OR coalesce(f.stars_3, 0) <> coalesce(rated.three, 0)
@@ -83,7 +88,8 @@ WHERE coalesce(f.learners, 0) <> coalesce(learners.total, 0) OR coalesce(f.stars
 FROM (SELECT courses.instructor_id AS id, sum(CASE WHEN courses.status = 'published' THEN 1 ELSE 0 END) AS published,
     coalesce(sum(rated.reviews), 0) AS reviews, coalesce(sum(rated.stars), 0) AS stars, coalesce(max(l.total), 0) AS learners
   FROM courses
-  LEFT JOIN (SELECT course_id, count(*) AS reviews, sum(stars) AS stars FROM reviews GROUP BY course_id) AS rated
+  LEFT JOIN (SELECT course_id, count(*) AS reviews, sum(stars) AS stars FROM reviews
+    WHERE hidden_at IS NULL GROUP BY course_id) AS rated
     ON rated.course_id = courses.id
   LEFT JOIN (SELECT c.instructor_id, count(DISTINCT enrollments.person_id) AS total
     FROM enrollments JOIN courses AS c ON c.id = enrollments.course_id GROUP BY c.instructor_id) AS l
@@ -92,6 +98,22 @@ FROM (SELECT courses.instructor_id AS id, sum(CASE WHEN courses.status = 'publis
 LEFT JOIN instructor_figures AS f ON f.instructor_id = taught.id
 WHERE coalesce(f.courses, 0) <> taught.published OR coalesce(f.learners, 0) <> taught.learners
   OR coalesce(f.reviews, 0) <> taught.reviews OR coalesce(f.stars, 0) <> taught.stars`
+
+	// By how much days differ from what happened on them.
+	recountDays = `SELECT differences.*, slug FROM (SELECT course_id, day,
+    CAST(sum(enrolled) AS BIGINT) AS enrolled, CAST(sum(completed) AS BIGINT) AS completed,
+    CAST(sum(cents) AS BIGINT) AS cents, CAST(sum(reviews) AS BIGINT) AS reviews, CAST(sum(stars) AS BIGINT) AS stars
+  FROM (SELECT course_id, substr(CAST(enrolled_at AS TEXT), 1, 10) AS day, 1 AS enrolled, 0 AS completed,
+      revenue_cents AS cents, 0 AS reviews, 0 AS stars FROM enrollments
+    UNION ALL SELECT course_id, substr(CAST(completed_at AS TEXT), 1, 10), 0, 1, 0, 0, 0 FROM enrollments
+      WHERE completed_at IS NOT NULL
+    UNION ALL SELECT course_id, substr(CAST(created_at AS TEXT), 1, 10), 0, 0, 0, 1, stars FROM reviews
+      WHERE hidden_at IS NULL
+    UNION ALL SELECT course_id, day, -enrolled, -completed, -revenue_cents, -reviews, -stars FROM course_days
+  ) AS happened
+  GROUP BY course_id, day
+  HAVING sum(enrolled) <> 0 OR sum(completed) <> 0 OR sum(cents) <> 0 OR sum(reviews) <> 0 OR sum(stars) <> 0
+) AS differences JOIN courses ON courses.id = differences.course_id`
 )
 
 func counters(ctx context.Context, e *exam) error {
@@ -108,6 +130,20 @@ func counters(ctx context.Context, e *exam) error {
 				})
 			},
 		)
+	}); err != nil {
+		return err
+	}
+	if err := e.each(ctx, recountDays, 8, func(v []string) {
+		n := integers(v[2:7])
+		day, err := time.Parse(time.DateOnly, v[1])
+		e.mend(fmt.Sprintf("The course %s doesn't show what happened on %s.", v[7], v[1]), "Count it anew",
+			func() error {
+				return errors.Join(err, e.DB.InTx(ctx, func(tx *db.Tx) error {
+					return course.CountDay(ctx, tx, v[0], day, course.Day{
+						Enrolled: n[0], Completed: n[1], RevenueCents: n[2], Reviews: n[3], Stars: n[4],
+					})
+				}))
+			})
 	}); err != nil {
 		return err
 	}
