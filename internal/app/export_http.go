@@ -20,9 +20,6 @@ import (
 	"stoa/internal/session"
 )
 
-// cardRoutes registers the routes of saved cards, with the provider for new ones.
-func (a *App) cardRoutes(api *web.API) { a.cards.Routes(api, a.testProvider) }
-
 // exportRoute serves the download of a person's data.
 func (a *App) exportRoute(api *web.API) {
 	limit := web.NewLimiter(5, 60e9)
@@ -61,8 +58,10 @@ func (a *App) ownData() []part {
 		asJSON("questions", a.questions.Written),
 		asJSON("saved-answers", a.questions.SavedAnswers),
 		asJSON("review-replies", a.reviews.Replies),
+		asJSON("reports", a.reports.Made),
 		asJSON("announcements", a.announcements.Written),
 		asJSON("notes", a.notes.All),
+		asJSON("learning-record", a.records.Own),
 		asJSON("wish-list", a.wishes.Wishes),
 		asJSON("learning-goal", a.learning.GoalData),
 		asJSON("learning-calendar", a.learning.Calendar),
