@@ -87,6 +87,7 @@ type Link struct {
 
 // NewPerson is the input of Insert. Without a PasswordHash, the person cannot sign in with a password.
 type NewPerson struct {
+	ID                              string // a new one when empty
 	Name, Email, Slug, PasswordHash string
 	Verified                        bool
 	Headline, Bio, Location, Phone  string
@@ -122,7 +123,10 @@ func Insert(ctx context.Context, tx *db.Tx, in NewPerson) (string, error) {
 	if _, taken, err := db.Found(q.PersonByEmail(ctx, Fold(in.Email))); err != nil || taken {
 		return "", errors.Join(err, errEmailTaken)
 	}
-	id := db.NewID()
+	id := in.ID
+	if id == "" {
+		id = db.NewID()
+	}
 	row := accountdb.InsertPersonParams{
 		ID: id, Email: in.Email, EmailFolded: Fold(in.Email), Name: in.Name, Slug: in.Slug,
 		Headline: in.Headline, Bio: in.Bio, Location: in.Location, Phone: in.Phone, PublicEmail: in.PublicEmail,

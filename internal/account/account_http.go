@@ -171,6 +171,7 @@ func (s *Service) Routes(api *web.API) {
 		s.forgot,
 	)
 	web.Handle(api, post("reset-password", "Reset the password with an emailed link", web.Visitor, 0, signIn), s.reset)
+	s.firstRoutes(api)
 	s.profileRoutes(api)
 	s.languageRoutes(api)
 }

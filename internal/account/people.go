@@ -60,6 +60,7 @@ var (
 		fault.Conflict, "person.self", "You can’t do this to your own account. Ask another operator.",
 	)
 	errLastOperator = fault.New(fault.Conflict, "person.last_operator", "There must be at least one operator.")
+	errNoReason     = fault.New(fault.Invalid, "person.no_reason", "Choose a reason from the list.")
 	errNoRole       = fault.New(fault.NotFound, "role.not_found", "This role doesn’t exist.")
 )
 
@@ -85,6 +86,8 @@ func (s *Service) People(ctx context.Context, f PeopleFilter, at paging.At) (*Ad
 
 // EachPerson calls f with all accounts that match a filter, in batches. For operators.
 func (s *Service) EachPerson(ctx context.Context, filter PeopleFilter, f func([]AdminPerson) error) error {
+	late := *s // of the last seconds nothing need be in a file
+	late.db, s = s.db.Late(), &late
 	source, err := s.adminPeople(ctx, filter)
 	if err != nil {
 		return err
@@ -313,11 +316,15 @@ func MakeOperator(ctx context.Context, tx *db.Tx, email string) error {
 }
 
 // SetSuspended suspends an account and signs it out on all devices, or reinstates it. Both people get
-// an email. For operators, with a proof. Errors: those of a Proof, person.not_found, person.self,
+// an email; the reason is one of a few words for the audit log, or empty. For operators, with a proof. Errors: those
+// of a Proof, person.no_reason, person.not_found, person.self,
 // person.last_operator.
 func (s *Service) SetSuspended(
-	ctx context.Context, id string, suspended bool, proof credential.Proof, token string,
+	ctx context.Context, id string, suspended bool, reason string, proof credential.Proof, token string,
 ) error {
+	if reason != "" && !slices.Contains([]string{"spam", "abuse", "fraud", "security", "other"}, reason) {
+		return errNoReason
+	}
 	if _, err := s.credentials.RequireOwner(ctx, "password", proof, token); err != nil {
 		return err
 	}
@@ -348,7 +355,11 @@ func (s *Service) SetSuspended(
 		if err := s.writeBoth(ctx, tx, q, by, row, text, nil); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: action, Subject: id})
+		details := map[string]string{}
+		if suspended && reason != "" {
+			details["reason"] = reason
+		}
+		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: action, Subject: id, Details: details})
 	})
 }
 
@@ -359,6 +370,23 @@ func (s *Service) SignOutEverywhere(ctx context.Context, id string) error {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: "account.signed_out_everywhere", Subject: id})
+	})
+}
+
+// SendReset emails a person a link to reset their password. For operators. Errors: person.not_found, mail.too_many.
+func (s *Service) SendReset(ctx context.Context, id string) error {
+	return s.another(ctx, id, func(tx *db.Tx, _ *accountdb.Queries, by session.Viewer, row accountdb.Person) error {
+		if err := requireMail(ctx, tx, row.Email); err != nil {
+			return err
+		}
+		link, err := s.newResetLink(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if err := s.mailer.ResetPassword(ctx, tx, recipient(row), link); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{Actor: by.ID, Action: "account.reset_sent", Subject: id})
 	})
 }
 

@@ -134,3 +134,20 @@ SELECT name FROM people WHERE id = $1;
 -- name: Pictured :many
 SELECT id, portrait, picture, cover FROM people
 WHERE id > $1 AND (portrait <> '' OR picture <> '' OR cover <> '') ORDER BY id LIMIT 1000;
+
+-- the first operator
+
+-- name: InsertSetupLink :exec
+INSERT INTO setup_links (token_hash, expires_at) VALUES ($1, $2);
+
+-- name: SetupLink :one
+SELECT expires_at FROM setup_links WHERE token_hash = $1;
+
+-- name: DeleteSetupLinks :exec
+DELETE FROM setup_links;
+
+-- name: DeleteExpiredSetupLinks :exec
+DELETE FROM setup_links WHERE expires_at < $1;
+
+-- name: AnyOperator :one
+SELECT count(*) FROM person_roles WHERE role = 'operator';

@@ -14,6 +14,7 @@ const (
 	ByPassword = "password"
 	ByPasskey  = "passkey"
 	ByLink     = "sign-up link"
+	BySetup    = "setup link"
 	ByProvider = "provider "
 	byProof    = "proof" // in a session, before something that matters
 )

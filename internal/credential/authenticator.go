@@ -12,6 +12,7 @@ import (
 	"rsc.io/qr"
 
 	"stoa/internal/credential/credentialdb"
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -99,7 +100,7 @@ func (s *Service) BeginAuthenticator(ctx context.Context, proof Proof, token str
 	if !person.Verified {
 		return nil, errUnverified
 	}
-	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Stoa", AccountName: person.Email, Period: period})
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: brand.Name(), AccountName: person.Email, Period: period})
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"stoa/internal/credential/credentialdb"
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -62,7 +63,7 @@ func (s *Service) relying() (*webauthn.WebAuthn, error) {
 		return nil, err
 	}
 	return webauthn.New(&webauthn.Config{
-		RPID: u.Hostname(), RPDisplayName: "Stoa", RPOrigins: []string{u.Scheme + "://" + u.Host},
+		RPID: u.Hostname(), RPDisplayName: brand.Name(), RPOrigins: []string{u.Scheme + "://" + u.Host},
 	})
 }
 
@@ -123,6 +124,11 @@ func (s *Service) answering(ctx context.Context, key string, v session.Viewer) (
 	return site, who, challenge, err
 }
 
+// discoverable passkeys are found by the browser without a name, and their devices verify who uses them.
+var discoverable = webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
+	ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+})
+
 // BeginPasskey starts creating a passkey in the viewer's browser. Errors: a form's for the password,
 // account.unverified, passkey.too_many.
 func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (*Ceremony, error) {
@@ -144,11 +150,8 @@ func (s *Service) BeginPasskey(ctx context.Context, proof Proof, token string) (
 	if err != nil {
 		return nil, err
 	}
-	options, challenge, err := site.BeginRegistration(who,
-		webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()),
-		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
-			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
-		}),
+	options, challenge, err := site.BeginRegistration(
+		who, webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()), discoverable,
 	)
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)

@@ -21,7 +21,8 @@ import (
 // trail is what the audit log says of a person's sign-ins, the oldest first.
 func (s *site) trail(id string) []string {
 	s.t.Helper()
-	rows, _, err := audit.List(s.db.Read(), "account.sign", id).Find(context.Background(), paging.At{})
+	rows, _, err := audit.List(s.db.Read(), audit.Selection{Action: "account.sign", About: id}).
+		Find(context.Background(), paging.At{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -11,6 +11,17 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const anyOperator = `-- name: AnyOperator :one
+SELECT count(*) FROM person_roles WHERE role = 'operator'
+`
+
+func (q *Queries) AnyOperator(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, anyOperator)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const anyPeople = `-- name: AnyPeople :one
 SELECT count(*) FROM (SELECT 1 FROM people LIMIT 1) AS anyone
 `
@@ -89,6 +100,15 @@ func (q *Queries) CountSlug(ctx context.Context, slug string) (int64, error) {
 	return count, err
 }
 
+const deleteExpiredSetupLinks = `-- name: DeleteExpiredSetupLinks :exec
+DELETE FROM setup_links WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredSetupLinks(ctx context.Context, expiresAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteExpiredSetupLinks, expiresAt)
+	return err
+}
+
 const deleteExpiredSignUps = `-- name: DeleteExpiredSignUps :exec
 DELETE FROM sign_ups WHERE expires_at < $1
 `
@@ -131,6 +151,15 @@ DELETE FROM person_roles WHERE person_id = $1
 
 func (q *Queries) DeleteRolesOf(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, deleteRolesOf, personID)
+	return err
+}
+
+const deleteSetupLinks = `-- name: DeleteSetupLinks :exec
+DELETE FROM setup_links
+`
+
+func (q *Queries) DeleteSetupLinks(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, deleteSetupLinks)
 	return err
 }
 
@@ -287,6 +316,22 @@ func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) erro
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
+	return err
+}
+
+const insertSetupLink = `-- name: InsertSetupLink :exec
+
+INSERT INTO setup_links (token_hash, expires_at) VALUES ($1, $2)
+`
+
+type InsertSetupLinkParams struct {
+	TokenHash string
+	ExpiresAt db.Time
+}
+
+// the first operator
+func (q *Queries) InsertSetupLink(ctx context.Context, arg InsertSetupLinkParams) error {
+	_, err := q.db.ExecContext(ctx, insertSetupLink, arg.TokenHash, arg.ExpiresAt)
 	return err
 }
 
@@ -683,6 +728,17 @@ type SetSuspendedParams struct {
 func (q *Queries) SetSuspended(ctx context.Context, arg SetSuspendedParams) error {
 	_, err := q.db.ExecContext(ctx, setSuspended, arg.ID, arg.SuspendedAt, arg.UpdatedAt)
 	return err
+}
+
+const setupLink = `-- name: SetupLink :one
+SELECT expires_at FROM setup_links WHERE token_hash = $1
+`
+
+func (q *Queries) SetupLink(ctx context.Context, tokenHash string) (db.Time, error) {
+	row := q.db.QueryRowContext(ctx, setupLink, tokenHash)
+	var expires_at db.Time
+	err := row.Scan(&expires_at)
+	return expires_at, err
 }
 
 const signUp = `-- name: SignUp :one
