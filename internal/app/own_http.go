@@ -38,9 +38,11 @@ type Standing struct {
 
 // MyReview is the viewer's own review of a course.
 type MyReview struct {
-	ID    string `json:"id"`
-	Stars int    `json:"stars"`
-	Body  string `json:"body"`
+	ID         string `json:"id"`
+	Stars      int    `json:"stars"`
+	Body       string `json:"body"`
+	Hidden     string `json:"hidden" doc:"Why an operator hid it, or empty"`
+	HiddenNote string `json:"hiddenNote"`
 }
 
 // Site is what the screens need to know of this installation.
@@ -48,6 +50,7 @@ type Site struct {
 	PublicURL       string `json:"publicUrl"`
 	DevelopmentMail bool   `json:"developmentMail"`
 	PaymentProvider string `json:"paymentProvider"`
+	Name            string `json:"name"`
 	SupportEmail    string `json:"supportEmail"` // these three may be empty
 	Phone           string `json:"phone"`
 	Address         string `json:"address"`
@@ -63,9 +66,11 @@ func (a *App) own(api *web.API) {
 		Method: http.MethodGet, Path: "/api/site", Summary: "Get the settings of this installation", Who: web.Visitor,
 	},
 		func(context.Context, *struct{}) (*Site, error) {
+			now := a.settings.Now()
 			return &Site{
+				Name:      now.Name,
 				PublicURL: a.Config.PublicURL, DevelopmentMail: a.mailsShown(), PaymentProvider: a.testProvider.Name(),
-				SupportEmail: a.Config.SupportEmail, Phone: a.Config.Phone, Address: a.Config.Address,
+				SupportEmail: now.Email, Phone: now.Phone, Address: now.Address,
 			}, nil
 		})
 	web.Handle(
@@ -130,7 +135,9 @@ func (a *App) standing(ctx context.Context, in *slugIn) (*Standing, error) {
 	out.ResumeLessonID = stands.ResumeLessonID
 	var mine *review.Review
 	if mine, out.HelpfulReviewIDs, err = a.reviews.Standing(ctx, v.ID, c.ID); mine != nil {
-		out.MyReview = &MyReview{ID: mine.ID, Stars: mine.Stars, Body: mine.Body}
+		out.MyReview = &MyReview{
+			ID: mine.ID, Stars: mine.Stars, Body: mine.Body, Hidden: mine.Hidden, HiddenNote: mine.HiddenNote,
+		}
 	}
 	return out, err
 }

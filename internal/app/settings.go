@@ -21,9 +21,9 @@ import (
 	"stoa/internal/kit/wire"
 )
 
-// A setting is a flag of serve. What is wrong with one is said the same way each time: which, what it is, why that
+// An option is a flag of serve. What is wrong with one is said the same way each time: which, what it is, why that
 // can't be, and what to do.
-type setting struct{ flag, env, value string }
+type option struct{ flag, env, value string }
 
 // SettingError says which setting is wrong, and what to do.
 type SettingError struct{ text string }
@@ -31,7 +31,7 @@ type SettingError struct{ text string }
 // Error implements error.
 func (e *SettingError) Error() string { return e.text }
 
-func (s setting) wrong(cause, mend string) error {
+func (s option) wrong(cause, mend string) error {
 	return &SettingError{fmt.Sprintf("--%s (%s) is %q: %s. %s", s.flag, s.env, masked(s.value), cause, mend)}
 }
 
@@ -51,13 +51,30 @@ func masked(value string) string {
 func (c Config) check() error {
 	return errors.Join(
 		c.checkPublicURL(), c.checkListen("listen", "STOA_LISTEN", c.Listen),
-		c.checkListen("admin-listen", "STOA_ADMIN_LISTEN", c.AdminListen), c.checkDatabase(), c.checkMedia(), c.checkSMTP(),
-		c.checkNumbers(),
+		c.checkListen("admin-listen", "STOA_ADMIN_LISTEN", c.AdminListen),
+		c.checkListen("http-listen", "STOA_HTTP_LISTEN", c.HTTPListen), c.checkDomains(), c.checkChosen(),
+		c.checkDatabase(), c.checkMedia(), c.checkSMTP(),
+		c.checkNumbers(), c.checkReplicate(), c.checkPayment(),
 	)
 }
 
+func (c Config) checkReplicate() error {
+	to := option{"replicate", "STOA_REPLICATE", c.Replicate}
+	switch found := schemed.FindString(c.Replicate); {
+	case c.Replicate == "":
+		return nil
+	case c.Database != "":
+		return to.wrong(
+			"it copies SQLite, and --database names PostgreSQL", "Leave it out, and use PostgreSQL's own replication",
+		)
+	case found != "" && found != "s3:":
+		return to.wrong("Stoa can't copy to "+found, "Write a folder on another disk, or s3://bucket/folder?region=…")
+	}
+	return nil
+}
+
 func (c Config) checkPublicURL() error {
-	public := setting{"public-url", "STOA_PUBLIC_URL", c.PublicURL}
+	public := option{"public-url", "STOA_PUBLIC_URL", c.PublicURL}
 	u, err := url.Parse(c.PublicURL)
 	switch {
 	case err == nil && u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https" && u.Host != "":
@@ -90,7 +107,7 @@ func (Config) checkListen(flag, env, value string) error {
 			return nil
 		}
 	}
-	return setting{flag, env, value}.wrong("it is not host:port", "Write it as localhost:8080, or :8080 for all networks")
+	return option{flag, env, value}.wrong("it is not host:port", "Write it as localhost:8080, or :8080 for all networks")
 }
 
 var schemed = regexp.MustCompile(`^[a-z][a-z0-9+.-]+:`)
@@ -100,14 +117,14 @@ func (c Config) checkDatabase() error {
 	if found == "" || found == "postgres:" || found == "postgresql:" {
 		return nil
 	}
-	return setting{"database", "STOA_DATABASE", c.Database}.wrong(
+	return option{"database", "STOA_DATABASE", c.Database}.wrong(
 		"Stoa has no driver for "+found,
 		"Write postgres://user:password@host/database, or leave it out for SQLite in the data folder",
 	)
 }
 
 func (c Config) checkMedia() error {
-	media := setting{"media", "STOA_MEDIA", c.Media}
+	media := option{"media", "STOA_MEDIA", c.Media}
 	const mend = "Write s3://bucket?region=…, with &endpoint=https://… for another server than Amazon's, or leave it " +
 		"out for files in the data folder"
 	switch found := schemed.FindString(c.Media); {
@@ -126,14 +143,14 @@ func (c Config) checkSMTP() (err error) {
 	if c.SMTP != "" {
 		u, failed := url.Parse(c.SMTP)
 		if failed != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" {
-			err = setting{"smtp", "STOA_SMTP", c.SMTP}.wrong(
+			err = option{"smtp", "STOA_SMTP", c.SMTP}.wrong(
 				"it is no address of a mail server", "Write smtp://user:password@host:587, or smtps:// for TLS from the start",
 			)
 		}
 	}
 	if c.MailFrom != "" {
 		if _, failed := netmail.ParseAddress(c.MailFrom); failed != nil {
-			err = errors.Join(err, setting{"mail-from", "STOA_MAIL_FROM", c.MailFrom}.wrong(
+			err = errors.Join(err, option{"mail-from", "STOA_MAIL_FROM", c.MailFrom}.wrong(
 				"it is no sender", "Write it as: Stoa <no-reply@example.org>",
 			))
 		}
@@ -143,12 +160,12 @@ func (c Config) checkSMTP() (err error) {
 
 func (c Config) checkNumbers() (err error) {
 	if c.Proxies < 0 {
-		err = setting{"trusted-proxies", "STOA_TRUSTED_PROXIES", strconv.Itoa(c.Proxies)}.wrong(
+		err = option{"trusted-proxies", "STOA_TRUSTED_PROXIES", strconv.Itoa(c.Proxies)}.wrong(
 			"it is below zero", "Count the proxies of your own between visitors and Stoa",
 		)
 	}
 	if c.Drain < 0 {
-		err = errors.Join(err, setting{"drain", "STOA_DRAIN", c.Drain.String()}.wrong(
+		err = errors.Join(err, option{"drain", "STOA_DRAIN", c.Drain.String()}.wrong(
 			"it is below zero", "Write how long the proxy needs to notice, such as 10s",
 		))
 	}
@@ -167,7 +184,7 @@ func (c Config) tryMedia(ctx context.Context, b blob.Bucket) error {
 	if err == nil {
 		return nil
 	}
-	media := setting{"media", "STOA_MEDIA", c.Media}
+	media := option{"media", "STOA_MEDIA", c.Media}
 	switch code := blob.Answer(err); code {
 	case "":
 		slog.Error("the media can't be reached; everything else works", "setting", "--media (STOA_MEDIA)",
@@ -218,7 +235,7 @@ func (c Config) explainDatabase(err error) error {
 	if c.Database == "" {
 		return fmt.Errorf("%w. %s", err, mendSQLite(err))
 	}
-	set := setting{"database", "STOA_DATABASE", c.Database}
+	set := option{"database", "STOA_DATABASE", c.Database}
 	var said *pgconn.PgError
 	var host *net.DNSError
 	switch {
