@@ -1,0 +1,188 @@
+-- name: OrdersAfter :many
+-- Orders that no longer change by themselves, with what the ledger has of them.
+SELECT orders.id, orders.number, orders.status, orders.currency, orders.total_cents, orders.provider,
+  orders.provider_reference, orders.returned_at, orders.paid_at,
+  CAST(coalesce((SELECT -sum(p.amount_cents) FROM ledger_transactions AS t
+    JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE t.kind = 'sale' AND t.reference = orders.id AND p.account = 'provider:' || orders.provider), 0) AS BIGINT)
+    AS sale_cents,
+  CAST((SELECT count(*) FROM ledger_transactions AS t WHERE t.kind = 'sale' AND t.reference = orders.id) AS BIGINT)
+    AS sales
+FROM orders WHERE orders.id > $1 AND orders.created_at < sqlc.arg(settled) ORDER BY orders.id LIMIT 500;
+
+-- name: LinesBetween :many
+-- Lines of the orders between two ids, with their refunds in the ledger, what was earned, and the enrollment's end.
+SELECT order_lines.order_id, orders.number, orders.currency, orders.status, order_lines.course_id,
+  CAST(order_lines.price_cents - order_lines.discount_cents AS BIGINT) AS net_cents, order_lines.refunded_at,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM ledger_transactions AS t
+    JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE t.kind = 'refund' AND t.reference = order_lines.order_id || ':' || order_lines.course_id
+      AND p.account = 'provider:' || orders.provider), 0) AS BIGINT) AS refund_cents,
+  CAST(coalesce((SELECT sum(earnings.amount_cents) FROM earnings
+    WHERE earnings.order_id = order_lines.order_id AND earnings.course_id = order_lines.course_id
+      AND earnings.sold_at IS NOT NULL), 0) AS BIGINT) AS earned_cents,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM ledger_transactions AS t
+    JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE t.kind = 'sale' AND t.reference = order_lines.order_id AND p.course_id = order_lines.course_id
+      AND p.account LIKE 'instructor:%'), 0) AS BIGINT) AS booked_cents,
+  CAST((SELECT count(*) FROM enrollments WHERE enrollments.person_id = orders.person_id
+    AND enrollments.course_id = order_lines.course_id AND enrollments.ended_at IS NULL) AS BIGINT) AS enrolled,
+  CAST((SELECT count(*) FROM people WHERE people.id = orders.person_id AND people.erased_at IS NOT NULL) AS BIGINT)
+    AS erased
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE order_lines.order_id > sqlc.arg(after_id) AND order_lines.order_id <= sqlc.arg(until_id)
+ORDER BY order_lines.order_id, order_lines.position;
+
+-- name: StraySales :many
+-- Sales and refunds of no order that is paid.
+SELECT ledger_transactions.id, ledger_transactions.kind, ledger_transactions.reference,
+  CAST(coalesce((SELECT orders.number FROM orders WHERE orders.id = substr(ledger_transactions.reference, 1, 36)), '')
+    AS TEXT) AS number,
+  CAST(coalesce((SELECT orders.status FROM orders WHERE orders.id = substr(ledger_transactions.reference, 1, 36)), '')
+    AS TEXT) AS status
+FROM ledger_transactions WHERE ledger_transactions.id > $1 ORDER BY ledger_transactions.id LIMIT 1000;
+
+-- name: WrongMonths :many
+-- Accounts whose months aren't the sums of their postings.
+SELECT account, currency, CAST(sum(cents) AS BIGINT) AS cents, CAST(sum(months) AS BIGINT) AS months FROM (
+  SELECT ledger_postings.account, ledger_postings.currency, sum(ledger_postings.amount_cents) AS cents, 0 AS months
+  FROM ledger_postings GROUP BY ledger_postings.account, ledger_postings.currency
+  UNION ALL
+  SELECT ledger_months.account, ledger_months.currency, 0, sum(ledger_months.amount_cents) FROM ledger_months
+  GROUP BY ledger_months.account, ledger_months.currency) AS both_sums
+GROUP BY account, currency HAVING sum(cents) <> sum(months) LIMIT 100;
+
+-- name: Lopsided :many
+SELECT ledger_postings.transaction_id, ledger_postings.currency,
+  CAST(sum(ledger_postings.amount_cents) AS BIGINT) AS cents
+FROM ledger_postings GROUP BY ledger_postings.transaction_id, ledger_postings.currency
+HAVING sum(ledger_postings.amount_cents) <> 0 LIMIT 100;
+
+-- name: InsertReconciliation :exec
+INSERT INTO reconciliations (id, started_at, ended_at, by_person, orders, charges, found)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: InsertDifference :exec
+INSERT INTO reconciliation_differences (reconciliation_id, position, kind, order_number, course_id, expected_cents,
+  found_cents, currency) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: Latest :many
+SELECT * FROM reconciliations ORDER BY started_at DESC LIMIT 10;
+
+-- name: DifferencesOf :many
+SELECT reconciliation_differences.*,
+  CAST(coalesce((SELECT courses.title FROM courses WHERE courses.id = reconciliation_differences.course_id), '') AS TEXT)
+    AS title
+FROM reconciliation_differences WHERE reconciliation_id = $1 ORDER BY position LIMIT 100;
+
+-- name: DeleteOldReconciliations :exec
+DELETE FROM reconciliations WHERE started_at < $1;
+
+-- name: MonthSums :many
+SELECT ledger_months.month, ledger_months.kind,
+  CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+  CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
+FROM ledger_months
+WHERE ledger_months.month >= sqlc.arg(first_month) AND ledger_months.month <= sqlc.arg(last_month)
+  AND ledger_months.currency = sqlc.arg(currency)
+GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 LIMIT 1000;
+
+-- name: CourseSums :many
+SELECT ledger_months.course_id, ledger_months.kind,
+  CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+  CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
+FROM ledger_months WHERE ledger_months.currency = sqlc.arg(currency)
+  AND ledger_months.month >= sqlc.arg(first_month) AND ledger_months.month <= sqlc.arg(last_month)
+  AND ledger_months.course_id IN (SELECT top.course_id FROM ledger_months AS top
+    WHERE top.month >= sqlc.arg(first_month) AND top.month <= sqlc.arg(last_month)
+      AND top.currency = sqlc.arg(currency) AND top.account LIKE 'provider:%' AND top.course_id <> ''
+    GROUP BY top.course_id ORDER BY sum(top.amount_cents), top.course_id LIMIT 100)
+GROUP BY 1, 2, 3 LIMIT 1000;
+
+-- name: InstructorSums :many
+SELECT ledger_months.account, ledger_months.kind, CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents,
+  CAST(sum(ledger_months.postings) AS BIGINT) AS postings
+FROM ledger_months WHERE ledger_months.currency = sqlc.arg(currency)
+  AND ledger_months.month >= sqlc.arg(first_month) AND ledger_months.month <= sqlc.arg(last_month)
+  AND ledger_months.account IN (SELECT top.account FROM ledger_months AS top
+    WHERE top.month >= sqlc.arg(first_month) AND top.month <= sqlc.arg(last_month)
+      AND top.currency = sqlc.arg(currency) AND top.account LIKE 'instructor:%'
+    GROUP BY top.account ORDER BY sum(CASE WHEN top.kind = 'sale' THEN top.amount_cents ELSE 0 END) DESC, top.account
+    LIMIT 100)
+GROUP BY 1, 2 LIMIT 1000;
+
+-- name: Owed :one
+SELECT CAST(coalesce(sum(ledger_months.amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
+WHERE ledger_months.account >= 'instructor:' AND ledger_months.account < 'instructor;' AND ledger_months.currency = $1;
+
+-- name: OwedBefore :one
+SELECT CAST(coalesce(sum(ledger_months.amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
+WHERE ledger_months.account >= 'instructor:' AND ledger_months.account < 'instructor;' AND ledger_months.currency = $1
+  AND ledger_months.month < $2;
+
+-- name: CourseTitle :one
+SELECT courses.id, courses.title, courses.slug FROM courses WHERE courses.id = $1;
+
+-- name: PersonName :one
+SELECT people.name FROM people WHERE people.id = $1;
+
+-- name: Postings :many
+-- The newest first; of one account, or one course, by another query with another index.
+SELECT p.transaction_id, p.position, p.account, p.course_id, p.amount_cents, p.currency, p.created_at, t.kind, t.reference,
+  CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  CAST(coalesce(orders.number, '') AS TEXT) AS number, CAST(coalesce(people.name, '') AS TEXT) AS person
+FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+LEFT JOIN courses ON courses.id = p.course_id
+LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
+LEFT JOIN people ON people.id = substr(p.account, 12) AND p.account LIKE 'instructor:%'
+WHERE p.created_at >= sqlc.arg(since) AND p.created_at < sqlc.arg(until)
+  AND p.created_at <= sqlc.arg(before_at)
+  AND (p.created_at < sqlc.arg(before_at) OR p.created_at = sqlc.arg(before_at)
+    AND (p.transaction_id < sqlc.arg(before_id)
+      OR p.transaction_id = sqlc.arg(before_id) AND p.position < sqlc.arg(before_position)))
+ORDER BY p.created_at DESC, p.transaction_id DESC, p.position DESC LIMIT sqlc.arg(most);
+
+-- name: PostingsOfAccount :many
+SELECT p.transaction_id, p.position, p.account, p.course_id, p.amount_cents, p.currency, p.created_at, t.kind, t.reference,
+  CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  CAST(coalesce(orders.number, '') AS TEXT) AS number, CAST(coalesce(people.name, '') AS TEXT) AS person
+FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+LEFT JOIN courses ON courses.id = p.course_id
+LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
+LEFT JOIN people ON people.id = substr(p.account, 12) AND p.account LIKE 'instructor:%'
+WHERE p.account = sqlc.arg(account) AND p.created_at >= sqlc.arg(since) AND p.created_at < sqlc.arg(until)
+  AND p.created_at <= sqlc.arg(before_at)
+  AND (p.created_at < sqlc.arg(before_at) OR p.created_at = sqlc.arg(before_at)
+    AND (p.transaction_id < sqlc.arg(before_id)
+      OR p.transaction_id = sqlc.arg(before_id) AND p.position < sqlc.arg(before_position)))
+ORDER BY p.created_at DESC, p.transaction_id DESC, p.position DESC LIMIT sqlc.arg(most);
+
+-- name: PostingsOfCourse :many
+SELECT p.transaction_id, p.position, p.account, p.course_id, p.amount_cents, p.currency, p.created_at, t.kind, t.reference,
+  CAST(coalesce(courses.title, '') AS TEXT) AS title,
+  CAST(coalesce(orders.number, '') AS TEXT) AS number, CAST(coalesce(people.name, '') AS TEXT) AS person
+FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+LEFT JOIN courses ON courses.id = p.course_id
+LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
+LEFT JOIN people ON people.id = substr(p.account, 12) AND p.account LIKE 'instructor:%'
+WHERE p.course_id = sqlc.arg(course_id) AND p.created_at >= sqlc.arg(since) AND p.created_at < sqlc.arg(until)
+  AND p.created_at <= sqlc.arg(before_at)
+  AND (p.created_at < sqlc.arg(before_at) OR p.created_at = sqlc.arg(before_at)
+    AND (p.transaction_id < sqlc.arg(before_id)
+      OR p.transaction_id = sqlc.arg(before_id) AND p.position < sqlc.arg(before_position)))
+ORDER BY p.created_at DESC, p.transaction_id DESC, p.position DESC LIMIT sqlc.arg(most);
+
+-- name: Transactions :many
+-- The oldest first: ids are in the order of time.
+SELECT p.transaction_id, p.position, p.account, p.amount_cents, p.currency, p.created_at, t.kind, t.reference,
+  CAST(coalesce(courses.title, '') AS TEXT) AS title, CAST(coalesce(orders.number, '') AS TEXT) AS number
+FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+LEFT JOIN courses ON courses.id = p.course_id
+LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
+WHERE p.transaction_id >= sqlc.arg(id) AND (p.transaction_id > sqlc.arg(id) OR p.position > sqlc.arg(position))
+ORDER BY p.transaction_id, p.position LIMIT 1000;
+
+-- name: AccountAfter :one
+SELECT ledger_months.account FROM ledger_months WHERE ledger_months.account > $1 ORDER BY ledger_months.account LIMIT 1;
