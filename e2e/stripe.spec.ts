@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './people'
+
+// A Stoa that sells by Stripe, and a stand-in of Stripe: its interface, its page to pay on, and its messages.
+const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 6000
+const stripePort = port + 1
+const shop = `http://localhost:${port}`
+const stripe = `http://localhost:${stripePort}`
+const root = resolve(import.meta.dirname, '..')
+const running: ChildProcess[] = []
+const data = mkdtempSync(join(tmpdir(), 'stoa-stripe-'))
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const standin = join(data, 'standin')
+  execFileSync('go', ['build', '-o', standin, './internal/payment/stripe/stripetest/standin'], { cwd: root })
+  running.push(
+    spawn(standin, ['-listen', `localhost:${stripePort}`, '-hook', `${shop}/api/payment/stripe/webhook`]),
+    spawn(
+      join(root, 'bin/stoa'),
+      ['serve', '--sample', '--payment', 'stripe', '--listen', `localhost:${port}`, '--data', join(data, 'data')],
+      {
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          STOA_STRIPE_SECRET_KEY: 'sk_test_standin000000',
+          STOA_STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+          STOA_STRIPE_API: stripe,
+        },
+      },
+    ),
+  )
+  await expect(async () => expect((await fetch(`${shop}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 })
+})
+
+test.afterAll(() => {
+  for (const one of running) one.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+})
+
+test.use({ baseURL: shop })
+
+// Somebody of the sample with a course in the cart.
+async function fill(page: Page, email: string, slug: string) {
+  const signedIn = await page.request.post('/api/account/sign-in', { data: { email, password: 'Stoa-demo-2026!' } })
+  expect(signedIn.status()).toBe(200)
+  expect((await page.request.post('/api/cart/lines', { data: { slug } })).ok()).toBe(true)
+  await page.goto('/checkout')
+}
+
+const messages = (times: number) => fetch(`${stripe}/control/messages/${times}`, { method: 'POST' })
+const numberOf = (page: Page) => new URL(page.url()).pathname.split('/').pop()
+
+test('a declined card, another one, and back: the course is there, and once', async ({ page }) => {
+  await fill(page, 'instructor@stoa.test', 'cash-flow-for-small-firms')
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+  await page.getByLabel('Card').fill('4000000000000002')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await page.getByLabel('Card').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending in 4242')).toBeVisible()
+  await page.goto(`/api/orders/${numberOf(page)}/back`)
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  const { orders } = await (await page.request.get('/api/orders')).json()
+  expect(orders.filter((o: { status: string }) => o.status === 'paid')).toHaveLength(1)
+})
+
+test('who closes the tab is enrolled by the message, even one that comes twice', async ({ page }) => {
+  await messages(2)
+  await fill(page, 'specialist@stoa.test', 'cash-flow-for-small-firms')
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+  await page.route(`${shop}/**`, route => route.abort()) // nobody comes back
+  await page.getByLabel('Card').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(async () => {
+    const { orders } = await (await page.request.get('/api/orders')).json()
+    expect(orders.map((o: { status: string }) => o.status)).toEqual(['paid'])
+  }).toPass({ timeout: 15_000 })
+  await messages(1)
+})
+
+test('who goes back to the shop has the cart, and can’t pay on the page they left', async ({ page }) => {
+  await fill(page, 'instructor@stoa.test', 'your-first-five-kilometres')
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+  const left = page.url()
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('button', { name: /^Continue to pay/ })).toBeVisible()
+  await page.evaluate(to => window.location.assign(to), left) // not one of our pages
+  await page.getByLabel('Card').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('a bank that takes days: the order waits, and the courses come with its word', async ({ page }) => {
+  await fill(page, 'instructor@stoa.test', 'a-marketing-plan-in-seven-evenings')
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+  await page.getByLabel('Card').fill('sepa')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Your bank is processing the payment' })).toBeVisible()
+  await fetch(`${stripe}/control/settle`, { method: 'POST' })
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+})
+
+test('without a script it is paid as well', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop })
+  const page = await context.newPage()
+  await fill(page, 'amara.obi@stoa.test', 'projects-in-lunch-breaks')
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+  await page.getByLabel('Card').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  await context.close()
+})
