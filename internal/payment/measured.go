@@ -15,7 +15,34 @@ var calls = promauto.NewHistogramVec(prometheus.HistogramOpts{
 }, []string{"provider", "call", "result"})
 
 // Measured is a provider whose calls are counted and timed.
-func Measured(p Provider) Provider { return measured{p} }
+func Measured(p Provider) Provider {
+	if paged, ok := p.(Paged); ok {
+		return measuredPages{measured{p}, paged}
+	}
+	return measured{p}
+}
+
+type measuredPages struct {
+	measured
+	paged Paged
+}
+
+// Open implements Paged.
+func (m measuredPages) Open(ctx context.Context, p Page) (address string, err error) {
+	defer func(start time.Time) { m.note("open", start, err) }(time.Now())
+	return m.paged.Open(ctx, p)
+}
+
+// Address implements Paged.
+func (m measuredPages) Address(ctx context.Context, key string) (string, error) {
+	return m.paged.Address(ctx, key)
+}
+
+// Close implements Paged.
+func (m measuredPages) Close(ctx context.Context, key string) (err error) {
+	defer func(start time.Time) { m.note("close", start, err) }(time.Now())
+	return m.paged.Close(ctx, key)
+}
 
 type measured struct{ Provider }
 

@@ -13,54 +13,6 @@ import (
 	"stoa/internal/session"
 )
 
-// Outcome is the result of a charge; empty if there is none.
-type Outcome string
-
-// The outcomes.
-const (
-	Paid         Outcome = "paid"
-	Declined     Outcome = "declined"
-	Insufficient Outcome = "insufficient_funds"
-	ExpiredCard  Outcome = "expired_card"
-)
-
-// Charge is a charge to make. The same key is the same charge, however often it is sent.
-type Charge struct {
-	Key      string
-	Token    string
-	Cents    int64
-	Currency string
-}
-
-// Refund is a full or partial refund of the charge of ChargeKey.
-type Refund struct {
-	Key, ChargeKey string
-	Cents          int64
-	Currency       string
-}
-
-// Result is the provider's answer.
-type Result struct {
-	Outcome   Outcome
-	Reference string
-}
-
-// Provider makes charges. It is never called inside a transaction. It must remember keys for longer
-// than a day.
-type Provider interface {
-	Name() string
-	// Charge makes a charge, or returns why not. ErrTokenUnknown means that nothing was charged. After
-	// any other error the result is unknown: the charge may still happen.
-	Charge(ctx context.Context, c Charge) (Result, error)
-	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
-	// one may be on its way.
-	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
-	// Refund refunds a charge, once per key however often it is called.
-	Refund(ctx context.Context, r Refund) (reference string, err error)
-	// Card returns the card of a token. Error: payment.token_unknown.
-	Card(ctx context.Context, token string) (Card, error)
-}
-
 // Card is a card as its owner sees it.
 type Card struct {
 	ID        string `json:"id"`

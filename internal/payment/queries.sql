@@ -52,3 +52,68 @@ DELETE FROM test_provider_tokens WHERE token = $1;
 
 -- name: ForgetCards :exec
 DELETE FROM cards WHERE person_id = $1;
+
+-- name: InsertStripePayment :exec
+INSERT INTO stripe_payments (key, cents, currency, live, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+
+-- name: StripePayment :one
+SELECT * FROM stripe_payments WHERE key = $1;
+
+-- name: StripePaymentFor :one
+-- The payment that an event is about: by its key, its page, or its charge.
+SELECT * FROM stripe_payments WHERE key = sqlc.arg(key) OR session_id <> '' AND session_id = sqlc.arg(session_id)
+  OR intent_id <> '' AND intent_id = sqlc.arg(intent_id) LIMIT 1;
+
+-- name: SetStripeSession :execrows
+UPDATE stripe_payments SET session_id = $2, address = $3 WHERE key = $1 AND (session_id = '' OR session_id = $2);
+
+-- name: SetStripeIntent :exec
+UPDATE stripe_payments SET intent_id = $2 WHERE key = $1;
+
+-- name: SetStripeFeeDue :exec
+UPDATE stripe_payments SET fee_due_at = $2 WHERE key = $1 AND fee_posted_at IS NULL;
+
+-- name: SetStripeFeePosted :execrows
+UPDATE stripe_payments SET fee_posted_at = $2, fee_due_at = NULL WHERE key = $1 AND fee_posted_at IS NULL;
+
+-- name: DueStripeFees :many
+SELECT key FROM stripe_payments WHERE fee_due_at <= $1 ORDER BY fee_due_at LIMIT 50;
+
+-- name: InsertStripeEvent :execrows
+INSERT INTO stripe_events (id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account,
+  received_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING;
+
+-- name: DueStripeEvents :many
+SELECT * FROM stripe_events WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
+
+-- name: EndStripeEvent :exec
+UPDATE stripe_events SET due_at = NULL, problem = $2, tries = tries + 1 WHERE id = $1;
+
+-- name: DelayStripeEvent :exec
+UPDATE stripe_events SET due_at = $2, tries = tries + 1 WHERE id = $1 AND due_at IS NOT NULL;
+
+-- name: LastStripeEvent :one
+SELECT received_at FROM stripe_events ORDER BY received_at DESC LIMIT 1;
+
+-- name: StripeProblems :many
+SELECT problem, CAST(count(*) AS BIGINT) AS events FROM stripe_events WHERE received_at > $1 AND problem <> ''
+GROUP BY problem ORDER BY problem LIMIT 20;
+
+-- name: ForgetStripeEvents :exec
+DELETE FROM stripe_events WHERE received_at < $1 AND due_at IS NULL;
+
+-- name: UpsertDispute :exec
+-- A dispute that was decided stays so, in whatever order Stripe's messages come.
+INSERT INTO disputes (id, provider, payment_key, cents, currency, reason, state, opened_at, changed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
+  WHERE disputes.state = 'open' AND excluded.state <> 'open';
+
+-- name: UnbookedDisputes :many
+SELECT * FROM disputes WHERE state <> booked ORDER BY changed_at LIMIT 50;
+
+-- name: Dispute :one
+SELECT * FROM disputes WHERE id = $1;
+
+-- name: BookDispute :execrows
+UPDATE disputes SET booked = $2 WHERE id = $1 AND booked = sqlc.arg(was);

@@ -22,6 +22,49 @@ type Card struct {
 	CreatedAt db.Time
 }
 
+type Dispute struct {
+	ID         string
+	Provider   string
+	PaymentKey string
+	Cents      int64
+	Currency   string
+	Reason     string
+	State      string
+	Booked     string
+	OpenedAt   db.Time
+	ChangedAt  db.Time
+}
+
+type StripeEvent struct {
+	ID         string
+	Type       string
+	ObjectID   string
+	PaymentKey string
+	IntentID   string
+	SessionID  string
+	Cents      int64
+	Currency   string
+	Live       bool
+	Account    string
+	ReceivedAt db.Time
+	Tries      int32
+	DueAt      *db.Time
+	Problem    string
+}
+
+type StripePayment struct {
+	Key         string
+	Cents       int64
+	Currency    string
+	Live        bool
+	SessionID   string
+	Address     string
+	IntentID    string
+	FeeDueAt    *db.Time
+	FeePostedAt *db.Time
+	CreatedAt   db.Time
+}
+
 type TestProviderCharge struct {
 	IdempotencyKey string
 	Reference      string

@@ -11,6 +11,24 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const bookDispute = `-- name: BookDispute :execrows
+UPDATE disputes SET booked = $2 WHERE id = $1 AND booked = $3
+`
+
+type BookDisputeParams struct {
+	ID     string
+	Booked string
+	Was    string
+}
+
+func (q *Queries) BookDispute(ctx context.Context, arg BookDisputeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, bookDispute, arg.ID, arg.Booked, arg.Was)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const cardByID = `-- name: CardByID :one
 SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at FROM cards WHERE id = $1 AND person_id = $2
 `
@@ -98,6 +116,20 @@ func (q *Queries) CountCards(ctx context.Context, personID string) (int64, error
 	return count, err
 }
 
+const delayStripeEvent = `-- name: DelayStripeEvent :exec
+UPDATE stripe_events SET due_at = $2, tries = tries + 1 WHERE id = $1 AND due_at IS NOT NULL
+`
+
+type DelayStripeEventParams struct {
+	ID    string
+	DueAt *db.Time
+}
+
+func (q *Queries) DelayStripeEvent(ctx context.Context, arg DelayStripeEventParams) error {
+	_, err := q.db.ExecContext(ctx, delayStripeEvent, arg.ID, arg.DueAt)
+	return err
+}
+
 const deleteCard = `-- name: DeleteCard :execrows
 DELETE FROM cards WHERE id = $1 AND person_id = $2
 `
@@ -115,12 +147,126 @@ func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) (int64, 
 	return result.RowsAffected()
 }
 
+const dispute = `-- name: Dispute :one
+SELECT id, provider, payment_key, cents, currency, reason, state, booked, opened_at, changed_at FROM disputes WHERE id = $1
+`
+
+func (q *Queries) Dispute(ctx context.Context, id string) (Dispute, error) {
+	row := q.db.QueryRowContext(ctx, dispute, id)
+	var i Dispute
+	err := row.Scan(
+		&i.ID,
+		&i.Provider,
+		&i.PaymentKey,
+		&i.Cents,
+		&i.Currency,
+		&i.Reason,
+		&i.State,
+		&i.Booked,
+		&i.OpenedAt,
+		&i.ChangedAt,
+	)
+	return i, err
+}
+
+const dueStripeEvents = `-- name: DueStripeEvents :many
+SELECT id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account, received_at, tries, due_at, problem FROM stripe_events WHERE due_at <= $1 ORDER BY due_at LIMIT 100
+`
+
+func (q *Queries) DueStripeEvents(ctx context.Context, dueAt *db.Time) ([]StripeEvent, error) {
+	rows, err := q.db.QueryContext(ctx, dueStripeEvents, dueAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StripeEvent{}
+	for rows.Next() {
+		var i StripeEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Type,
+			&i.ObjectID,
+			&i.PaymentKey,
+			&i.IntentID,
+			&i.SessionID,
+			&i.Cents,
+			&i.Currency,
+			&i.Live,
+			&i.Account,
+			&i.ReceivedAt,
+			&i.Tries,
+			&i.DueAt,
+			&i.Problem,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const dueStripeFees = `-- name: DueStripeFees :many
+SELECT key FROM stripe_payments WHERE fee_due_at <= $1 ORDER BY fee_due_at LIMIT 50
+`
+
+func (q *Queries) DueStripeFees(ctx context.Context, feeDueAt *db.Time) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueStripeFees, feeDueAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, err
+		}
+		items = append(items, key)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endStripeEvent = `-- name: EndStripeEvent :exec
+UPDATE stripe_events SET due_at = NULL, problem = $2, tries = tries + 1 WHERE id = $1
+`
+
+type EndStripeEventParams struct {
+	ID      string
+	Problem string
+}
+
+func (q *Queries) EndStripeEvent(ctx context.Context, arg EndStripeEventParams) error {
+	_, err := q.db.ExecContext(ctx, endStripeEvent, arg.ID, arg.Problem)
+	return err
+}
+
 const forgetCards = `-- name: ForgetCards :exec
 DELETE FROM cards WHERE person_id = $1
 `
 
 func (q *Queries) ForgetCards(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, forgetCards, personID)
+	return err
+}
+
+const forgetStripeEvents = `-- name: ForgetStripeEvents :exec
+DELETE FROM stripe_events WHERE received_at < $1 AND due_at IS NULL
+`
+
+func (q *Queries) ForgetStripeEvents(ctx context.Context, receivedAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, forgetStripeEvents, receivedAt)
 	return err
 }
 
@@ -173,6 +319,70 @@ func (q *Queries) InsertCard(ctx context.Context, arg InsertCardParams) error {
 		arg.ExpYear,
 		arg.Name,
 		arg.IsDefault,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const insertStripeEvent = `-- name: InsertStripeEvent :execrows
+INSERT INTO stripe_events (id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account,
+  received_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING
+`
+
+type InsertStripeEventParams struct {
+	ID         string
+	Type       string
+	ObjectID   string
+	PaymentKey string
+	IntentID   string
+	SessionID  string
+	Cents      int64
+	Currency   string
+	Live       bool
+	Account    string
+	ReceivedAt db.Time
+	DueAt      *db.Time
+}
+
+func (q *Queries) InsertStripeEvent(ctx context.Context, arg InsertStripeEventParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertStripeEvent,
+		arg.ID,
+		arg.Type,
+		arg.ObjectID,
+		arg.PaymentKey,
+		arg.IntentID,
+		arg.SessionID,
+		arg.Cents,
+		arg.Currency,
+		arg.Live,
+		arg.Account,
+		arg.ReceivedAt,
+		arg.DueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertStripePayment = `-- name: InsertStripePayment :exec
+INSERT INTO stripe_payments (key, cents, currency, live, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+`
+
+type InsertStripePaymentParams struct {
+	Key       string
+	Cents     int64
+	Currency  string
+	Live      bool
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertStripePayment(ctx context.Context, arg InsertStripePaymentParams) error {
+	_, err := q.db.ExecContext(ctx, insertStripePayment,
+		arg.Key,
+		arg.Cents,
+		arg.Currency,
+		arg.Live,
 		arg.CreatedAt,
 	)
 	return err
@@ -266,6 +476,17 @@ func (q *Queries) InsertTestToken(ctx context.Context, arg InsertTestTokenParams
 	return err
 }
 
+const lastStripeEvent = `-- name: LastStripeEvent :one
+SELECT received_at FROM stripe_events ORDER BY received_at DESC LIMIT 1
+`
+
+func (q *Queries) LastStripeEvent(ctx context.Context) (db.Time, error) {
+	row := q.db.QueryRowContext(ctx, lastStripeEvent)
+	var received_at db.Time
+	err := row.Scan(&received_at)
+	return received_at, err
+}
+
 const setDefault = `-- name: SetDefault :execrows
 UPDATE cards SET is_default = TRUE WHERE id = $1 AND person_id = $2
 `
@@ -281,6 +502,154 @@ func (q *Queries) SetDefault(ctx context.Context, arg SetDefaultParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const setStripeFeeDue = `-- name: SetStripeFeeDue :exec
+UPDATE stripe_payments SET fee_due_at = $2 WHERE key = $1 AND fee_posted_at IS NULL
+`
+
+type SetStripeFeeDueParams struct {
+	Key      string
+	FeeDueAt *db.Time
+}
+
+func (q *Queries) SetStripeFeeDue(ctx context.Context, arg SetStripeFeeDueParams) error {
+	_, err := q.db.ExecContext(ctx, setStripeFeeDue, arg.Key, arg.FeeDueAt)
+	return err
+}
+
+const setStripeFeePosted = `-- name: SetStripeFeePosted :execrows
+UPDATE stripe_payments SET fee_posted_at = $2, fee_due_at = NULL WHERE key = $1 AND fee_posted_at IS NULL
+`
+
+type SetStripeFeePostedParams struct {
+	Key         string
+	FeePostedAt *db.Time
+}
+
+func (q *Queries) SetStripeFeePosted(ctx context.Context, arg SetStripeFeePostedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setStripeFeePosted, arg.Key, arg.FeePostedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setStripeIntent = `-- name: SetStripeIntent :exec
+UPDATE stripe_payments SET intent_id = $2 WHERE key = $1
+`
+
+type SetStripeIntentParams struct {
+	Key      string
+	IntentID string
+}
+
+func (q *Queries) SetStripeIntent(ctx context.Context, arg SetStripeIntentParams) error {
+	_, err := q.db.ExecContext(ctx, setStripeIntent, arg.Key, arg.IntentID)
+	return err
+}
+
+const setStripeSession = `-- name: SetStripeSession :execrows
+UPDATE stripe_payments SET session_id = $2, address = $3 WHERE key = $1 AND (session_id = '' OR session_id = $2)
+`
+
+type SetStripeSessionParams struct {
+	Key       string
+	SessionID string
+	Address   string
+}
+
+func (q *Queries) SetStripeSession(ctx context.Context, arg SetStripeSessionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setStripeSession, arg.Key, arg.SessionID, arg.Address)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const stripePayment = `-- name: StripePayment :one
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at FROM stripe_payments WHERE key = $1
+`
+
+func (q *Queries) StripePayment(ctx context.Context, key string) (StripePayment, error) {
+	row := q.db.QueryRowContext(ctx, stripePayment, key)
+	var i StripePayment
+	err := row.Scan(
+		&i.Key,
+		&i.Cents,
+		&i.Currency,
+		&i.Live,
+		&i.SessionID,
+		&i.Address,
+		&i.IntentID,
+		&i.FeeDueAt,
+		&i.FeePostedAt,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const stripePaymentFor = `-- name: StripePaymentFor :one
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at FROM stripe_payments WHERE key = $1 OR session_id <> '' AND session_id = $2
+  OR intent_id <> '' AND intent_id = $3 LIMIT 1
+`
+
+type StripePaymentForParams struct {
+	Key       string
+	SessionID string
+	IntentID  string
+}
+
+// The payment that an event is about: by its key, its page, or its charge.
+func (q *Queries) StripePaymentFor(ctx context.Context, arg StripePaymentForParams) (StripePayment, error) {
+	row := q.db.QueryRowContext(ctx, stripePaymentFor, arg.Key, arg.SessionID, arg.IntentID)
+	var i StripePayment
+	err := row.Scan(
+		&i.Key,
+		&i.Cents,
+		&i.Currency,
+		&i.Live,
+		&i.SessionID,
+		&i.Address,
+		&i.IntentID,
+		&i.FeeDueAt,
+		&i.FeePostedAt,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const stripeProblems = `-- name: StripeProblems :many
+SELECT problem, CAST(count(*) AS BIGINT) AS events FROM stripe_events WHERE received_at > $1 AND problem <> ''
+GROUP BY problem ORDER BY problem LIMIT 20
+`
+
+type StripeProblemsRow struct {
+	Problem string
+	Events  int64
+}
+
+func (q *Queries) StripeProblems(ctx context.Context, receivedAt db.Time) ([]StripeProblemsRow, error) {
+	rows, err := q.db.QueryContext(ctx, stripeProblems, receivedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StripeProblemsRow{}
+	for rows.Next() {
+		var i StripeProblemsRow
+		if err := rows.Scan(&i.Problem, &i.Events); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const testCharge = `-- name: TestCharge :one
@@ -348,4 +717,77 @@ func (q *Queries) TestToken(ctx context.Context, token string) (TestProviderToke
 		&i.CreatedAt,
 	)
 	return i, err
+}
+
+const unbookedDisputes = `-- name: UnbookedDisputes :many
+SELECT id, provider, payment_key, cents, currency, reason, state, booked, opened_at, changed_at FROM disputes WHERE state <> booked ORDER BY changed_at LIMIT 50
+`
+
+func (q *Queries) UnbookedDisputes(ctx context.Context) ([]Dispute, error) {
+	rows, err := q.db.QueryContext(ctx, unbookedDisputes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Dispute{}
+	for rows.Next() {
+		var i Dispute
+		if err := rows.Scan(
+			&i.ID,
+			&i.Provider,
+			&i.PaymentKey,
+			&i.Cents,
+			&i.Currency,
+			&i.Reason,
+			&i.State,
+			&i.Booked,
+			&i.OpenedAt,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const upsertDispute = `-- name: UpsertDispute :exec
+INSERT INTO disputes (id, provider, payment_key, cents, currency, reason, state, opened_at, changed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
+  WHERE disputes.state = 'open' AND excluded.state <> 'open'
+`
+
+type UpsertDisputeParams struct {
+	ID         string
+	Provider   string
+	PaymentKey string
+	Cents      int64
+	Currency   string
+	Reason     string
+	State      string
+	OpenedAt   db.Time
+	ChangedAt  db.Time
+}
+
+// A dispute that was decided stays so, in whatever order Stripe's messages come.
+func (q *Queries) UpsertDispute(ctx context.Context, arg UpsertDisputeParams) error {
+	_, err := q.db.ExecContext(ctx, upsertDispute,
+		arg.ID,
+		arg.Provider,
+		arg.PaymentKey,
+		arg.Cents,
+		arg.Currency,
+		arg.Reason,
+		arg.State,
+		arg.OpenedAt,
+		arg.ChangedAt,
+	)
+	return err
 }

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"stoa/internal/kit/fault"
+	"stoa/internal/kit/web"
+	"stoa/internal/payment"
+	"stoa/internal/payment/stripe"
+)
+
+// PayMethod is a way to pay at the checkout.
+type PayMethod struct {
+	Provider string `json:"provider" enum:"test,stripe"`
+	// Page is whether buyers are led to a page of the provider's; else they give a card here.
+	Page bool `json:"page"`
+	Test bool `json:"test" doc:"no money moves"`
+}
+
+// PayMethods are the ways to pay, the first one chosen.
+type PayMethods struct {
+	Methods []PayMethod `json:"methods"`
+}
+
+func (a *App) paymentRoutes(api *web.API) {
+	a.cards.Routes(api, a.testProvider)
+	web.Handle(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/payment/methods", Summary: "List the ways to pay", Who: web.Visitor,
+	}, func(context.Context, *struct{}) (*PayMethods, error) {
+		out := &PayMethods{Methods: []PayMethod{}}
+		for _, p := range a.pays.All() {
+			_, page := p.(payment.Paged)
+			out.Methods = append(out.Methods, PayMethod{
+				Provider: p.Name(), Page: page, Test: p.Name() == testProvider || !stripe.Live(a.Config.Stripe.SecretKey),
+			})
+		}
+		return out, nil
+	})
+	api.Mux.HandleFunc("POST /api/payment/stripe/webhook", func(w http.ResponseWriter, r *http.Request) {
+		if a.stripe == nil {
+			web.WriteError(w, r, fault.New(fault.NotFound, "address.not_found", "There’s nothing at this address."))
+			return
+		}
+		a.stripe.Receive(w, r)
+	})
+}

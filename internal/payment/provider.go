@@ -1,0 +1,134 @@
+package payment
+
+import (
+	"context"
+	"errors"
+
+	"stoa/internal/kit/fault"
+)
+
+// Outcome is the result of a charge; empty if there is none.
+type Outcome string
+
+// The outcomes.
+const (
+	Paid         Outcome = "paid"
+	Declined     Outcome = "declined"
+	Insufficient Outcome = "insufficient_funds"
+	ExpiredCard  Outcome = "expired_card"
+	// Unpaid is a page on which nobody has paid yet.
+	Unpaid Outcome = "unpaid"
+	// Processing is a charge that a bank confirms or refuses later, perhaps in days.
+	Processing Outcome = "processing"
+	// Abandoned is a page on which nobody has paid, or can any more.
+	Abandoned Outcome = "abandoned"
+)
+
+// Charge is a charge to make. The same key is the same charge, however often it is sent.
+type Charge struct {
+	Key      string
+	Token    string
+	Cents    int64
+	Currency string
+}
+
+// Refund is a full or partial refund of the charge of ChargeKey.
+type Refund struct {
+	Key, ChargeKey string
+	Cents          int64
+	Currency       string
+}
+
+// Result is the provider's answer. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
+type Result struct {
+	Outcome      Outcome
+	Reference    string
+	Brand, Last4 string
+}
+
+// Page is what a buyer is to pay on a provider's own page. The same key is the same page.
+type Page struct {
+	Key, Number string // of the order
+	Lines       []PageLine
+	Cents       int64
+	Currency    string
+	Email       string
+	Language    string
+}
+
+// PageLine is what a page shows of an order.
+type PageLine struct {
+	Title string
+	Cents int64
+}
+
+// Provider makes charges. It is never called inside a transaction. It must remember keys for longer
+// than a day.
+type Provider interface {
+	Name() string
+	// Charge makes a charge, or returns why not. ErrTokenUnknown means that nothing was charged. After
+	// any other error the result is unknown: the charge may still happen.
+	Charge(ctx context.Context, c Charge) (Result, error)
+	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
+	// one may be on its way.
+	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
+	// Refund refunds a charge, once per key however often it is called.
+	Refund(ctx context.Context, r Refund) (reference string, err error)
+	// Card returns the card of a token. Error: payment.token_unknown.
+	Card(ctx context.Context, token string) (Card, error)
+}
+
+// Paged is a provider that has buyers pay on a page of its own. Its charges are made there, so Charge has none.
+type Paged interface {
+	Provider
+	// Open makes the page, and returns its address. After an error nobody knows the address, so nobody pays there.
+	Open(ctx context.Context, p Page) (address string, err error)
+	// Address returns where the page of a key is; "" if it isn't known.
+	Address(ctx context.Context, key string) (string, error)
+	// Close ends the page, unless somebody has paid there: Lookup says so afterwards.
+	Close(ctx context.Context, key string) error
+}
+
+// Set is the providers of an installation: the first is offered first. Those that are no longer offered still answer
+// for their old orders.
+type Set struct {
+	offered, known []Provider
+}
+
+// NewSet makes a set of those that are offered, and of others that are known.
+func NewSet(offered []Provider, known ...Provider) Set {
+	return Set{offered, append(known, offered...)}
+}
+
+// Only is a set of one provider.
+func Only(p Provider) Set { return NewSet([]Provider{p}) }
+
+// Offered returns a provider that buyers may choose: the first for "".
+func (s Set) Offered(name string) (Provider, bool) { return named(s.offered, name) }
+
+// Named returns a provider by the name that orders have.
+func (s Set) Named(name string) (Provider, bool) {
+	if name == "" {
+		return nil, false
+	}
+	return named(s.known, name)
+}
+
+// All returns the providers that buyers may choose.
+func (s Set) All() []Provider { return s.offered }
+
+func named(list []Provider, name string) (Provider, bool) {
+	for _, p := range list {
+		if name == "" || p.Name() == name {
+			return p, true
+		}
+	}
+	return nil, false
+}
+
+// ErrNotSetUp is the fault of an order whose provider this installation no longer has.
+var ErrNotSetUp = fault.New(fault.Unavailable, "payment.not_set_up", "This way of paying isn’t set up at the moment.")
+
+// ErrRefused is wrapped by what a provider answers to a call that it understands and won't do: it works, so it is asked
+// again.
+var ErrRefused = errors.New("the provider refuses")
