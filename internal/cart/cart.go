@@ -178,6 +178,7 @@ func price(
 	if applied != nil {
 		cart.Coupon = &coupon.CartCoupon{
 			ID: applied.ID, Code: applied.Code, Kind: applied.Kind, Value: applied.Value,
+			SharePercent: applied.SharePercent,
 		}
 		problem, err := coupon.Problem(ctx, d, *applied, cart.priced(), personID, now)
 		if err != nil {

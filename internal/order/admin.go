@@ -70,6 +70,8 @@ func (s *Service) AdminOrders(ctx context.Context, f OrderFilter, at paging.At) 
 
 // EachOrder calls f with all orders that match a filter, in batches, with their lines. For operators.
 func (s *Service) EachOrder(ctx context.Context, filter OrderFilter, f func([]AdminOrder) error) error {
+	late := *s // of the last seconds nothing need be in a file
+	late.db, s = s.db.Late(), &late
 	source, err := s.adminOrders(ctx, filter)
 	if err != nil {
 		return err
@@ -198,20 +200,33 @@ func (s *Service) fillLines(ctx context.Context, orders []AdminOrder) error {
 }
 
 func adminLine(o AdminOrder, r orderdb.LinesOfRow, slug string) AdminLine {
-	out := AdminLine{
+	return AdminLineOf(o.Status, LineState{
 		Slug: slug, Title: r.Title, Paid: money.Of(r.PriceCents-r.DiscountCents, o.Total.Currency),
-		Refund: RefundNo, RefundedAt: r.RefundedAt.Ptr(),
-	}
+		AskedAt: r.RefundAskedAt.Ptr(), RefusedAt: r.RefundRefusedAt.Ptr(), DueAt: r.RefundDueAt.Ptr(),
+		RefundedAt: r.RefundedAt.Ptr(),
+	})
+}
+
+// LineState is what is stored of a line and its refund.
+type LineState struct {
+	Slug, Title                           string
+	Paid                                  money.Money
+	AskedAt, RefusedAt, DueAt, RefundedAt *time.Time
+}
+
+// AdminLineOf returns a line of an order in a status.
+func AdminLineOf(status string, r LineState) AdminLine {
+	out := AdminLine{Slug: r.Slug, Title: r.Title, Paid: r.Paid, Refund: RefundNo, RefundedAt: r.RefundedAt}
 	switch {
 	case r.RefundedAt != nil:
 		out.Refund = RefundDone
-	case r.RefundDueAt != nil:
+	case r.DueAt != nil:
 		out.Refund = refundUnderway
-	case r.RefundRefusedAt != nil:
+	case r.RefusedAt != nil:
 		out.Refund = RefundRefused
-	case r.RefundAskedAt != nil:
+	case r.AskedAt != nil:
 		out.Refund = RefundAsked
 	}
-	out.Refundable = o.Status == Paid && out.Paid.Amount > 0 && r.RefundedAt == nil && r.RefundDueAt == nil
+	out.Refundable = status == Paid && out.Paid.Amount > 0 && r.RefundedAt == nil && r.DueAt == nil
 	return out
 }

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/earning"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -20,12 +22,19 @@ import (
 	"stoa/internal/session"
 )
 
-// PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay. If
-// the total is zero, neither CardID nor Token is needed.
+// PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, on the
+// page of the provider of that name, else with a card. If the total is zero, nothing of that is needed.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
 	SaveCard      bool
+	Page          string
+}
+
+// paying is how an order is paid.
+type paying struct {
+	provider payment.Provider
+	card     payment.Card
 }
 
 var (
@@ -37,6 +46,9 @@ var (
 		Kind: fault.Conflict, Code: "order.in_progress", Message: "This payment is already being processed.",
 		RetryAfter: 2 * time.Second,
 	}
+	errProcessing = fault.New(
+		fault.Conflict, "order.processing", "You’ve already paid for a course in your cart. Your bank hasn’t confirmed it.",
+	)
 	errReused   = fault.New(fault.Invalid, "order.key_reused", "This key was already used for a different payment.")
 	errKeyTaken = errors.New("an order with this key exists")
 )
@@ -63,13 +75,16 @@ func (s *Service) Place(ctx context.Context, in PlaceIn) (*Order, error) {
 	// The client may disconnect before the provider answers, but the payment is completed.
 	lasting := context.WithoutCancel(ctx)
 	if !known {
-		card, err := s.cardFor(ctx, v.ID, in)
+		how, err := s.payingFor(ctx, v.ID, in)
 		if err != nil {
 			return nil, err
 		}
-		row, err := s.begin(lasting, v, in, card)
+		if err := s.leavePages(lasting, v.ID); err != nil {
+			return nil, err
+		}
+		row, err := s.begin(lasting, v, in, how)
 		if err == nil {
-			return s.answer(lasting, row.ID, s.work(lasting, row, true))
+			return s.answer(lasting, row.ID, s.work(lasting, row, charges))
 		}
 		if !errors.Is(err, errKeyTaken) && !db.IsUnique(err) {
 			return nil, err
@@ -96,7 +111,7 @@ func (s *Service) again(ctx context.Context, in PlaceIn, row orderdb.Order) (*Or
 			return nil, err
 		}
 		if ok {
-			trouble = s.work(ctx, taken, true)
+			trouble = s.work(ctx, taken, charges)
 		}
 	}
 	return s.answer(ctx, row.ID, trouble)
@@ -108,11 +123,14 @@ func (s *Service) same(ctx context.Context, in PlaceIn, row orderdb.Order) (bool
 	if in.Quote != row.Quote {
 		return false, nil
 	}
-	if row.TotalCents == 0 || in.CardID == "" && in.Token == row.ProviderToken {
+	if row.TotalCents == 0 || in.Page == "" && in.CardID == "" && in.Token == row.ProviderToken {
 		return true, nil
 	}
-	card, err := s.cardFor(ctx, row.PersonID, in)
-	return card.Brand == row.CardBrand && card.Last4 == row.CardLast4, err
+	how, err := s.payingFor(ctx, row.PersonID, in)
+	if err != nil || in.Page != "" {
+		return err == nil && in.Page == row.Provider, err
+	}
+	return how.card.Brand == row.CardBrand && how.card.Last4 == row.CardLast4, nil
 }
 
 // answer returns the state of an order after its worker is done. The worker's error is only returned
@@ -121,6 +139,9 @@ func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order,
 	row, err := orderdb.New(s.db.Read()).ByID(ctx, id)
 	if err != nil {
 		return nil, errors.Join(trouble, err)
+	}
+	if row.Status == Pending && row.WaitsFor != WaitsNot && trouble == nil {
+		return s.orderByID(ctx, id)
 	}
 	if row.Status == Pending {
 		return nil, cmp.Or(trouble, error(errUnderWay))
@@ -134,20 +155,39 @@ func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order,
 	return s.orderByID(ctx, id)
 }
 
-func (s *Service) cardFor(ctx context.Context, personID string, in PlaceIn) (payment.Card, error) {
-	switch {
-	case in.CardID != "":
-		return s.cards.CardOf(ctx, personID, in.CardID)
-	case in.Token != "":
-		return s.provider.Card(ctx, in.Token)
+// payingFor finds who is paid, and with which card. Cards are those of the provider that takes them.
+func (s *Service) payingFor(ctx context.Context, personID string, in PlaceIn) (how paying, err error) {
+	provider, ok := s.pays.Offered(in.Page)
+	if ok && in.Page == "" {
+		for _, p := range s.pays.All() {
+			if _, paged := p.(payment.Paged); !paged {
+				provider = p
+				break
+			}
+		}
 	}
-	return payment.Card{}, nil
+	if !ok {
+		return how, payment.ErrNotSetUp
+	}
+	how.provider = provider
+	_, paged := provider.(payment.Paged)
+	switch {
+	case (in.Page != "") != paged && in.Page+in.CardID+in.Token != "":
+		err = payment.ErrNotSetUp
+	case paged:
+	case in.CardID != "":
+		how.card, err = s.cards.CardOf(ctx, personID, in.CardID)
+	case in.Token != "":
+		how.card, err = provider.Card(ctx, in.Token)
+	}
+	return how, err
 }
 
 // begin writes the pending order, leased by this worker. Error: errKeyTaken.
 func (s *Service) begin(
-	ctx context.Context, v session.Viewer, in PlaceIn, card payment.Card,
+	ctx context.Context, v session.Viewer, in PlaceIn, how paying,
 ) (written orderdb.Order, err error) {
+	card := how.card
 	id := db.NewID()
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q, until := orderdb.New(tx), db.At(tx.Now.Add(lease.For))
@@ -162,14 +202,14 @@ func (s *Service) begin(
 		if err != nil {
 			return err
 		}
-		if err := s.payable(ctx, tx, v.ID, bought, in, card); err != nil {
+		if err := s.payable(ctx, tx, v.ID, bought, in, how); err != nil {
 			return err
 		}
 		row := orderdb.InsertOrderParams{
 			ID: id, PersonID: v.ID, Status: Pending, Currency: course.Currency, SubtotalCents: bought.Subtotal.Amount,
 			DiscountCents: bought.Discount.Amount,
 			TaxCents:      bought.Tax.Amount, TaxLabel: taxLabel, TotalCents: bought.Total.Amount, IdempotencyKey: in.Key,
-			Quote: in.Quote, Provider: s.provider.Name(),
+			Quote: in.Quote, Provider: how.provider.Name(),
 			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
 			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
 			Fence: 1, LeasedBy: s.instance, DueAt: &until,
@@ -188,6 +228,9 @@ func (s *Service) begin(
 				return err
 			}
 		}
+		if err := earning.Fix(ctx, tx, id, row.Currency, sellable(bought)); err != nil {
+			return err
+		}
 		if row.CouponID != nil {
 			if err := coupon.Reserve(ctx, tx, *row.CouponID, id, v.ID); err != nil {
 				return err
@@ -197,6 +240,22 @@ func (s *Service) begin(
 		return err
 	})
 	return written, err
+}
+
+// sellable is a cart's lines as their earnings see them. A coupon's share is that of the lines which it makes cheaper.
+func sellable(bought *cart.Cart) []earning.Line {
+	lines := make([]earning.Line, 0, len(bought.Lines))
+	for _, line := range bought.Lines {
+		sold := earning.Line{
+			CourseID: line.CourseID, OwnerID: line.InstructorID, PriceCents: line.Price.Amount,
+			DiscountCents: line.Discount.Amount,
+		}
+		if bought.Coupon != nil && line.Discount.Amount > 0 {
+			sold.SharePercent = bought.Coupon.SharePercent
+		}
+		lines = append(lines, sold)
+	}
+	return lines
 }
 
 // insert adds an order under a free number. If the number is taken, it tries another one.
@@ -212,7 +271,7 @@ func insert(ctx context.Context, q *orderdb.Queries, row orderdb.InsertOrderPara
 
 // payable refuses a cart that differs from what the buyer agreed to, or that is being paid already.
 func (s *Service) payable(
-	ctx context.Context, tx *db.Tx, personID string, bought *cart.Cart, in PlaceIn, card payment.Card,
+	ctx context.Context, tx *db.Tx, personID string, bought *cart.Cart, in PlaceIn, how paying,
 ) error {
 	if len(bought.Lines) == 0 {
 		return errEmpty
@@ -223,7 +282,7 @@ func (s *Service) payable(
 	if bought.Quote != in.Quote {
 		return errChanged
 	}
-	if bought.Total.Amount > 0 && card.Token == "" {
+	if bought.Total.Amount > 0 && in.Page == "" && how.card.Token == "" {
 		return fault.New(fault.Invalid, "payment.card_required", "Choose a card to pay with.")
 	}
 	for _, line := range bought.Lines {
@@ -233,8 +292,18 @@ func (s *Service) payable(
 			return cart.ErrOwned
 		}
 	}
-	pending, err := orderdb.New(tx).PendingOf(ctx, personID)
-	if err == nil && len(pending) > 0 {
+	q := orderdb.New(tx)
+	paidFor, err := q.CoursesWaited(ctx, personID)
+	if err != nil {
+		return err
+	}
+	for _, line := range bought.Lines {
+		if slices.Contains(paidFor, line.CourseID) {
+			return errProcessing
+		}
+	}
+	pending, err := q.PendingOf(ctx, personID)
+	if err == nil && slices.ContainsFunc(pending, func(o orderdb.Order) bool { return o.WaitsFor != WaitsBank }) {
 		err = errUnderWay // in another tab; a stuck payment is reconciled within seconds
 	}
 	return err

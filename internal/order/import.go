@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stoa/internal/course"
+	"stoa/internal/earning"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
@@ -58,10 +59,18 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 			return "", err
 		}
 		if err := learning.Enroll(ctx, tx, learning.EnrollIn{
-			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, At: in.PaidAt,
+			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, Cents: l.PriceCents,
+			At: in.PaidAt,
 		}); err != nil {
 			return "", err
 		}
+	}
+	sold := make([]earning.Line, 0, len(in.Lines))
+	for _, l := range in.Lines {
+		sold = append(sold, earning.Line{CourseID: l.CourseID, OwnerID: l.InstructorID, PriceCents: l.PriceCents})
+	}
+	if err := earning.Fix(ctx, tx, id, course.Currency, sold); err != nil {
+		return "", err
 	}
 	return id, postSale(ctx, tx, orderdb.Order{
 		ID: id, Provider: row.Provider, Currency: course.Currency, TotalCents: row.TotalCents,

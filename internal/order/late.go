@@ -43,9 +43,15 @@ func nextLook(failed, now time.Time) *time.Time {
 // answers, the order stays due.
 func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool, err error) {
 	slog.Warn("charge found after its order had failed, refunding it", "order", row.Number)
+	provider, ok := s.pays.Named(row.Provider)
+	if !ok {
+		due := s.db.Now().Add(lease.Rest)
+		_, err := s.release(ctx, row, &due)
+		return true, errors.Join(payment.ErrNotSetUp, err)
+	}
 	var reference string
 	err = s.holding(ctx, row, func(ctx context.Context) (err error) {
-		reference, err = s.provider.Refund(ctx, payment.Refund{
+		reference, err = provider.Refund(ctx, payment.Refund{
 			Key: row.ID + ":late", ChargeKey: row.ID, Cents: row.TotalCents, Currency: row.Currency,
 		})
 		return err
@@ -66,7 +72,7 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 		}
 		// Post the charge and its refund, as on the provider's statement.
 		held := ledger.Provider(row.Provider)
-		if err := ledger.Post(ctx, tx, "late_charge", row.ID, row.Currency, tx.Now, []ledger.Posting{
+		if err := ledger.Post(ctx, tx, ledger.LateCharge, row.ID, row.Currency, tx.Now, []ledger.Posting{
 			{Account: held, Cents: -row.TotalCents}, {Account: held, Cents: row.TotalCents},
 		}); err != nil {
 			return err

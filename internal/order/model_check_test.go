@@ -176,16 +176,18 @@ func (w *world) checkRights(rt *rapid.T, rows map[string]*orderRow) {
 	}
 }
 
-// The ledger says what the orders say, reckoned here by another way: shares are of what
-// is not refunded, and each transaction adds up to zero.
+// The ledger says what the orders say, reckoned here by another way, with the terms that each was written with: shares
+// are of what is not refunded, and each transaction adds up to zero.
 func (w *world) checkLedger(rt *rapid.T, rows map[string]*orderRow) {
 	want := map[string]int64{}
 	for o := range maps.Values(rows) {
+		if _, known := w.sold[o.id]; !known {
+			w.sold[o.id] = w.terms // it was written by the last event, which changed none
+		}
 		for _, l := range o.lines {
 			if cents := l.price - l.discount; o.paid() && l.refundedAt == nil {
 				want["provider:"+w.id] -= cents
-				want["instructor:"+w.teacher] += cents * 7 / 10
-				want["platform"] += cents - cents*7/10
+				w.sold[o.id].divide(cents, append([]string{w.teacher}, w.others...), want)
 			}
 		}
 	}

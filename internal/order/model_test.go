@@ -90,12 +90,15 @@ type world struct {
 	a, b    *instance
 	viewers []session.Viewer
 	teacher string
+	others  []string // who may teach beside
 	workers []*worker
 	running *worker
 	tries   []*attempt
 	reads   int // of the clock, until the running worker crashes; 0 is never
 	lateBy  time.Time
 	seen    map[string]int
+	terms   terms            // of what is sold from now on
+	sold    map[string]terms // of each order, as they were when it was written
 }
 
 // attempt is a payment as its buyer sees it.
@@ -108,7 +111,7 @@ type attempt struct {
 
 func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 	t.Helper()
-	w := &world{till: s, id: fmt.Sprintf("w%d", number), seen: seen}
+	w := &world{till: s, id: fmt.Sprintf("w%d", number), seen: seen, sold: map[string]terms{}}
 	s.bank = newBank()
 	s.bank.name, s.bank.at = w.id, w.moment
 	for _, i := range []**instance{&w.a, &w.b} {
@@ -137,11 +140,21 @@ func newWorld(t *testing.T, s *till, number int, seen map[string]int) *world {
 			}
 			w.viewers = append(w.viewers, v)
 		}
+		w.others = nil
+		for i := range 2 {
+			email := fmt.Sprintf("%s-c%d@stoa.test", w.id, i)
+			other, err := account.Insert(s.ctx, tx, account.NewPerson{Name: "C", Email: email})
+			if err != nil {
+				return err
+			}
+			w.others = append(w.others, other)
+		}
 		for i, cents := range prices {
 			if err := insertCourse(s.ctx, tx, w.slug(i), w.teacher, cents); err != nil {
 				return err
 			}
 		}
+		w.terms = terms{percent: 70, parts: []int{100}}
 		one := int32(1)
 		_, err = coupon.Add(s.ctx, tx, coupon.NewCoupon{
 			Code: w.id, Kind: coupon.Percent, Value: percentOff, MaxUses: &one,
@@ -246,6 +259,7 @@ func (w *world) events() map[string]func(*rapid.T) {
 			}
 			w.bank.noCards = !w.bank.noCards
 		},
+		"terms": w.changeTerms,
 		"late charges arrive": func(rt *rapid.T) {
 			if len(w.bank.late) == 0 {
 				rt.Skip()

@@ -18,10 +18,7 @@ import (
 	"stoa/internal/payment"
 )
 
-const (
-	taxLabel      = "Tax (not charged)"
-	instructorCut = 70 // percent of what was paid for a course
-)
+const taxLabel = "Tax (not charged)"
 
 // Seller is the seller on receipts.
 type Seller struct {
@@ -32,9 +29,9 @@ type Seller struct {
 // Service holds the use cases.
 type Service struct {
 	db       *db.DB
-	provider payment.Provider
+	pays     payment.Set
 	cards    *payment.Service
-	seller   Seller
+	seller   func() Seller
 	instance string // this process, as the owner of leases
 
 	number func() string
@@ -44,10 +41,10 @@ type Service struct {
 
 // New creates the service.
 func New(
-	d *db.DB, provider payment.Provider, cards *payment.Service, seller Seller,
+	d *db.DB, pays payment.Set, cards *payment.Service, seller func() Seller,
 ) *Service {
 	return &Service{
-		db: d, provider: provider, cards: cards, seller: seller,
+		db: d, pays: pays, cards: cards, seller: seller,
 		instance: rand.Text(), number: newNumber, RenewEvery: lease.RenewEvery,
 	}
 }
@@ -60,10 +57,18 @@ const (
 	Refunded = "refunded"
 )
 
+// What a pending order waits for, besides a worker.
+const (
+	WaitsNot  = ""
+	WaitsPage = "page" // its buyer, on the provider's page
+	WaitsBank = "bank" // a bank that confirms in days
+)
+
 // Order is an order as its buyer sees it.
 type Order struct {
 	Number        string      `json:"number"`
 	Status        string      `json:"status" enum:"pending,paid,failed,refunded"`
+	WaitsFor      string      `json:"waitsFor" enum:"no,page,bank" doc:"page: the buyer is to pay; bank: a bank confirms"`
 	CreatedAt     time.Time   `json:"createdAt"`
 	PaidAt        *time.Time  `json:"paidAt"`
 	Lines         []OrderLine `json:"lines"`

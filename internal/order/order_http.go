@@ -1,21 +1,28 @@
 package order
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"html"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
+	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
 
 // PlacePayment is the payment of an order.
 type PlacePayment struct {
-	Kind   string `json:"kind" enum:"card,token,free"`
+	Kind   string `json:"kind" enum:"card,token,page,free" doc:"page: on the page of the provider"`
 	CardID string `json:"cardId,omitempty"`
 	Token  string `json:"token,omitempty"`
 	Save   bool   `json:"save,omitempty"`
+	// Provider is whose page it is.
+	Provider string `json:"provider,omitempty" maxLength:"20"`
 }
 
 type placeIn struct {
@@ -53,9 +60,11 @@ func (s *Service) Routes(api *web.API) {
 	place.Limit = web.NewLimiter(20, 10*time.Second) // so that stolen cards cannot be tested
 	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
 		p := in.Body.Payment
-		return s.Place(ctx, PlaceIn{
-			Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save,
-		})
+		placed := PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save}
+		if p.Kind == "page" {
+			placed.Page, placed.CardID, placed.Token = cmp.Or(p.Provider, "-"), "", ""
+		}
+		return s.Place(ctx, placed)
 	})
 	web.Handle(api, op(
 		http.MethodGet, "orders", "List your orders", web.Learner,
@@ -75,15 +84,59 @@ func (s *Service) Routes(api *web.API) {
 		return nil, s.Hide(ctx, in.Number, in.Slug, in.Body.Hidden)
 	})
 	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
+	api.Mux.HandleFunc("GET /api/orders/{number}/page", s.servePage)
+	api.Mux.HandleFunc("GET /api/orders/{number}/back", s.serveBack)
+}
+
+// servePage leads to the page where the order is to be paid. It is no redirection, because a form may only lead to this
+// site, and the checkout's is one.
+func (s *Service) servePage(w http.ResponseWriter, r *http.Request) {
+	number := r.PathValue("number")
+	address, err := s.PageOf(r.Context(), number)
+	if err != nil || address == "" {
+		leadOn(w, r, "/orders/"+url.PathEscape(number), err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Refresh", "0; url="+address)
+	link := html.EscapeString(address)
+	fmt.Fprintf(w, `<!doctype html><meta charset="utf-8"><title>…</title><p><a href="%s">%s</a>`, link, link)
+}
+
+// serveBack is where the provider's page leads back to.
+func (s *Service) serveBack(w http.ResponseWriter, r *http.Request) {
+	number := r.PathValue("number")
+	to := "/orders/" + url.PathEscape(number)
+	o, err := s.Return(r.Context(), number, r.URL.Query().Has("left"))
+	if err == nil && o.Status == Failed {
+		to = "/checkout"
+	}
+	leadOn(w, r, to, err)
+}
+
+// leadOn leads to a page of this site, which says itself what a visitor may not see.
+func leadOn(w http.ResponseWriter, r *http.Request, to string, err error) {
+	if err != nil && fault.CodeOf(err) == "" {
+		web.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
 func (s *Service) serveReceipt(w http.ResponseWriter, r *http.Request) {
-	o, err := s.Order(r.Context(), r.PathValue("number"))
+	v, _ := session.From(r.Context())
+	find := s.Order
+	if v.Has(web.Operator) {
+		find = s.anyOrder
+	}
+	o, err := find(r.Context(), r.PathValue("number"))
 	if err != nil {
 		web.WriteError(w, r, err)
 		return
 	}
-	v, _ := session.From(r.Context())
 	b, err := receipt(o, v.Language)
 	if err != nil {
 		web.WriteError(w, r, err)

@@ -41,8 +41,8 @@ type instance struct {
 
 func newInstance(d *db.DB, provider payment.Provider) *instance {
 	return &instance{
-		order.New(d, provider, payment.New(d), order.Seller{Name: "Stoa"}),
-		refund.New(d, provider),
+		order.New(d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }),
+		refund.New(d, payment.Only(provider)),
 	}
 }
 
@@ -172,10 +172,10 @@ func TestPlacePaysOnceAndSharesTheMoney(t *testing.T) {
 		row := s.d.Read().QueryRow(
 			`SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT), count(*) FROM ledger_postings`,
 		)
-		if err := row.Scan(&sum, &postings); err != nil || sum != 0 || postings != 4 {
+		if err := row.Scan(&sum, &postings); err != nil || sum != 0 || postings != 7 {
 			t.Errorf("ledger: sum %d of %d postings, %v", sum, postings, err)
 		}
-		if cents, _ := ledger.Balance(ctx, s.d.Read(), ledger.Platform, "USD"); cents != 11901-6930-1400 {
+		if cents, _ := ledger.Balance(ctx, s.d.Read(), ledger.Platform, "USD"); cents != 2970+600 {
 			t.Errorf("the platform keeps %d", cents)
 		}
 		other, _ := s.buyer(t, pays)

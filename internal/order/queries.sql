@@ -53,12 +53,28 @@ SELECT id FROM orders WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
 -- name: EndOrderLeases :exec
 UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> '';
 
+-- name: WaitOrder :execrows
+-- A pending order waits for its buyer, or for a bank; it is looked at again when it is due.
+UPDATE orders SET waits_for = $3, leased_by = '', due_at = $4 WHERE id = $1 AND fence = $2 AND status = 'pending';
+
+-- name: WakeOrder :one
+-- Something has been said of the order's charge. A row means that it may matter; where a worker has it, try later.
+UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_at END
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by;
+
+-- name: CoursesWaited :many
+-- What a person has paid for and a bank has not yet confirmed.
+SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500;
+
 -- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL, waits_for = '',
+  card_brand = CASE WHEN sqlc.arg(card_last4) = '' THEN card_brand ELSE sqlc.arg(card_brand) END,
+  card_last4 = CASE WHEN sqlc.arg(card_last4) = '' THEN card_last4 ELSE sqlc.arg(card_last4) END
   WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = ''
   WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkReturned :execrows

@@ -3,6 +3,7 @@ package order
 import (
 	"cmp"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/paint"
 	"stoa/internal/kit/pdf"
@@ -64,7 +65,7 @@ func receipt(o *Order, language string) ([]byte, error) {
 // head writes the title, the seller and the buyer.
 func (p *paper) head(o *Order, w receiptWords, language string) {
 	paint.Mark(p, receiptLeft, 15.5, .2)
-	p.at(typeset.Carved, 14, paint.Ink, receiptLeft+9.5, 21.2, 60, "Stoa")
+	p.at(typeset.Carved, 14, paint.Ink, receiptLeft+9.5, 21.2, 60, brand.Name())
 	p.at(typeset.Carved, 26, paint.Ink, receiptLeft, 37, 110, w.receipt)
 	p.ending(typeset.SemiBold, 12, paint.Muted, 37, o.Number)
 	side := func(x, width float64, label, name, address string) {

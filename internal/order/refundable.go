@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stoa/internal/earning"
 	"stoa/internal/kit/db"
 	"stoa/internal/order/orderdb"
 )
@@ -11,8 +12,8 @@ import (
 // What an order tells of the refunds of its lines; package refund does them.
 
 const (
-	// RefundDays is the money-back guarantee.
-	RefundDays = 30
+	// RefundDays is the money-back guarantee. What instructors earn is held meanwhile.
+	RefundDays = earning.HoldDays
 	// InstantBelow is in percent completed: from here on the operator decides.
 	InstantBelow = 30
 )

@@ -12,6 +12,8 @@ import (
 
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
+	"stoa/internal/course"
+	"stoa/internal/earning"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -37,6 +39,7 @@ const cardTimeout = 5 * time.Second
 const (
 	noCharge     payment.Outcome = ""
 	unknownToken payment.Outcome = "token_unknown"
+	refused      payment.Outcome = "refused"
 )
 
 var failures = map[payment.Outcome]*fault.Error{
@@ -50,6 +53,12 @@ var failures = map[payment.Outcome]*fault.Error{
 		fault.Declined, "payment.expired_card", "This card has expired. You weren’t charged.",
 	),
 	unknownToken: payment.ErrTokenUnknown,
+	refused: fault.New(
+		fault.Conflict, "payment.refused", "The payment provider refused this payment. You weren’t charged.",
+	),
+	payment.Abandoned: fault.New(
+		fault.Conflict, "payment.abandoned", "The payment wasn’t completed. You weren’t charged.",
+	),
 	noCharge: fault.New(
 		fault.Conflict, "payment.interrupted", "The payment was interrupted. You weren’t charged. Try again.",
 	),
@@ -71,13 +80,22 @@ func failure(code string) error {
 	return failures[payment.Declined]
 }
 
+// manner is what a worker may do besides asking.
+type manner int
+
+const (
+	looks   manner = iota // nothing
+	charges               // a buyer waits: the charge is made, or the page opened
+	closes                // the buyer has left: the page is closed
+)
+
 // work advances an order that this worker owns, with the provider's help. Payments, their repetitions
 // and Reconcile all go through here. Only a waiting buyer may charge. The provider's answer is written
 // even if the lease was lost meanwhile, and an order without an answer is left for the next worker.
-func (s *Service) work(ctx context.Context, row orderdb.Order, mayCharge bool) error {
+func (s *Service) work(ctx context.Context, row orderdb.Order, may manner) error {
 	var result payment.Result
 	err := s.holding(ctx, row, func(ctx context.Context) (err error) {
-		result, err = s.ask(ctx, row, mayCharge)
+		result, err = s.ask(ctx, row, may)
 		return err
 	})
 	if err != nil {
@@ -91,16 +109,24 @@ func (s *Service) work(ctx context.Context, row orderdb.Order, mayCharge bool) e
 // ask returns the outcome of the order's charge; a buyer's worker makes the charge if there is none.
 // The order's id is the key, so asking again is the same charge. Any worker but the first looks the
 // charge up before charging.
-func (s *Service) ask(ctx context.Context, row orderdb.Order, mayCharge bool) (payment.Result, error) {
+func (s *Service) ask(ctx context.Context, row orderdb.Order, may manner) (payment.Result, error) {
 	if row.TotalCents == 0 {
 		return payment.Result{Outcome: payment.Paid}, nil
 	}
+	provider, ok := s.pays.Named(row.Provider)
+	if !ok {
+		return payment.Result{}, payment.ErrNotSetUp
+	}
+	if paged, ok := provider.(payment.Paged); ok {
+		return s.askPage(ctx, row, paged, may)
+	}
+	mayCharge := may == charges
 	if row.Fence > 1 || !mayCharge {
-		if result, ok, err := s.provider.Lookup(ctx, row.ID); err != nil || ok || !mayCharge {
+		if result, ok, err := provider.Lookup(ctx, row.ID); err != nil || ok || !mayCharge {
 			return result, err
 		}
 	}
-	result, err := s.provider.Charge(ctx, payment.Charge{
+	result, err := provider.Charge(ctx, payment.Charge{
 		Key: row.ID, Token: row.ProviderToken, Cents: row.TotalCents, Currency: row.Currency,
 	})
 	if errors.Is(err, payment.ErrTokenUnknown) {
@@ -130,18 +156,20 @@ func (s *Service) write(ctx context.Context, row orderdb.Order, result payment.R
 	paid := result.Outcome == payment.Paid
 	switch {
 	case row.Status == Pending && paid:
-		written, err := s.finish(ctx, row, result.Reference)
+		written, err := s.finish(ctx, row, result)
 		if err == nil && written && row.SaveCard && row.ProviderToken != "" {
 			s.keepCard(ctx, row)
 		}
 		return written, err
+	case row.Status == Pending && (result.Outcome == payment.Unpaid || result.Outcome == payment.Processing):
+		return s.wait(ctx, row, result.Outcome)
 	case row.Status == Pending:
 		return s.fail(ctx, row, result.Outcome)
 	case row.Status != Failed:
 		return s.release(ctx, row, nil) // nothing was due
 	case paid:
 		return s.sendBack(ctx, row)
-	case result.Outcome == noCharge:
+	case result.Outcome == noCharge || result.Outcome == payment.Unpaid || result.Outcome == payment.Processing:
 		return s.release(ctx, row, nextLook(row.FailedAt.Time, s.db.Now()))
 	}
 	return s.release(ctx, row, nil) // the bank declined
@@ -164,6 +192,9 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 		if err != nil || !written {
 			return err
 		}
+		if err := earning.Forget(ctx, tx, row.ID); err != nil {
+			return err
+		}
 		return coupon.Release(ctx, tx, row.ID)
 	})
 	return written, err
@@ -171,11 +202,12 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 
 // finish marks a pending order as paid, once: enrollments, an empty cart, the ledger. The receipt is
 // sent along, but cannot prevent it.
-func (s *Service) finish(ctx context.Context, row orderdb.Order, reference string) (written bool, err error) {
+func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.Result) (written bool, err error) {
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q, at := orderdb.New(tx), db.At(tx.Now)
 		n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{
-			ID: row.ID, Fence: row.Fence, PaidAt: &at, ProviderReference: reference,
+			ID: row.ID, Fence: row.Fence, PaidAt: &at, ProviderReference: result.Reference, CardBrand: result.Brand,
+			CardLast4: result.Last4,
 		})
 		written = n > 0
 		if err != nil || !written {
@@ -188,6 +220,7 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 		for _, line := range lines {
 			if err := learning.Enroll(ctx, tx, learning.EnrollIn{
 				PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true,
+				Cents: line.PriceCents - line.DiscountCents,
 			}); err != nil {
 				return err
 			}
@@ -212,20 +245,36 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, reference strin
 	return written, err
 }
 
-// Share is the instructor's part of what was paid for a course; the platform keeps the rest.
-func Share(cents int64) int64 { return cents * instructorCut / 100 }
-
-// postSale divides a payment between the instructors and the platform.
+// postSale divides a payment between the instructors and the platform by the terms of the order, line by line, so that
+// a refund reverses exactly what a line has posted. What the shares in percent leave of a cent is posted as rounding.
+// Each course counts what it has sold for.
 func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow, at time.Time) error {
-	postings := []ledger.Posting{{Account: ledger.Provider(row.Provider), Cents: -row.TotalCents}}
-	rest := row.TotalCents
-	for _, line := range lines {
-		share := Share(line.PriceCents - line.DiscountCents)
-		rest -= share
-		postings = append(postings, ledger.Posting{Account: ledger.Instructor(line.InstructorID), Cents: share})
+	parts, err := earning.Sold(ctx, tx, row.ID, at)
+	if err != nil {
+		return err
 	}
-	postings = append(postings, ledger.Posting{Account: ledger.Platform, Cents: rest})
-	return ledger.Post(ctx, tx, "sale", row.ID, row.Currency, at, postings)
+	postings := make([]ledger.Posting, 0, 4*len(lines))
+	for _, line := range lines {
+		cents := line.PriceCents - line.DiscountCents
+		if err := course.CountSale(ctx, tx, line.CourseID, cents); err != nil {
+			return err
+		}
+		rest, percent := cents, int64(0)
+		post := func(account string, cents int64) {
+			postings = append(postings, ledger.Posting{Account: account, CourseID: line.CourseID, Cents: cents})
+		}
+		post(ledger.Provider(row.Provider), -cents)
+		for _, part := range parts {
+			if part.CourseID == line.CourseID {
+				post(ledger.Instructor(part.PersonID), part.Cents)
+				rest, percent = rest-part.Cents, part.Percent
+			}
+		}
+		ours := cents * (100 - percent) / 100
+		post(ledger.Platform, ours)
+		post(ledger.Rounding, rest-ours)
+	}
+	return ledger.Post(ctx, tx, ledger.Sale, row.ID, row.Currency, at, postings)
 }
 
 // keepCard saves the card of a paid order. A failure is only logged, because the card can be entered
@@ -233,7 +282,11 @@ func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb
 func (s *Service) keepCard(ctx context.Context, row orderdb.Order) {
 	call, cancel := context.WithTimeout(ctx, cardTimeout)
 	defer cancel()
-	card, err := s.provider.Card(call, row.ProviderToken)
+	provider, ok := s.pays.Named(row.Provider)
+	if !ok {
+		return
+	}
+	card, err := provider.Card(call, row.ProviderToken)
 	if err == nil {
 		err = s.db.InTx(ctx, func(tx *db.Tx) error { return payment.Keep(ctx, tx, row.PersonID, row.Provider, card) })
 	}
@@ -255,8 +308,10 @@ func (s *Service) Reconcile(ctx context.Context) error {
 		work := context.WithoutCancel(ctx)
 		row, ok, takeErr := s.takeDue(work, id)
 		if takeErr == nil && ok {
-			slog.Warn("reconciling an order", "order", row.Number, "status", row.Status)
-			takeErr = s.work(work, row, false)
+			if row.WaitsFor == WaitsNot {
+				slog.Warn("reconciling an order", "order", row.Number, "status", row.Status)
+			}
+			takeErr = s.work(work, row, looks)
 		}
 		err = errors.Join(err, takeErr)
 	}

@@ -95,7 +95,7 @@ func (s *till) books(t *testing.T) {
 	if got, want := -s.balance(t, ledger.Provider("bank")), s.bank.taken(); got != want {
 		t.Errorf("the books say that the bank holds %d, the bank says %d", got, want)
 	}
-	if sum := s.balance(t, ledger.Platform) + s.balance(
+	if sum := s.balance(t, ledger.Platform) + s.balance(t, ledger.Rounding) + s.balance(
 		t, ledger.Provider("bank"),
 	) + teacherBalance(t, s.shop); sum != 0 {
 		t.Errorf("the ledger is out of balance by %d", sum)

@@ -41,4 +41,5 @@ type Order struct {
 	FailedAt          *db.Time
 	ReturnedAt        *db.Time
 	ReturnReference   string
+	WaitsFor          string
 }

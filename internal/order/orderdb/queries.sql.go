@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -51,12 +51,13 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -100,12 +101,13 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -149,8 +151,38 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
+}
+
+const coursesWaited = `-- name: CoursesWaited :many
+SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
+`
+
+// What a person has paid for and a bank has not yet confirmed.
+func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, coursesWaited, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const dueOrders = `-- name: DueOrders :many
@@ -491,7 +523,7 @@ func (q *Queries) LookUp(ctx context.Context, number string) (LookUpRow, error) 
 }
 
 const markFailed = `-- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = ''
   WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
@@ -534,7 +566,9 @@ func (q *Queries) MarkOrderRefunded(ctx context.Context, arg MarkOrderRefundedPa
 }
 
 const markPaid = `-- name: MarkPaid :execrows
-UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL
+UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL, waits_for = '',
+  card_brand = CASE WHEN $5 = '' THEN card_brand ELSE $6 END,
+  card_last4 = CASE WHEN $5 = '' THEN card_last4 ELSE $5 END
   WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
@@ -543,6 +577,8 @@ type MarkPaidParams struct {
 	Fence             int64
 	PaidAt            *db.Time
 	ProviderReference string
+	CardLast4         interface{}
+	CardBrand         string
 }
 
 func (q *Queries) MarkPaid(ctx context.Context, arg MarkPaidParams) (int64, error) {
@@ -551,6 +587,8 @@ func (q *Queries) MarkPaid(ctx context.Context, arg MarkPaidParams) (int64, erro
 		arg.Fence,
 		arg.PaidAt,
 		arg.ProviderReference,
+		arg.CardLast4,
+		arg.CardBrand,
 	)
 	if err != nil {
 		return 0, err
@@ -584,7 +622,7 @@ func (q *Queries) MarkReturned(ctx context.Context, arg MarkReturnedParams) (int
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -629,6 +667,7 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.FailedAt,
 			&i.ReturnedAt,
 			&i.ReturnReference,
+			&i.WaitsFor,
 		); err != nil {
 			return nil, err
 		}
@@ -681,7 +720,7 @@ func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, 
 
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
 `
 
 type SeizeOrderParams struct {
@@ -727,13 +766,14 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
 }
 
 const takeDueOrder = `-- name: TakeDueOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
 `
 
 type TakeDueOrderParams struct {
@@ -784,13 +824,14 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
 }
 
 const takeOrder = `-- name: TakeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
 `
 
 type TakeOrderParams struct {
@@ -842,6 +883,7 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 		&i.FailedAt,
 		&i.ReturnedAt,
 		&i.ReturnReference,
+		&i.WaitsFor,
 	)
 	return i, err
 }
@@ -871,4 +913,47 @@ func (q *Queries) TokensOf(ctx context.Context, personID string) ([]string, erro
 		return nil, err
 	}
 	return items, nil
+}
+
+const waitOrder = `-- name: WaitOrder :execrows
+UPDATE orders SET waits_for = $3, leased_by = '', due_at = $4 WHERE id = $1 AND fence = $2 AND status = 'pending'
+`
+
+type WaitOrderParams struct {
+	ID       string
+	Fence    int64
+	WaitsFor string
+	DueAt    *db.Time
+}
+
+// A pending order waits for its buyer, or for a bank; it is looked at again when it is due.
+func (q *Queries) WaitOrder(ctx context.Context, arg WaitOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, waitOrder,
+		arg.ID,
+		arg.Fence,
+		arg.WaitsFor,
+		arg.DueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const wakeOrder = `-- name: WakeOrder :one
+UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN $2 ELSE due_at END
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by
+`
+
+type WakeOrderParams struct {
+	ID  string
+	Now *db.Time
+}
+
+// Something has been said of the order's charge. A row means that it may matter; where a worker has it, try later.
+func (q *Queries) WakeOrder(ctx context.Context, arg WakeOrderParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, wakeOrder, arg.ID, arg.Now)
+	var leased_by string
+	err := row.Scan(&leased_by)
+	return leased_by, err
 }
