@@ -1,11 +1,13 @@
 // Package ledger owns the double-entry ledger: the postings of every transaction add up to zero. It
 // guarantees that a transaction of one kind and reference exists once. Nothing is ever changed or
-// deleted: a mistake is corrected by another posting.
+// deleted, which triggers of the database hold: a mistake is corrected by another posting.
+// docs/ledger.md lists accounts and kinds.
 package ledger
 
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"stoa/internal/kit/db"
@@ -15,19 +17,46 @@ import (
 // The accounts that do not belong to a person.
 const (
 	Platform = "platform"
+	Rounding = "rounding" // cents that shares in percent leave over
+	Bank     = "bank"     // what has left to instructors
 	Tax      = "tax"
+	Fees     = "fees"     // what providers keep
+	Disputed = "disputed" // what a provider holds back until a dispute is decided
+)
+
+// The kinds of transactions, and what their references are.
+const (
+	Sale         = "sale"          // an order's id
+	Refund       = "refund"        // an order's and a course's id: "order:course"
+	LateCharge   = "late_charge"   // an order's id
+	Payout       = "payout"        // a payout's id
+	PayoutReturn = "payout_return" // a payout's id
+	Fee          = "fee"           // an order's id, or what the provider calls the fee
+	Dispute      = "dispute"       // a dispute's id
+	DisputeEnd   = "dispute_end"   // a dispute's id
+)
+
+const (
+	provider   = "provider:"
+	instructor = "instructor:"
 )
 
 // Provider is the account of the money that a payment provider holds for us.
-func Provider(name string) string { return "provider:" + name }
+func Provider(name string) string { return provider + name }
 
 // Instructor is the account of the money that we owe an instructor.
-func Instructor(personID string) string { return "instructor:" + personID }
+func Instructor(personID string) string { return instructor + personID }
 
-// Posting moves cents, in minor units: positive into the account, negative out of it.
+// InstructorOf returns whose account it is, if it is an instructor's.
+func InstructorOf(account string) (personID string, ok bool) {
+	return strings.CutPrefix(account, instructor)
+}
+
+// Posting moves cents, in minor units: positive into the account, negative out of it. CourseID is the course that it
+// is for, or "".
 type Posting struct {
-	Account string
-	Cents   int64
+	Account, CourseID string
+	Cents             int64
 }
 
 // Post writes a balanced transaction. Repeating a kind and reference does nothing. Postings of zero
@@ -52,7 +81,14 @@ func Post(ctx context.Context, tx *db.Tx, kind, reference, currency string, at t
 			continue
 		}
 		if err := q.InsertPosting(ctx, ledgerdb.InsertPostingParams{
-			TransactionID: id, Position: int32(i), Account: p.Account, AmountCents: p.Cents, Currency: currency,
+			TransactionID: id, Position: int32(i), Account: p.Account, CourseID: p.CourseID, AmountCents: p.Cents,
+			Currency: currency, CreatedAt: db.At(at),
+		}); err != nil {
+			return err
+		}
+		if err := q.AddToMonth(ctx, ledgerdb.AddToMonthParams{
+			Account: p.Account, Currency: currency, Month: Month(at), CourseID: p.CourseID, Kind: kind,
+			AmountCents: p.Cents, Postings: 1,
 		}); err != nil {
 			return err
 		}
@@ -60,7 +96,67 @@ func Post(ctx context.Context, tx *db.Tx, kind, reference, currency string, at t
 	return nil
 }
 
+// Month is the month of a time, in UTC: "2026-11".
+func Month(at time.Time) string { return at.UTC().Format("2006-01") }
+
+// Of returns what a transaction has posted for a course.
+func Of(ctx context.Context, q ledgerdb.DBTX, kind, reference, courseID string) ([]Posting, error) {
+	rows, err := ledgerdb.New(q).PostingsFor(ctx, ledgerdb.PostingsForParams{
+		Kind: kind, Reference: reference, CourseID: courseID,
+	})
+	out := make([]Posting, 0, len(rows))
+	for _, row := range rows {
+		out = append(out, Posting{Account: row.Account, CourseID: courseID, Cents: row.AmountCents})
+	}
+	return out, err
+}
+
 // Balance returns the balance of an account in minor units.
 func Balance(ctx context.Context, q ledgerdb.DBTX, account, currency string) (int64, error) {
 	return ledgerdb.New(q).Balance(ctx, ledgerdb.BalanceParams{Account: account, Currency: currency})
+}
+
+// Count writes the months anew if there are none, although there are postings: those of an earlier version.
+func Count(ctx context.Context, d *db.DB) error {
+	missing, err := ledgerdb.New(d.Read()).Uncounted(ctx)
+	if err != nil || !missing {
+		return err
+	}
+	return d.InTx(ctx, func(tx *db.Tx) error { return Recount(ctx, tx) })
+}
+
+// Recount makes the months those of the postings.
+func Recount(ctx context.Context, tx *db.Tx) error {
+	type key struct{ account, currency, month, course, kind string }
+	type sum struct{ cents, postings int64 }
+	sums := map[key]sum{}
+	q := ledgerdb.New(tx)
+	after := ledgerdb.PostingsAfterParams{}
+	for {
+		rows, err := q.PostingsAfter(ctx, after)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			k := key{r.Account, r.Currency, Month(r.CreatedAt.Time), r.CourseID, r.Kind}
+			s := sums[k]
+			sums[k] = sum{s.cents + r.AmountCents, s.postings + 1}
+			after = ledgerdb.PostingsAfterParams{TransactionID: r.TransactionID, Position: r.Position}
+		}
+		if len(rows) < 1000 {
+			break
+		}
+	}
+	if err := q.DeleteMonths(ctx); err != nil {
+		return err
+	}
+	for k, s := range sums {
+		if err := q.AddToMonth(ctx, ledgerdb.AddToMonthParams{
+			Account: k.account, Currency: k.currency, Month: k.month, CourseID: k.course, Kind: k.kind,
+			AmountCents: s.cents, Postings: s.postings,
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

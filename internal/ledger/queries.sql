@@ -2,8 +2,35 @@
 INSERT INTO ledger_transactions (id, kind, reference, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
 -- name: InsertPosting :exec
-INSERT INTO ledger_postings (transaction_id, position, account, amount_cents, currency) VALUES ($1, $2, $3, $4, $5);
+INSERT INTO ledger_postings (transaction_id, position, account, course_id, amount_cents, currency, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: AddToMonth :exec
+INSERT INTO ledger_months (account, currency, month, course_id, kind, amount_cents, postings)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (account, currency, month, course_id, kind)
+DO UPDATE SET amount_cents = ledger_months.amount_cents + excluded.amount_cents,
+  postings = ledger_months.postings + excluded.postings;
 
 -- name: Balance :one
-SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_postings
+SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
   WHERE account = $1 AND currency = $2;
+
+-- name: PostingsFor :many
+SELECT ledger_postings.account, ledger_postings.amount_cents FROM ledger_transactions
+JOIN ledger_postings ON ledger_postings.transaction_id = ledger_transactions.id
+WHERE ledger_transactions.kind = $1 AND ledger_transactions.reference = $2 AND ledger_postings.course_id = $3
+ORDER BY ledger_postings.position;
+
+-- name: Uncounted :one
+SELECT CAST(EXISTS (SELECT 1 FROM ledger_postings) AND NOT EXISTS (SELECT 1 FROM ledger_months) AS BOOLEAN) AS missing;
+
+-- name: PostingsAfter :many
+SELECT ledger_postings.*, ledger_transactions.kind FROM ledger_postings
+JOIN ledger_transactions ON ledger_transactions.id = ledger_postings.transaction_id
+WHERE ledger_postings.transaction_id >= $1
+  AND (ledger_postings.transaction_id > $1 OR ledger_postings.position > $2)
+ORDER BY ledger_postings.transaction_id, ledger_postings.position LIMIT 1000;
+
+-- name: DeleteMonths :exec
+DELETE FROM ledger_months;

@@ -61,3 +61,19 @@ ORDER BY order_lines.refund_asked_at LIMIT 200;
 
 -- name: ForgetReasons :exec
 UPDATE order_lines SET refund_reason = '' WHERE order_id IN (SELECT orders.id FROM orders WHERE orders.person_id = $1);
+
+-- name: LinesDisputed :many
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency,
+  orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
+  order_lines.discount_cents,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+WHERE orders.id = $1 ORDER BY order_lines.position;
+
+-- name: MarkLineDisputed :execrows
+UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_asked_at = coalesce(refund_asked_at, $3),
+  refund_refused_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL;

@@ -23,16 +23,16 @@ import (
 // Service holds the use cases.
 type Service struct {
 	db       *db.DB
-	provider payment.Provider
+	pays     payment.Set
 	instance string // this process, as the owner of leases
 	// RenewEvery is how often leases are renewed.
 	RenewEvery time.Duration
 }
 
 // New creates the service.
-func New(d *db.DB, provider payment.Provider) *Service {
+func New(d *db.DB, pays payment.Set) *Service {
 	return &Service{
-		db: d, provider: provider, instance: rand.Text(), RenewEvery: lease.RenewEvery,
+		db: d, pays: pays, instance: rand.Text(), RenewEvery: lease.RenewEvery,
 	}
 }
 

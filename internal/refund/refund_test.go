@@ -55,8 +55,10 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		provider := &silent{Provider: test.New(d)}
 		s := &shop{
-			Service:  refund.New(d, provider),
-			orders:   order.New(d, provider, payment.New(d), order.Seller{Name: "Stoa"}),
+			Service: refund.New(d, payment.Only(provider)),
+			orders: order.New(
+				d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} },
+			),
 			carts:    cart.New(d, []byte("secret")),
 			provider: provider, d: d, ctx: t.Context(),
 		}
@@ -162,7 +164,7 @@ func TestRefundAtOnce(t *testing.T) {
 		if got := s.balance(t, ledger.Provider("test")); got != -2001 {
 			t.Errorf("the provider holds %d, want what the other course cost", got)
 		}
-		if got := s.balance(t, ledger.Platform) + s.balance(
+		if got := s.balance(t, ledger.Platform) + s.balance(t, ledger.Rounding) + s.balance(
 			t, ledger.Provider("test"),
 		) + teacherBalance(t, s); got != 0 {
 			t.Errorf("the ledger is out of balance by %d", got)

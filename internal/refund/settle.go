@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 
+	"stoa/internal/course"
+	"stoa/internal/earning"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -49,13 +51,17 @@ func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by
 // settleRefund is the work of the owner of a line's refund.
 func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundRow, fence int64, by string) error {
 	cents, key := line.PriceCents-line.DiscountCents, line.OrderID+":"+line.CourseID
+	provider, ok := s.pays.Named(line.Provider)
+	if !ok {
+		return errors.Join(errRefunding.Because(payment.ErrNotSetUp), s.restRefund(ctx, line, fence))
+	}
 	var reference string
 	err := lease.Hold(ctx, s.db, s.RenewEvery, func(ctx context.Context, tx *db.Tx, until *db.Time) (int64, error) {
 		return refunddb.New(tx).RenewRefund(ctx, refunddb.RenewRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundFence: fence, RefundDueAt: until,
 		})
 	}, func(ctx context.Context) (err error) {
-		reference, err = s.provider.Refund(ctx, payment.Refund{
+		reference, err = provider.Refund(ctx, payment.Refund{
 			Key: key, ChargeKey: line.OrderID, Cents: cents, Currency: line.Currency,
 		})
 		return err
@@ -77,22 +83,50 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 		} else if n == 0 {
 			return errRefunding // another worker has it and gets the same answer from the provider
 		}
-		if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
-			return err
-		}
-		if err := learning.EndEnrollment(ctx, tx, line.PersonID, line.CourseID); err != nil {
-			return err
-		}
-		share := order.Share(cents)
-		if err := ledger.Post(ctx, tx, "refund", key, line.Currency, tx.Now, []ledger.Posting{
-			{Account: ledger.Provider(line.Provider), Cents: cents},
-			{Account: ledger.Instructor(line.InstructorID), Cents: -share},
-			{Account: ledger.Platform, Cents: share - cents},
-		}); err != nil {
+		if err := giveBack(ctx, tx, line, key); err != nil {
 			return err
 		}
 		return s.announce(ctx, tx, line, by, order.RefundDone)
 	})
+}
+
+// giveBack is what follows from a line being refunded: access, counters, earnings, the ledger.
+func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, key string) error {
+	cents := line.PriceCents - line.DiscountCents
+	if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
+		return err
+	}
+	if err := learning.EndEnrollment(ctx, tx, line.PersonID, line.CourseID); err != nil {
+		return err
+	}
+	if err := course.CountSale(ctx, tx, line.CourseID, -cents); err != nil {
+		return err
+	}
+	if err := earning.Refunded(ctx, tx, line.OrderID, line.CourseID); err != nil {
+		return err
+	}
+	return reverse(ctx, tx, line, key)
+}
+
+// reverse posts the opposite of what the sale has posted for a line.
+func reverse(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, key string) error {
+	postings, err := ledger.Of(ctx, tx, ledger.Sale, line.OrderID, line.CourseID)
+	if err != nil {
+		return err
+	}
+	rest := int64(0)
+	for i := range postings {
+		postings[i].Cents = -postings[i].Cents
+		rest -= postings[i].Cents
+	}
+	if rest != 0 { // a sale of an earlier version: the provider's and the platform's postings are of the whole order
+		cents := line.PriceCents - line.DiscountCents
+		postings = append(postings,
+			ledger.Posting{Account: ledger.Provider(line.Provider), CourseID: line.CourseID, Cents: cents},
+			ledger.Posting{Account: ledger.Platform, CourseID: line.CourseID, Cents: rest - cents},
+		)
+	}
+	return ledger.Post(ctx, tx, ledger.Refund, key, line.Currency, tx.Now, postings)
 }
 
 // restRefund ends a lease after an error of the provider.

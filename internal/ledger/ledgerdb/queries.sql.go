@@ -11,8 +11,39 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addToMonth = `-- name: AddToMonth :exec
+INSERT INTO ledger_months (account, currency, month, course_id, kind, amount_cents, postings)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (account, currency, month, course_id, kind)
+DO UPDATE SET amount_cents = ledger_months.amount_cents + excluded.amount_cents,
+  postings = ledger_months.postings + excluded.postings
+`
+
+type AddToMonthParams struct {
+	Account     string
+	Currency    string
+	Month       string
+	CourseID    string
+	Kind        string
+	AmountCents int64
+	Postings    int64
+}
+
+func (q *Queries) AddToMonth(ctx context.Context, arg AddToMonthParams) error {
+	_, err := q.db.ExecContext(ctx, addToMonth,
+		arg.Account,
+		arg.Currency,
+		arg.Month,
+		arg.CourseID,
+		arg.Kind,
+		arg.AmountCents,
+		arg.Postings,
+	)
+	return err
+}
+
 const balance = `-- name: Balance :one
-SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_postings
+SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
   WHERE account = $1 AND currency = $2
 `
 
@@ -28,16 +59,28 @@ func (q *Queries) Balance(ctx context.Context, arg BalanceParams) (int64, error)
 	return cents, err
 }
 
+const deleteMonths = `-- name: DeleteMonths :exec
+DELETE FROM ledger_months
+`
+
+func (q *Queries) DeleteMonths(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, deleteMonths)
+	return err
+}
+
 const insertPosting = `-- name: InsertPosting :exec
-INSERT INTO ledger_postings (transaction_id, position, account, amount_cents, currency) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO ledger_postings (transaction_id, position, account, course_id, amount_cents, currency, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertPostingParams struct {
 	TransactionID string
 	Position      int32
 	Account       string
+	CourseID      string
 	AmountCents   int64
 	Currency      string
+	CreatedAt     db.Time
 }
 
 func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) error {
@@ -45,8 +88,10 @@ func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) er
 		arg.TransactionID,
 		arg.Position,
 		arg.Account,
+		arg.CourseID,
 		arg.AmountCents,
 		arg.Currency,
+		arg.CreatedAt,
 	)
 	return err
 }
@@ -73,4 +118,112 @@ func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionPa
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const postingsAfter = `-- name: PostingsAfter :many
+SELECT ledger_postings.transaction_id, ledger_postings.position, ledger_postings.account, ledger_postings.course_id, ledger_postings.amount_cents, ledger_postings.currency, ledger_postings.created_at, ledger_transactions.kind FROM ledger_postings
+JOIN ledger_transactions ON ledger_transactions.id = ledger_postings.transaction_id
+WHERE ledger_postings.transaction_id >= $1
+  AND (ledger_postings.transaction_id > $1 OR ledger_postings.position > $2)
+ORDER BY ledger_postings.transaction_id, ledger_postings.position LIMIT 1000
+`
+
+type PostingsAfterParams struct {
+	TransactionID string
+	Position      int32
+}
+
+type PostingsAfterRow struct {
+	TransactionID string
+	Position      int32
+	Account       string
+	CourseID      string
+	AmountCents   int64
+	Currency      string
+	CreatedAt     db.Time
+	Kind          string
+}
+
+func (q *Queries) PostingsAfter(ctx context.Context, arg PostingsAfterParams) ([]PostingsAfterRow, error) {
+	rows, err := q.db.QueryContext(ctx, postingsAfter, arg.TransactionID, arg.Position)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PostingsAfterRow{}
+	for rows.Next() {
+		var i PostingsAfterRow
+		if err := rows.Scan(
+			&i.TransactionID,
+			&i.Position,
+			&i.Account,
+			&i.CourseID,
+			&i.AmountCents,
+			&i.Currency,
+			&i.CreatedAt,
+			&i.Kind,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const postingsFor = `-- name: PostingsFor :many
+SELECT ledger_postings.account, ledger_postings.amount_cents FROM ledger_transactions
+JOIN ledger_postings ON ledger_postings.transaction_id = ledger_transactions.id
+WHERE ledger_transactions.kind = $1 AND ledger_transactions.reference = $2 AND ledger_postings.course_id = $3
+ORDER BY ledger_postings.position
+`
+
+type PostingsForParams struct {
+	Kind      string
+	Reference string
+	CourseID  string
+}
+
+type PostingsForRow struct {
+	Account     string
+	AmountCents int64
+}
+
+func (q *Queries) PostingsFor(ctx context.Context, arg PostingsForParams) ([]PostingsForRow, error) {
+	rows, err := q.db.QueryContext(ctx, postingsFor, arg.Kind, arg.Reference, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PostingsForRow{}
+	for rows.Next() {
+		var i PostingsForRow
+		if err := rows.Scan(&i.Account, &i.AmountCents); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const uncounted = `-- name: Uncounted :one
+SELECT CAST(EXISTS (SELECT 1 FROM ledger_postings) AND NOT EXISTS (SELECT 1 FROM ledger_months) AS BOOLEAN) AS missing
+`
+
+func (q *Queries) Uncounted(ctx context.Context) (bool, error) {
+	row := q.db.QueryRowContext(ctx, uncounted)
+	var missing bool
+	err := row.Scan(&missing)
+	return missing, err
 }

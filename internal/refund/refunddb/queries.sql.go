@@ -246,6 +246,109 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 	return i, err
 }
 
+const linesDisputed = `-- name: LinesDisputed :many
+SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, orders.status, orders.currency,
+  orders.provider, orders.paid_at, orders.total_cents,
+  order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
+  order_lines.discount_cents,
+  order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
+  CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
+    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+WHERE orders.id = $1 ORDER BY order_lines.position
+`
+
+type LinesDisputedRow struct {
+	OrderID         string
+	Number          string
+	Slug            string
+	PersonID        string
+	Status          string
+	Currency        string
+	Provider        string
+	PaidAt          *db.Time
+	TotalCents      int64
+	CourseID        string
+	Title           string
+	InstructorID    string
+	PriceCents      int64
+	DiscountCents   int64
+	RefundAskedAt   *db.Time
+	RefundRefusedAt *db.Time
+	RefundedAt      *db.Time
+	RefundDueAt     *db.Time
+	Percent         int32
+}
+
+func (q *Queries) LinesDisputed(ctx context.Context, id string) ([]LinesDisputedRow, error) {
+	rows, err := q.db.QueryContext(ctx, linesDisputed, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LinesDisputedRow{}
+	for rows.Next() {
+		var i LinesDisputedRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Number,
+			&i.Slug,
+			&i.PersonID,
+			&i.Status,
+			&i.Currency,
+			&i.Provider,
+			&i.PaidAt,
+			&i.TotalCents,
+			&i.CourseID,
+			&i.Title,
+			&i.InstructorID,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.RefundAskedAt,
+			&i.RefundRefusedAt,
+			&i.RefundedAt,
+			&i.RefundDueAt,
+			&i.Percent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const markLineDisputed = `-- name: MarkLineDisputed :execrows
+UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_asked_at = coalesce(refund_asked_at, $3),
+  refund_refused_at = NULL
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
+`
+
+type MarkLineDisputedParams struct {
+	OrderID         string
+	CourseID        string
+	RefundedAt      *db.Time
+	RefundReference string
+}
+
+func (q *Queries) MarkLineDisputed(ctx context.Context, arg MarkLineDisputedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markLineDisputed,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundedAt,
+		arg.RefundReference,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const markLineRefunded = `-- name: MarkLineRefunded :execrows
 UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL
   WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
