@@ -48,8 +48,10 @@ type AdminCoupon struct {
 	MaxUses      *int32        `json:"maxUses"`
 	MaxPerPerson *int32        `json:"maxPerPerson"`
 	Uses         int           `json:"uses"`
+	Note         string        `json:"note" doc:"For operators"`
 	State        string        `json:"state" enum:"running,planned,ended,used_up"`
 	CreatedAt    time.Time     `json:"createdAt"`
+	SharePercent *int32        `json:"sharePercent" doc:"the instructors' share, where it isn't the usual one"`
 }
 
 // InMoney reports whether Value is in minor units.
@@ -94,23 +96,7 @@ func (s *Service) Every(ctx context.Context, f Filter) ([]AdminCoupon, error) {
 	}
 	has, now, out := account.Finder(f.Q), s.db.Now(), make([]AdminCoupon, 0, len(rows))
 	for _, r := range rows {
-		c := AdminCoupon{
-			ID: r.ID, Code: r.Code, Kind: r.Kind, Value: r.Value, Currency: r.Currency, StartsAt: r.StartsAt.Ptr(),
-			EndsAt:  r.EndsAt.Ptr(),
-			MaxUses: r.MaxUses, MaxPerPerson: r.MaxPerPerson, Uses: int(r.Uses), CreatedAt: r.CreatedAt.Time,
-			State: running,
-		}
-		if r.CourseID != nil {
-			c.Course = &CouponCourse{Slug: r.Slug, Title: r.Title}
-		}
-		switch {
-		case r.EndsAt != nil && !now.Before(r.EndsAt.Time):
-			c.State = ended
-		case r.MaxUses != nil && r.Uses >= int64(*r.MaxUses):
-			c.State = usedUp
-		case r.StartsAt != nil && now.Before(r.StartsAt.Time):
-			c.State = planned
-		}
+		c := view(r, now)
 		if has(c.Code, r.Title) && (f.State == "" || f.State == c.State) {
 			out = append(out, c)
 		}
@@ -125,6 +111,27 @@ func (s *Service) Every(ctx context.Context, f Filter) ([]AdminCoupon, error) {
 		return 0
 	})
 	return out, nil
+}
+
+func view(r coupondb.AdminCouponsRow, now time.Time) AdminCoupon {
+	c := AdminCoupon{
+		ID: r.ID, Code: r.Code, Kind: r.Kind, Value: r.Value, Currency: r.Currency, StartsAt: r.StartsAt.Ptr(),
+		EndsAt:  r.EndsAt.Ptr(),
+		MaxUses: r.MaxUses, MaxPerPerson: r.MaxPerPerson, Uses: int(r.Uses), Note: r.Note, CreatedAt: r.CreatedAt.Time,
+		State: running, SharePercent: r.SharePercent,
+	}
+	if r.CourseID != nil {
+		c.Course = &CouponCourse{Slug: r.Slug, Title: r.Title}
+	}
+	switch {
+	case r.EndsAt != nil && !now.Before(r.EndsAt.Time):
+		c.State = ended
+	case r.MaxUses != nil && r.Uses >= int64(*r.MaxUses):
+		c.State = usedUp
+	case r.StartsAt != nil && now.Before(r.StartsAt.Time):
+		c.State = planned
+	}
+	return c
 }
 
 // CouponForm is a new coupon. Course is the slug of one course, or "" for all.
@@ -225,7 +232,7 @@ func (s *Service) End(ctx context.Context, id string, end CouponEnd) error {
 			return err
 		}
 		if !ok {
-			return fault.New(fault.NotFound, "coupon.not_found", "This coupon no longer exists.")
+			return errNoCoupon
 		}
 		action, at := "coupon.end_changed", end.EndsAt
 		if end.Now {

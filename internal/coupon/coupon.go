@@ -29,6 +29,8 @@ type NewCoupon struct {
 	CourseID              *string
 	StartsAt, EndsAt      *time.Time
 	MaxUses, MaxPerPerson *int32
+	OwnerID               *string // the instructor whose coupon it is, or nil for the operator's
+	SharePercent          *int32  // the instructors' share of what is sold with it, or nil for the usual one
 }
 
 // Add adds a coupon and returns its id.
@@ -40,7 +42,7 @@ func Add(ctx context.Context, tx *db.Tx, in NewCoupon) (string, error) {
 	return id, coupondb.New(tx).InsertCoupon(ctx, coupondb.InsertCouponParams{
 		ID: id, Code: in.Code, CodeFolded: fold(in.Code), Kind: in.Kind, Value: in.Value, Currency: course.Currency,
 		CourseID: in.CourseID, StartsAt: db.AtPtr(in.StartsAt), EndsAt: db.AtPtr(in.EndsAt), MaxUses: in.MaxUses,
-		MaxPerPerson: in.MaxPerPerson, CreatedAt: db.At(tx.Now),
+		MaxPerPerson: in.MaxPerPerson, CreatedAt: db.At(tx.Now), OwnerID: in.OwnerID, SharePercent: in.SharePercent,
 	})
 }
 

@@ -28,4 +28,6 @@ type CartCoupon struct {
 	Kind    string  `json:"kind" enum:"percent,amount"`
 	Value   int64   `json:"value"`
 	Problem *string `json:"problem"`
+	// SharePercent is the instructors' share of what is sold with it, or nil for what they have anyway.
+	SharePercent *int32 `json:"-"`
 }

@@ -6,7 +6,8 @@ SELECT * FROM coupons WHERE id = $1;
 
 -- name: InsertCoupon :exec
 INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses,
-  max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  max_per_person, created_at, owner_id, share_percent)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- name: Uses :one
 SELECT uses FROM coupons WHERE id = $1;
@@ -30,6 +31,20 @@ DELETE FROM coupon_uses WHERE order_id = $1;
 -- name: AdminCoupons :many
 SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
 FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC;
+
+-- name: CouponsOf :many
+SELECT coupons.*, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
+FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id
+WHERE coupons.owner_id = $1 ORDER BY coupons.created_at DESC, coupons.id DESC LIMIT 500;
+
+-- name: CountRunning :one
+SELECT count(*) FROM coupons WHERE owner_id = $1 AND (ends_at IS NULL OR ends_at > $2);
+
+-- name: ForgetOwner :exec
+UPDATE coupons SET owner_id = NULL, ends_at = coalesce(ends_at, $2) WHERE owner_id = $1;
+
+-- name: EditCoupon :exec
+UPDATE coupons SET note = $2, ends_at = $3, max_uses = $4, max_per_person = $5 WHERE id = $1;
 
 -- name: EndCoupon :exec
 UPDATE coupons SET ends_at = $2 WHERE id = $1;

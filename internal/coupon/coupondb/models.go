@@ -22,4 +22,7 @@ type Coupon struct {
 	MaxPerPerson *int32
 	CreatedAt    db.Time
 	Uses         int64
+	Note         string
+	OwnerID      *string
+	SharePercent *int32
 }

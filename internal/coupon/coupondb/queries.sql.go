@@ -12,7 +12,7 @@ import (
 )
 
 const adminCoupons = `-- name: AdminCoupons :many
-SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, coupons.uses, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
+SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, coupons.uses, coupons.note, coupons.owner_id, coupons.share_percent, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
 FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id ORDER BY coupons.created_at DESC, coupons.id DESC
 `
 
@@ -30,6 +30,9 @@ type AdminCouponsRow struct {
 	MaxPerPerson *int32
 	CreatedAt    db.Time
 	Uses         int64
+	Note         string
+	OwnerID      *string
+	SharePercent *int32
 	Slug         string
 	Title        string
 }
@@ -57,6 +60,9 @@ func (q *Queries) AdminCoupons(ctx context.Context) ([]AdminCouponsRow, error) {
 			&i.MaxPerPerson,
 			&i.CreatedAt,
 			&i.Uses,
+			&i.Note,
+			&i.OwnerID,
+			&i.SharePercent,
 			&i.Slug,
 			&i.Title,
 		); err != nil {
@@ -81,6 +87,22 @@ UPDATE coupons SET uses = uses - 1 WHERE id IN (SELECT coupon_uses.coupon_id
 func (q *Queries) CountRelease(ctx context.Context, orderID string) error {
 	_, err := q.db.ExecContext(ctx, countRelease, orderID)
 	return err
+}
+
+const countRunning = `-- name: CountRunning :one
+SELECT count(*) FROM coupons WHERE owner_id = $1 AND (ends_at IS NULL OR ends_at > $2)
+`
+
+type CountRunningParams struct {
+	OwnerID *string
+	EndsAt  *db.Time
+}
+
+func (q *Queries) CountRunning(ctx context.Context, arg CountRunningParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRunning, arg.OwnerID, arg.EndsAt)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countUse = `-- name: CountUse :exec
@@ -109,7 +131,7 @@ func (q *Queries) CountUsesBy(ctx context.Context, arg CountUsesByParams) (int64
 }
 
 const couponByCode = `-- name: CouponByCode :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses FROM coupons WHERE code_folded = $1
+SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses, note, owner_id, share_percent FROM coupons WHERE code_folded = $1
 `
 
 func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, error) {
@@ -129,12 +151,15 @@ func (q *Queries) CouponByCode(ctx context.Context, codeFolded string) (Coupon, 
 		&i.MaxPerPerson,
 		&i.CreatedAt,
 		&i.Uses,
+		&i.Note,
+		&i.OwnerID,
+		&i.SharePercent,
 	)
 	return i, err
 }
 
 const couponByID = `-- name: CouponByID :one
-SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses FROM coupons WHERE id = $1
+SELECT id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses, max_per_person, created_at, uses, note, owner_id, share_percent FROM coupons WHERE id = $1
 `
 
 func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
@@ -154,8 +179,103 @@ func (q *Queries) CouponByID(ctx context.Context, id string) (Coupon, error) {
 		&i.MaxPerPerson,
 		&i.CreatedAt,
 		&i.Uses,
+		&i.Note,
+		&i.OwnerID,
+		&i.SharePercent,
 	)
 	return i, err
+}
+
+const couponsOf = `-- name: CouponsOf :many
+SELECT coupons.id, coupons.code, coupons.code_folded, coupons.kind, coupons.value, coupons.currency, coupons.course_id, coupons.starts_at, coupons.ends_at, coupons.max_uses, coupons.max_per_person, coupons.created_at, coupons.uses, coupons.note, coupons.owner_id, coupons.share_percent, CAST(coalesce(courses.slug, '') AS TEXT) AS slug, CAST(coalesce(courses.title, '') AS TEXT) AS title
+FROM coupons LEFT JOIN courses ON courses.id = coupons.course_id
+WHERE coupons.owner_id = $1 ORDER BY coupons.created_at DESC, coupons.id DESC LIMIT 500
+`
+
+type CouponsOfRow struct {
+	ID           string
+	Code         string
+	CodeFolded   string
+	Kind         string
+	Value        int64
+	Currency     string
+	CourseID     *string
+	StartsAt     *db.Time
+	EndsAt       *db.Time
+	MaxUses      *int32
+	MaxPerPerson *int32
+	CreatedAt    db.Time
+	Uses         int64
+	Note         string
+	OwnerID      *string
+	SharePercent *int32
+	Slug         string
+	Title        string
+}
+
+func (q *Queries) CouponsOf(ctx context.Context, ownerID *string) ([]CouponsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, couponsOf, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CouponsOfRow{}
+	for rows.Next() {
+		var i CouponsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Code,
+			&i.CodeFolded,
+			&i.Kind,
+			&i.Value,
+			&i.Currency,
+			&i.CourseID,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.MaxUses,
+			&i.MaxPerPerson,
+			&i.CreatedAt,
+			&i.Uses,
+			&i.Note,
+			&i.OwnerID,
+			&i.SharePercent,
+			&i.Slug,
+			&i.Title,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const editCoupon = `-- name: EditCoupon :exec
+UPDATE coupons SET note = $2, ends_at = $3, max_uses = $4, max_per_person = $5 WHERE id = $1
+`
+
+type EditCouponParams struct {
+	ID           string
+	Note         string
+	EndsAt       *db.Time
+	MaxUses      *int32
+	MaxPerPerson *int32
+}
+
+func (q *Queries) EditCoupon(ctx context.Context, arg EditCouponParams) error {
+	_, err := q.db.ExecContext(ctx, editCoupon,
+		arg.ID,
+		arg.Note,
+		arg.EndsAt,
+		arg.MaxUses,
+		arg.MaxPerPerson,
+	)
+	return err
 }
 
 const endCoupon = `-- name: EndCoupon :exec
@@ -172,9 +292,24 @@ func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
 	return err
 }
 
+const forgetOwner = `-- name: ForgetOwner :exec
+UPDATE coupons SET owner_id = NULL, ends_at = coalesce(ends_at, $2) WHERE owner_id = $1
+`
+
+type ForgetOwnerParams struct {
+	OwnerID *string
+	EndsAt  *db.Time
+}
+
+func (q *Queries) ForgetOwner(ctx context.Context, arg ForgetOwnerParams) error {
+	_, err := q.db.ExecContext(ctx, forgetOwner, arg.OwnerID, arg.EndsAt)
+	return err
+}
+
 const insertCoupon = `-- name: InsertCoupon :exec
 INSERT INTO coupons (id, code, code_folded, kind, value, currency, course_id, starts_at, ends_at, max_uses,
-  max_per_person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  max_per_person, created_at, owner_id, share_percent)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 `
 
 type InsertCouponParams struct {
@@ -190,6 +325,8 @@ type InsertCouponParams struct {
 	MaxUses      *int32
 	MaxPerPerson *int32
 	CreatedAt    db.Time
+	OwnerID      *string
+	SharePercent *int32
 }
 
 func (q *Queries) InsertCoupon(ctx context.Context, arg InsertCouponParams) error {
@@ -206,6 +343,8 @@ func (q *Queries) InsertCoupon(ctx context.Context, arg InsertCouponParams) erro
 		arg.MaxUses,
 		arg.MaxPerPerson,
 		arg.CreatedAt,
+		arg.OwnerID,
+		arg.SharePercent,
 	)
 	return err
 }
