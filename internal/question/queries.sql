@@ -14,7 +14,8 @@ SELECT
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = sqlc.arg(viewer_id))) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.id = $1;
@@ -28,10 +29,12 @@ SELECT
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = sqlc.arg(viewer_id))) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.course_id = $1
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = sqlc.arg(viewer_id))
   AND (CAST(sqlc.arg(lesson_id) AS TEXT) = '' OR lesson_questions.lesson_id = sqlc.arg(lesson_id))
   AND (CAST(sqlc.arg(words) AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
@@ -53,10 +56,12 @@ SELECT
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = sqlc.arg(viewer_id))) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.course_id = $1
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = sqlc.arg(viewer_id))
   AND (CAST(sqlc.arg(lesson_id) AS TEXT) = '' OR lesson_questions.lesson_id = sqlc.arg(lesson_id))
   AND (CAST(sqlc.arg(words) AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
@@ -73,6 +78,7 @@ LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 -- name: CountFound :one
 SELECT count(*) FROM (SELECT 1 FROM lesson_questions
 WHERE lesson_questions.course_id = $1
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = sqlc.arg(viewer_id))
   AND (CAST(sqlc.arg(lesson_id) AS TEXT) = '' OR lesson_questions.lesson_id = sqlc.arg(lesson_id))
   AND (CAST(sqlc.arg(words) AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
@@ -132,7 +138,7 @@ INSERT INTO question_words (course_id, word, question_id) VALUES ($1, $2, $3) ON
 DELETE FROM question_words WHERE question_id = $1;
 
 -- name: TextsOf :many
-SELECT body FROM lesson_answers WHERE question_id = $1 ORDER BY created_at LIMIT 500;
+SELECT body FROM lesson_answers WHERE question_id = $1 AND hidden_at IS NULL ORDER BY created_at LIMIT 500;
 
 -- name: Unindexed :many
 SELECT id FROM lesson_questions WHERE NOT indexed ORDER BY id LIMIT 100;
@@ -150,7 +156,8 @@ SELECT
     AND question_votes.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count,
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = sqlc.arg(viewer_id))) AS answer_count,
   courses.title AS course_title, courses.slug AS course_slug,
   CAST(EXISTS (SELECT 1 FROM question_unread WHERE question_unread.question_id = lesson_questions.id
     AND question_unread.person_id = sqlc.arg(viewer_id)) AS BOOLEAN) AS unread
@@ -159,6 +166,7 @@ JOIN courses ON courses.id = lesson_questions.course_id
 JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE course_teachers.person_id = sqlc.arg(viewer_id) AND lesson_questions.person_id <> sqlc.arg(viewer_id)
+  AND lesson_questions.hidden_at IS NULL
   AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
   AND (CAST(sqlc.arg(show) AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
     WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = sqlc.arg(viewer_id)))
@@ -179,6 +187,7 @@ ORDER BY lesson_questions.created_at DESC, lesson_questions.id DESC LIMIT sqlc.a
 SELECT count(*) FROM (SELECT 1
 FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
 WHERE course_teachers.person_id = sqlc.arg(viewer_id) AND lesson_questions.person_id <> sqlc.arg(viewer_id)
+  AND lesson_questions.hidden_at IS NULL
   AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
   AND (CAST(sqlc.arg(show) AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
     WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = sqlc.arg(viewer_id)))
@@ -218,7 +227,8 @@ DELETE FROM question_unread WHERE person_id = $1 AND question_id = $2;
 
 -- name: SetAnswered :exec
 UPDATE lesson_questions SET answered = EXISTS (SELECT 1 FROM lesson_answers
-  WHERE lesson_answers.question_id = lesson_questions.id AND (lesson_answers.accepted OR EXISTS (SELECT 1
+  WHERE lesson_answers.question_id = lesson_questions.id AND lesson_answers.hidden_at IS NULL
+  AND (lesson_answers.accepted OR EXISTS (SELECT 1
     FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
     AND course_teachers.person_id = lesson_answers.person_id)))
 WHERE lesson_questions.id = $1;
@@ -291,7 +301,8 @@ JOIN courses ON courses.id = lesson_questions.course_id
 WHERE lesson_answers.person_id = $1 ORDER BY lesson_answers.created_at DESC LIMIT 1000;
 
 -- name: Recent :many
-SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50;
+SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 AND hidden_at IS NULL
+ORDER BY created_at DESC, id DESC LIMIT 50;
 
 -- name: TaughtAnswers :many
 -- What those who teach a course answered to the questions from a time on.
@@ -299,5 +310,14 @@ SELECT lesson_answers.question_id, lesson_answers.created_at
 FROM lesson_questions JOIN lesson_answers ON lesson_answers.question_id = lesson_questions.id
 JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
   AND course_teachers.person_id = lesson_answers.person_id
-WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2
+WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2 AND lesson_answers.hidden_at IS NULL
 ORDER BY lesson_answers.created_at LIMIT 1000;
+
+-- name: HideQuestion :execrows
+UPDATE lesson_questions SET hidden_at = $2, hidden_reason = $3, hidden_note = $4 WHERE id = $1;
+
+-- name: HideAnswer :execrows
+UPDATE lesson_answers SET hidden_at = $2, hidden_reason = $3, hidden_note = $4 WHERE id = $1;
+
+-- name: ForgetUnread :exec
+DELETE FROM question_unread WHERE question_id = $1;

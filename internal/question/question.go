@@ -46,6 +46,8 @@ type Question struct {
 	MayAccept   bool      `json:"mayAccept" doc:"The viewer asked, or teaches the course"`
 	AnswerCount int       `json:"answerCount"`
 	Answers     []Reply   `json:"answers"`
+	Hidden      string    `json:"hidden" doc:"Why an operator hid it; only its author sees a hidden one"`
+	HiddenNote  string    `json:"hiddenNote"`
 }
 
 // Reply is an answer to a question.
@@ -56,6 +58,8 @@ type Reply struct {
 	CreatedAt      time.Time `json:"createdAt"`
 	FromInstructor bool      `json:"fromInstructor"`
 	Accepted       bool      `json:"accepted"`
+	Hidden         string    `json:"hidden" doc:"Why an operator hid it; only its author sees a hidden one"`
+	HiddenNote     string    `json:"hiddenNote"`
 }
 
 // Author is who wrote something: Teaches marks the instructor, Own the viewer.
@@ -106,7 +110,7 @@ func (s *Service) list(ctx context.Context, access learning.Access, in ListIn) (
 	}
 	q := questiondb.New(s.db.Read())
 	total, err := q.CountFound(ctx, questiondb.CountFoundParams{
-		CourseID: p.CourseID, LessonID: p.LessonID, Words: words,
+		CourseID: p.CourseID, ViewerID: p.ViewerID, LessonID: p.LessonID, Words: words,
 		FromA: p.FromA, ToA: p.ToA, FromB: p.FromB, ToB: p.ToB, FromC: p.FromC, ToC: p.ToC,
 	})
 	if err != nil {
@@ -177,6 +181,9 @@ func enter(ctx context.Context, tx questiondb.DBTX, id string) (questiondb.Lesso
 		return row, learning.Access{}, err
 	}
 	access, err := learning.EnterCourse(ctx, tx, row.CourseID)
+	if err == nil && row.HiddenAt != nil && row.PersonID != access.Viewer.ID {
+		err = errNone
+	}
 	return row, access, err
 }
 
@@ -199,15 +206,16 @@ func shown(
 			Votes: int(row.Votes), Voted: row.Voted, Following: row.Following,
 			MayAccept:   by.Own || access.Teaches,
 			AnswerCount: int(row.AnswerCount), Answers: []Reply{},
+			Hidden: row.HiddenReason, HiddenNote: row.HiddenNote,
 		})
 	}
-	answers, err := answersOf(ctx, tx, ids, most)
+	answers, err := answersOf(ctx, tx, ids, access.Viewer.ID, most)
 	for _, row := range answers {
 		i := at[row.questionID]
 		by := author(row.personID, row.name, row.slug, row.teaches)
 		out[i].Answers = append(out[i].Answers, Reply{
 			ID: row.id, Author: by, Body: row.body, CreatedAt: row.createdAt.Time, FromInstructor: by.Teaches,
-			Accepted: row.accepted,
+			Accepted: row.accepted, Hidden: row.hidden, HiddenNote: row.hiddenNote,
 		})
 	}
 	return out, err

@@ -181,7 +181,7 @@ func (s *Service) Accept(ctx context.Context, answerID string, on bool) (*Questi
 		switch {
 		case err != nil:
 			return err
-		case !ok:
+		case !ok, now.HiddenAt != nil:
 			return errNone
 		case on:
 			err = q.Accept(ctx, questiondb.AcceptParams{QuestionID: id, AnswerID: answerID})

@@ -12,7 +12,8 @@ SELECT reviews.*, people.name, people.slug,
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
+WHERE reviews.course_id = $1 AND reviews.hidden_at IS NULL
+  ORDER BY reviews.created_at DESC, reviews.id DESC
   LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: NewestWith :many
@@ -23,7 +24,7 @@ SELECT reviews.*, people.name, people.slug,
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2
+WHERE reviews.course_id = $1 AND reviews.stars = $2 AND reviews.hidden_at IS NULL
   ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Helpful :many
@@ -34,7 +35,8 @@ SELECT reviews.*, people.name, people.slug,
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
+WHERE reviews.course_id = $1 AND reviews.hidden_at IS NULL
+  ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
   LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: HelpfulWith :many
@@ -45,7 +47,7 @@ SELECT reviews.*, people.name, people.slug,
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2
+WHERE reviews.course_id = $1 AND reviews.stars = $2 AND reviews.hidden_at IS NULL
 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: Mine :one
@@ -66,13 +68,13 @@ INSERT INTO reviews (id, course_id, person_id, stars, body, helpful, created_at,
 UPDATE reviews SET stars = $3, body = $4, updated_at = $5 WHERE course_id = $1 AND person_id = $2;
 
 -- name: StarsOf :one
-SELECT stars FROM reviews WHERE course_id = $1 AND person_id = $2;
+SELECT stars, created_at, hidden_at FROM reviews WHERE course_id = $1 AND person_id = $2;
 
 -- name: Delete :exec
 DELETE FROM reviews WHERE course_id = $1 AND person_id = $2;
 
 -- name: PersonOf :one
-SELECT person_id FROM reviews WHERE id = $1;
+SELECT person_id FROM reviews WHERE id = $1 AND hidden_at IS NULL;
 
 -- name: InsertVote :execrows
 INSERT INTO review_votes (review_id, person_id) VALUES ($1, $2) ON CONFLICT DO NOTHING;
@@ -122,7 +124,7 @@ FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_
 JOIN courses ON courses.id = reviews.course_id JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE course_teachers.person_id = $1
+WHERE course_teachers.person_id = $1 AND reviews.hidden_at IS NULL
   AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
   AND (NOT CAST(sqlc.arg(unreplied) AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
   AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars))
@@ -131,7 +133,7 @@ ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sq
 -- name: CountDesk :one
 SELECT count(*) FROM (SELECT 1 FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
-WHERE course_teachers.person_id = $1
+WHERE course_teachers.person_id = $1 AND reviews.hidden_at IS NULL
   AND (CAST(sqlc.arg(of_course) AS TEXT) = '' OR course_teachers.course_id = sqlc.arg(of_course))
   AND (NOT CAST(sqlc.arg(unreplied) AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
   AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars)) LIMIT 1000) AS counted;
@@ -151,14 +153,14 @@ SELECT reviews.*, people.name, people.slug,
 FROM review_words JOIN reviews ON reviews.id = review_words.review_id JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE review_words.course_id = $1 AND review_words.word = $2
+WHERE review_words.course_id = $1 AND review_words.word = $2 AND reviews.hidden_at IS NULL
   AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars))
 ORDER BY CASE WHEN CAST(sqlc.arg(helpful_first) AS BOOLEAN) THEN reviews.helpful ELSE 0 END DESC,
   reviews.created_at DESC, reviews.id DESC LIMIT sqlc.arg(size) OFFSET sqlc.arg(skip);
 
 -- name: CountAbout :one
 SELECT count(*) FROM review_words JOIN reviews ON reviews.id = review_words.review_id
-WHERE review_words.course_id = $1 AND review_words.word = $2
+WHERE review_words.course_id = $1 AND review_words.word = $2 AND reviews.hidden_at IS NULL
   AND (CAST(sqlc.arg(stars) AS INTEGER) = 0 OR reviews.stars = sqlc.arg(stars));
 
 -- name: TopicsOf :many
@@ -196,3 +198,7 @@ UPDATE reviews SET indexed = TRUE WHERE id = $1;
 
 -- name: Unindexed :many
 SELECT id FROM reviews WHERE NOT indexed ORDER BY id LIMIT 100;
+
+-- name: SetHidden :exec
+-- What was never indexed isn't to be: it would be found.
+UPDATE reviews SET hidden_at = $2, hidden_reason = $3, hidden_note = $4, indexed = TRUE WHERE id = $1;

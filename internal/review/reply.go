@@ -69,7 +69,8 @@ func (s *Service) reply(ctx context.Context, reviewID, body string) (*Review, er
 		if err != nil {
 			return err
 		}
-		if teaches, err := course.TeachesIn(ctx, tx, row.CourseID, v.ID); err != nil || !ok || !teaches {
+		if teaches, err := course.TeachesIn(ctx, tx, row.CourseID, v.ID); err != nil || !ok || !teaches ||
+			row.HiddenAt != nil {
 			if err == nil {
 				err = errNone
 			}

@@ -51,6 +51,8 @@ type Review struct {
 	Edited      bool         `json:"edited"`
 	Helpful     int          `json:"helpful"`
 	Reply       *ReviewReply `json:"reply"`
+	Hidden      string       `json:"hidden" doc:"Why an operator hid it; only its author sees a hidden one"`
+	HiddenNote  string       `json:"hiddenNote"`
 }
 
 // StarCount is how many reviews gave so many stars.
@@ -171,7 +173,7 @@ func view(r reviewdb.NewestRow) Review {
 	return Review{
 		ID: r.ID, Author: r.Name, PortraitURL: account.PortraitURL(r.Slug), Stars: int(r.Stars), Body: r.Body,
 		CreatedAt: r.CreatedAt.Time, Edited: r.UpdatedAt.After(r.CreatedAt.Time), Helpful: int(r.Helpful),
-		Reply: replyOf(r),
+		Reply: replyOf(r), Hidden: r.HiddenReason, HiddenNote: r.HiddenNote,
 	}
 }
 
@@ -220,13 +222,15 @@ func (s *Service) Write(ctx context.Context, slug string, stars int, body string
 		case !written:
 			err = Insert(ctx, tx, NewReview{CourseID: of.ID, PersonID: v.ID, Stars: stars, Body: body, At: tx.Now})
 		default:
-			err = errors.Join(
-				q.Update(ctx, reviewdb.UpdateParams{
-					CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now),
-				}),
-				course.CountReview(ctx, tx, of.ID, int(before), stars),
-				reindex(ctx, q, of.ID, v.ID),
-			)
+			err = q.Update(ctx, reviewdb.UpdateParams{
+				CourseID: of.ID, PersonID: v.ID, Stars: int32(stars), Body: body, UpdatedAt: db.At(tx.Now),
+			})
+			if err == nil && before.HiddenAt == nil { // a hidden one stays so, and counts nowhere
+				err = errors.Join(
+					course.CountReview(ctx, tx, of.ID, before.CreatedAt.Time, int(before.Stars), stars),
+					reindex(ctx, q, of.ID, v.ID),
+				)
+			}
 		}
 		if err != nil {
 			return err
@@ -264,7 +268,7 @@ func Insert(ctx context.Context, tx *db.Tx, in NewReview) error {
 	if err := index(ctx, q, id); err != nil {
 		return err
 	}
-	return course.CountReview(ctx, tx, in.CourseID, 0, in.Stars)
+	return course.CountReview(ctx, tx, in.CourseID, in.At, 0, in.Stars)
 }
 
 // Remove deletes the viewer's review of a course; doing it twice is fine.
@@ -279,7 +283,7 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 		if err != nil {
 			return err
 		}
-		stars, written, err := db.Found(q.StarsOf(ctx, reviewdb.StarsOfParams{CourseID: of.ID, PersonID: v.ID}))
+		before, written, err := db.Found(q.StarsOf(ctx, reviewdb.StarsOfParams{CourseID: of.ID, PersonID: v.ID}))
 		if err != nil || !written {
 			return err
 		}
@@ -293,7 +297,10 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 		if err := q.Delete(ctx, reviewdb.DeleteParams{CourseID: of.ID, PersonID: v.ID}); err != nil {
 			return err
 		}
-		if err := course.CountReview(ctx, tx, of.ID, int(stars), 0); err != nil {
+		if before.HiddenAt != nil {
+			return nil
+		}
+		if err := course.CountReview(ctx, tx, of.ID, before.CreatedAt.Time, int(before.Stars), 0); err != nil {
 			return err
 		}
 		return s.onChange(ctx, tx, of.ID)

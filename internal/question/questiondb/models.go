@@ -9,25 +9,31 @@ import (
 )
 
 type LessonAnswer struct {
-	ID         string
-	QuestionID string
-	PersonID   string
-	Body       string
-	CreatedAt  db.Time
-	Accepted   bool
+	ID           string
+	QuestionID   string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	Accepted     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
 }
 
 type LessonQuestion struct {
-	ID        string
-	CourseID  string
-	LessonID  string
-	PersonID  string
-	Body      string
-	CreatedAt db.Time
-	AtMs      *int64
-	Votes     int32
-	Indexed   bool
-	Answered  bool
+	ID           string
+	CourseID     string
+	LessonID     string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	AtMs         *int64
+	Votes        int32
+	Indexed      bool
+	Answered     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
 }
 
 type SavedAnswer struct {

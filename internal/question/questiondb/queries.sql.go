@@ -42,7 +42,7 @@ func (q *Queries) AddVotes(ctx context.Context, arg AddVotesParams) error {
 }
 
 const answerByID = `-- name: AnswerByID :one
-SELECT id, question_id, person_id, body, created_at, accepted FROM lesson_answers WHERE id = $1
+SELECT id, question_id, person_id, body, created_at, accepted, hidden_at, hidden_reason, hidden_note FROM lesson_answers WHERE id = $1
 `
 
 func (q *Queries) AnswerByID(ctx context.Context, id string) (LessonAnswer, error) {
@@ -55,6 +55,9 @@ func (q *Queries) AnswerByID(ctx context.Context, id string) (LessonAnswer, erro
 		&i.Body,
 		&i.CreatedAt,
 		&i.Accepted,
+		&i.HiddenAt,
+		&i.HiddenReason,
+		&i.HiddenNote,
 	)
 	return i, err
 }
@@ -196,21 +199,23 @@ func (q *Queries) CountAsked(ctx context.Context, arg CountAskedParams) (int64, 
 const countFound = `-- name: CountFound :one
 SELECT count(*) FROM (SELECT 1 FROM lesson_questions
 WHERE lesson_questions.course_id = $1
-  AND (CAST($2 AS TEXT) = '' OR lesson_questions.lesson_id = $2)
-  AND (CAST($3 AS INTEGER) <= 0 OR lesson_questions.id IN (
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = $2)
+  AND (CAST($3 AS TEXT) = '' OR lesson_questions.lesson_id = $3)
+  AND (CAST($4 AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
-    AND question_words.word >= $4 AND question_words.word < $5))
-  AND (CAST($3 AS INTEGER) <= 1 OR lesson_questions.id IN (
+    AND question_words.word >= $5 AND question_words.word < $6))
+  AND (CAST($4 AS INTEGER) <= 1 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
-    AND question_words.word >= $6 AND question_words.word < $7))
-  AND (CAST($3 AS INTEGER) <= 2 OR lesson_questions.id IN (
+    AND question_words.word >= $7 AND question_words.word < $8))
+  AND (CAST($4 AS INTEGER) <= 2 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
-    AND question_words.word >= $8 AND question_words.word < $9))
+    AND question_words.word >= $9 AND question_words.word < $10))
 LIMIT 1000) AS counted
 `
 
 type CountFoundParams struct {
 	CourseID string
+	ViewerID string
 	LessonID string
 	Words    int32
 	FromA    []byte
@@ -224,6 +229,7 @@ type CountFoundParams struct {
 func (q *Queries) CountFound(ctx context.Context, arg CountFoundParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countFound,
 		arg.CourseID,
+		arg.ViewerID,
 		arg.LessonID,
 		arg.Words,
 		arg.FromA,
@@ -242,6 +248,7 @@ const countInbox = `-- name: CountInbox :one
 SELECT count(*) FROM (SELECT 1
 FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
 WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND lesson_questions.hidden_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
   AND (CAST($3 AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
     WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = $1))
@@ -507,6 +514,15 @@ func (q *Queries) FollowersOf(ctx context.Context, arg FollowersOfParams) ([]Fol
 	return items, nil
 }
 
+const forgetUnread = `-- name: ForgetUnread :exec
+DELETE FROM question_unread WHERE question_id = $1
+`
+
+func (q *Queries) ForgetUnread(ctx context.Context, questionID string) error {
+	_, err := q.db.ExecContext(ctx, forgetUnread, questionID)
+	return err
+}
+
 const forgetWords = `-- name: ForgetWords :exec
 DELETE FROM question_words WHERE question_id = $1
 `
@@ -516,16 +532,65 @@ func (q *Queries) ForgetWords(ctx context.Context, questionID string) error {
 	return err
 }
 
+const hideAnswer = `-- name: HideAnswer :execrows
+UPDATE lesson_answers SET hidden_at = $2, hidden_reason = $3, hidden_note = $4 WHERE id = $1
+`
+
+type HideAnswerParams struct {
+	ID           string
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+}
+
+func (q *Queries) HideAnswer(ctx context.Context, arg HideAnswerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, hideAnswer,
+		arg.ID,
+		arg.HiddenAt,
+		arg.HiddenReason,
+		arg.HiddenNote,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const hideQuestion = `-- name: HideQuestion :execrows
+UPDATE lesson_questions SET hidden_at = $2, hidden_reason = $3, hidden_note = $4 WHERE id = $1
+`
+
+type HideQuestionParams struct {
+	ID           string
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+}
+
+func (q *Queries) HideQuestion(ctx context.Context, arg HideQuestionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, hideQuestion,
+		arg.ID,
+		arg.HiddenAt,
+		arg.HiddenReason,
+		arg.HiddenNote,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const inbox = `-- name: Inbox :many
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lesson_questions.hidden_at, lesson_questions.hidden_reason, lesson_questions.hidden_note, lessons.title AS lesson_title, people.name, people.slug,
   CAST(EXISTS (SELECT 1 FROM course_teachers AS asker WHERE asker.course_id = lesson_questions.course_id
     AND asker.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $1) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = $1) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count,
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = $1)) AS answer_count,
   courses.title AS course_title, courses.slug AS course_slug,
   CAST(EXISTS (SELECT 1 FROM question_unread WHERE question_unread.question_id = lesson_questions.id
     AND question_unread.person_id = $1) AS BOOLEAN) AS unread
@@ -534,6 +599,7 @@ JOIN courses ON courses.id = lesson_questions.course_id
 JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+  AND lesson_questions.hidden_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
   AND (CAST($3 AS TEXT) <> 'unread' OR EXISTS (SELECT 1 FROM question_unread AS theirs
     WHERE theirs.question_id = lesson_questions.id AND theirs.person_id = $1))
@@ -567,26 +633,29 @@ type InboxParams struct {
 }
 
 type InboxRow struct {
-	ID          string
-	CourseID    string
-	LessonID    string
-	PersonID    string
-	Body        string
-	CreatedAt   db.Time
-	AtMs        *int64
-	Votes       int32
-	Indexed     bool
-	Answered    bool
-	LessonTitle string
-	Name        string
-	Slug        string
-	Teaches     bool
-	Voted       bool
-	Following   bool
-	AnswerCount int64
-	CourseTitle string
-	CourseSlug  string
-	Unread      bool
+	ID           string
+	CourseID     string
+	LessonID     string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	AtMs         *int64
+	Votes        int32
+	Indexed      bool
+	Answered     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	LessonTitle  string
+	Name         string
+	Slug         string
+	Teaches      bool
+	Voted        bool
+	Following    bool
+	AnswerCount  int64
+	CourseTitle  string
+	CourseSlug   string
+	Unread       bool
 }
 
 // What is asked in the courses that a person teaches, without the person's own questions.
@@ -623,6 +692,9 @@ func (q *Queries) Inbox(ctx context.Context, arg InboxParams) ([]InboxRow, error
 			&i.Votes,
 			&i.Indexed,
 			&i.Answered,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.LessonTitle,
 			&i.Name,
 			&i.Slug,
@@ -755,17 +827,19 @@ func (q *Queries) InsertWord(ctx context.Context, arg InsertWordParams) error {
 
 const mostVotes = `-- name: MostVotes :many
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lesson_questions.hidden_at, lesson_questions.hidden_reason, lesson_questions.hidden_note, lessons.title AS lesson_title, people.name, people.slug,
   CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
     AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = $2) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = $2)) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.course_id = $1
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = $2)
   AND (CAST($3 AS TEXT) = '' OR lesson_questions.lesson_id = $3)
   AND (CAST($4 AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
@@ -796,23 +870,26 @@ type MostVotesParams struct {
 }
 
 type MostVotesRow struct {
-	ID          string
-	CourseID    string
-	LessonID    string
-	PersonID    string
-	Body        string
-	CreatedAt   db.Time
-	AtMs        *int64
-	Votes       int32
-	Indexed     bool
-	Answered    bool
-	LessonTitle string
-	Name        string
-	Slug        string
-	Teaches     bool
-	Voted       bool
-	Following   bool
-	AnswerCount int64
+	ID           string
+	CourseID     string
+	LessonID     string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	AtMs         *int64
+	Votes        int32
+	Indexed      bool
+	Answered     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	LessonTitle  string
+	Name         string
+	Slug         string
+	Teaches      bool
+	Voted        bool
+	Following    bool
+	AnswerCount  int64
 }
 
 func (q *Queries) MostVotes(ctx context.Context, arg MostVotesParams) ([]MostVotesRow, error) {
@@ -848,6 +925,9 @@ func (q *Queries) MostVotes(ctx context.Context, arg MostVotesParams) ([]MostVot
 			&i.Votes,
 			&i.Indexed,
 			&i.Answered,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.LessonTitle,
 			&i.Name,
 			&i.Slug,
@@ -871,17 +951,19 @@ func (q *Queries) MostVotes(ctx context.Context, arg MostVotesParams) ([]MostVot
 
 const newest = `-- name: Newest :many
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lesson_questions.hidden_at, lesson_questions.hidden_reason, lesson_questions.hidden_note, lessons.title AS lesson_title, people.name, people.slug,
   CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
     AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = $2) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = $2)) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.course_id = $1
+  AND (lesson_questions.hidden_at IS NULL OR lesson_questions.person_id = $2)
   AND (CAST($3 AS TEXT) = '' OR lesson_questions.lesson_id = $3)
   AND (CAST($4 AS INTEGER) <= 0 OR lesson_questions.id IN (
     SELECT question_words.question_id FROM question_words WHERE question_words.course_id = $1
@@ -911,23 +993,26 @@ type NewestParams struct {
 }
 
 type NewestRow struct {
-	ID          string
-	CourseID    string
-	LessonID    string
-	PersonID    string
-	Body        string
-	CreatedAt   db.Time
-	AtMs        *int64
-	Votes       int32
-	Indexed     bool
-	Answered    bool
-	LessonTitle string
-	Name        string
-	Slug        string
-	Teaches     bool
-	Voted       bool
-	Following   bool
-	AnswerCount int64
+	ID           string
+	CourseID     string
+	LessonID     string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	AtMs         *int64
+	Votes        int32
+	Indexed      bool
+	Answered     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	LessonTitle  string
+	Name         string
+	Slug         string
+	Teaches      bool
+	Voted        bool
+	Following    bool
+	AnswerCount  int64
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, error) {
@@ -963,6 +1048,9 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.Votes,
 			&i.Indexed,
 			&i.Answered,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.LessonTitle,
 			&i.Name,
 			&i.Slug,
@@ -985,7 +1073,7 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 }
 
 const questionByID = `-- name: QuestionByID :one
-SELECT id, course_id, lesson_id, person_id, body, created_at, at_ms, votes, indexed, answered FROM lesson_questions WHERE id = $1
+SELECT id, course_id, lesson_id, person_id, body, created_at, at_ms, votes, indexed, answered, hidden_at, hidden_reason, hidden_note FROM lesson_questions WHERE id = $1
 `
 
 func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, error) {
@@ -1002,6 +1090,9 @@ func (q *Queries) QuestionByID(ctx context.Context, id string) (LessonQuestion, 
 		&i.Votes,
 		&i.Indexed,
 		&i.Answered,
+		&i.HiddenAt,
+		&i.HiddenReason,
+		&i.HiddenNote,
 	)
 	return i, err
 }
@@ -1037,7 +1128,8 @@ func (q *Queries) QuestionFor(ctx context.Context, id string) (QuestionForRow, e
 }
 
 const recent = `-- name: Recent :many
-SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50
+SELECT id, person_id, created_at FROM lesson_questions WHERE course_id = $1 AND hidden_at IS NULL
+ORDER BY created_at DESC, id DESC LIMIT 50
 `
 
 type RecentRow struct {
@@ -1104,7 +1196,8 @@ func (q *Queries) SavedAnswers(ctx context.Context, personID string) ([]SavedAns
 
 const setAnswered = `-- name: SetAnswered :exec
 UPDATE lesson_questions SET answered = EXISTS (SELECT 1 FROM lesson_answers
-  WHERE lesson_answers.question_id = lesson_questions.id AND (lesson_answers.accepted OR EXISTS (SELECT 1
+  WHERE lesson_answers.question_id = lesson_questions.id AND lesson_answers.hidden_at IS NULL
+  AND (lesson_answers.accepted OR EXISTS (SELECT 1
     FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
     AND course_teachers.person_id = lesson_answers.person_id)))
 WHERE lesson_questions.id = $1
@@ -1173,14 +1266,15 @@ func (q *Queries) SetUnreadFor(ctx context.Context, arg SetUnreadForParams) erro
 
 const shown = `-- name: Shown :one
 SELECT
-  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lessons.title AS lesson_title, people.name, people.slug,
+  lesson_questions.id, lesson_questions.course_id, lesson_questions.lesson_id, lesson_questions.person_id, lesson_questions.body, lesson_questions.created_at, lesson_questions.at_ms, lesson_questions.votes, lesson_questions.indexed, lesson_questions.answered, lesson_questions.hidden_at, lesson_questions.hidden_reason, lesson_questions.hidden_note, lessons.title AS lesson_title, people.name, people.slug,
   CAST(EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = lesson_questions.course_id
     AND course_teachers.person_id = lesson_questions.person_id) AS BOOLEAN) AS teaches,
   CAST(EXISTS (SELECT 1 FROM question_votes WHERE question_votes.question_id = lesson_questions.id
     AND question_votes.person_id = $2) AS BOOLEAN) AS voted,
   CAST(EXISTS (SELECT 1 FROM question_follows WHERE question_follows.question_id = lesson_questions.id
     AND question_follows.person_id = $2) AS BOOLEAN) AS following,
-  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id) AS answer_count
+  (SELECT count(*) FROM lesson_answers WHERE lesson_answers.question_id = lesson_questions.id
+    AND (lesson_answers.hidden_at IS NULL OR lesson_answers.person_id = $2)) AS answer_count
 FROM lesson_questions JOIN people ON people.id = lesson_questions.person_id
 JOIN lessons ON lessons.id = lesson_questions.lesson_id
 WHERE lesson_questions.id = $1
@@ -1192,23 +1286,26 @@ type ShownParams struct {
 }
 
 type ShownRow struct {
-	ID          string
-	CourseID    string
-	LessonID    string
-	PersonID    string
-	Body        string
-	CreatedAt   db.Time
-	AtMs        *int64
-	Votes       int32
-	Indexed     bool
-	Answered    bool
-	LessonTitle string
-	Name        string
-	Slug        string
-	Teaches     bool
-	Voted       bool
-	Following   bool
-	AnswerCount int64
+	ID           string
+	CourseID     string
+	LessonID     string
+	PersonID     string
+	Body         string
+	CreatedAt    db.Time
+	AtMs         *int64
+	Votes        int32
+	Indexed      bool
+	Answered     bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	LessonTitle  string
+	Name         string
+	Slug         string
+	Teaches      bool
+	Voted        bool
+	Following    bool
+	AnswerCount  int64
 }
 
 func (q *Queries) Shown(ctx context.Context, arg ShownParams) (ShownRow, error) {
@@ -1225,6 +1322,9 @@ func (q *Queries) Shown(ctx context.Context, arg ShownParams) (ShownRow, error) 
 		&i.Votes,
 		&i.Indexed,
 		&i.Answered,
+		&i.HiddenAt,
+		&i.HiddenReason,
+		&i.HiddenNote,
 		&i.LessonTitle,
 		&i.Name,
 		&i.Slug,
@@ -1241,7 +1341,7 @@ SELECT lesson_answers.question_id, lesson_answers.created_at
 FROM lesson_questions JOIN lesson_answers ON lesson_answers.question_id = lesson_questions.id
 JOIN course_teachers ON course_teachers.course_id = lesson_questions.course_id
   AND course_teachers.person_id = lesson_answers.person_id
-WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2
+WHERE lesson_questions.course_id = $1 AND lesson_questions.created_at >= $2 AND lesson_answers.hidden_at IS NULL
 ORDER BY lesson_answers.created_at LIMIT 1000
 `
 
@@ -1280,7 +1380,7 @@ func (q *Queries) TaughtAnswers(ctx context.Context, arg TaughtAnswersParams) ([
 }
 
 const textsOf = `-- name: TextsOf :many
-SELECT body FROM lesson_answers WHERE question_id = $1 ORDER BY created_at LIMIT 500
+SELECT body FROM lesson_answers WHERE question_id = $1 AND hidden_at IS NULL ORDER BY created_at LIMIT 500
 `
 
 func (q *Queries) TextsOf(ctx context.Context, questionID string) ([]string, error) {

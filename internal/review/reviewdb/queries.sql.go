@@ -12,14 +12,14 @@ import (
 )
 
 const about = `-- name: About :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
 FROM review_words JOIN reviews ON reviews.id = review_words.review_id JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE review_words.course_id = $1 AND review_words.word = $2
+WHERE review_words.course_id = $1 AND review_words.word = $2 AND reviews.hidden_at IS NULL
   AND (CAST($3 AS INTEGER) = 0 OR reviews.stars = $3)
 ORDER BY CASE WHEN CAST($4 AS BOOLEAN) THEN reviews.helpful ELSE 0 END DESC,
   reviews.created_at DESC, reviews.id DESC LIMIT $6 OFFSET $5
@@ -35,22 +35,25 @@ type AboutParams struct {
 }
 
 type AboutRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 // The reviews that speak of a topic, with these stars or any.
@@ -80,6 +83,9 @@ func (q *Queries) About(ctx context.Context, arg AboutParams) ([]AboutRow, error
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -134,7 +140,7 @@ func (q *Queries) AddTopic(ctx context.Context, arg AddTopicParams) error {
 }
 
 const byID = `-- name: ByID :one
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -145,22 +151,25 @@ WHERE reviews.id = $1
 `
 
 type ByIDRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
@@ -176,6 +185,9 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Indexed,
+		&i.HiddenAt,
+		&i.HiddenReason,
+		&i.HiddenNote,
 		&i.Name,
 		&i.Slug,
 		&i.Reply,
@@ -189,7 +201,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 
 const countAbout = `-- name: CountAbout :one
 SELECT count(*) FROM review_words JOIN reviews ON reviews.id = review_words.review_id
-WHERE review_words.course_id = $1 AND review_words.word = $2
+WHERE review_words.course_id = $1 AND review_words.word = $2 AND reviews.hidden_at IS NULL
   AND (CAST($3 AS INTEGER) = 0 OR reviews.stars = $3)
 `
 
@@ -209,7 +221,7 @@ func (q *Queries) CountAbout(ctx context.Context, arg CountAboutParams) (int64, 
 const countDesk = `-- name: CountDesk :one
 SELECT count(*) FROM (SELECT 1 FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
-WHERE course_teachers.person_id = $1
+WHERE course_teachers.person_id = $1 AND reviews.hidden_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
   AND (NOT CAST($3 AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
   AND (CAST($4 AS INTEGER) = 0 OR reviews.stars = $4) LIMIT 1000) AS counted
@@ -289,7 +301,7 @@ func (q *Queries) DeleteVote(ctx context.Context, arg DeleteVoteParams) (int64, 
 }
 
 const desk = `-- name: Desk :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last,
@@ -298,7 +310,7 @@ FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_
 JOIN courses ON courses.id = reviews.course_id JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE course_teachers.person_id = $1
+WHERE course_teachers.person_id = $1 AND reviews.hidden_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR course_teachers.course_id = $2)
   AND (NOT CAST($3 AS BOOLEAN) OR coalesce(review_replies.body, '') = '')
   AND (CAST($4 AS INTEGER) = 0 OR reviews.stars = $4)
@@ -315,24 +327,27 @@ type DeskParams struct {
 }
 
 type DeskRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
-	CourseTitle string
-	CourseSlug  string
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
+	CourseTitle  string
+	CourseSlug   string
 }
 
 func (q *Queries) Desk(ctx context.Context, arg DeskParams) ([]DeskRow, error) {
@@ -361,6 +376,9 @@ func (q *Queries) Desk(ctx context.Context, arg DeskParams) ([]DeskRow, error) {
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -419,14 +437,15 @@ func (q *Queries) HasLearned(ctx context.Context, arg HasLearnedParams) (int64, 
 }
 
 const helpful = `-- name: Helpful :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
+WHERE reviews.course_id = $1 AND reviews.hidden_at IS NULL
+  ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC
   LIMIT $3 OFFSET $2
 `
 
@@ -437,22 +456,25 @@ type HelpfulParams struct {
 }
 
 type HelpfulRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow, error) {
@@ -474,6 +496,9 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -496,14 +521,14 @@ func (q *Queries) Helpful(ctx context.Context, arg HelpfulParams) ([]HelpfulRow,
 }
 
 const helpfulWith = `-- name: HelpfulWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2
+WHERE reviews.course_id = $1 AND reviews.stars = $2 AND reviews.hidden_at IS NULL
 ORDER BY reviews.helpful DESC, reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
 
@@ -515,22 +540,25 @@ type HelpfulWithParams struct {
 }
 
 type HelpfulWithRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]HelpfulWithRow, error) {
@@ -557,6 +585,9 @@ func (q *Queries) HelpfulWith(ctx context.Context, arg HelpfulWithParams) ([]Hel
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -680,7 +711,7 @@ func (q *Queries) InsertWord(ctx context.Context, arg InsertWordParams) error {
 }
 
 const mine = `-- name: Mine :one
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
@@ -696,22 +727,25 @@ type MineParams struct {
 }
 
 type MineRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
@@ -727,6 +761,9 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Indexed,
+		&i.HiddenAt,
+		&i.HiddenReason,
+		&i.HiddenNote,
 		&i.Name,
 		&i.Slug,
 		&i.Reply,
@@ -739,14 +776,15 @@ func (q *Queries) Mine(ctx context.Context, arg MineParams) (MineRow, error) {
 }
 
 const newest = `-- name: Newest :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 ORDER BY reviews.created_at DESC, reviews.id DESC
+WHERE reviews.course_id = $1 AND reviews.hidden_at IS NULL
+  ORDER BY reviews.created_at DESC, reviews.id DESC
   LIMIT $3 OFFSET $2
 `
 
@@ -757,22 +795,25 @@ type NewestParams struct {
 }
 
 type NewestRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, error) {
@@ -794,6 +835,9 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -816,14 +860,14 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]NewestRow, er
 }
 
 const newestWith = `-- name: NewestWith :many
-SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, people.name, people.slug,
+SELECT reviews.id, reviews.course_id, reviews.person_id, reviews.stars, reviews.body, reviews.helpful, reviews.created_at, reviews.updated_at, reviews.indexed, reviews.hidden_at, reviews.hidden_reason, reviews.hidden_note, people.name, people.slug,
   coalesce(review_replies.body, '') AS reply, coalesce(replier.name, '') AS replier,
   coalesce(replier.slug, '') AS replier_slug, coalesce(review_replies.created_at, reviews.created_at) AS replied_at,
   coalesce(review_replies.updated_at, reviews.created_at) AS replied_last
 FROM reviews JOIN people ON people.id = reviews.person_id
 LEFT JOIN review_replies ON review_replies.review_id = reviews.id
 LEFT JOIN people AS replier ON replier.id = review_replies.person_id
-WHERE reviews.course_id = $1 AND reviews.stars = $2
+WHERE reviews.course_id = $1 AND reviews.stars = $2 AND reviews.hidden_at IS NULL
   ORDER BY reviews.created_at DESC, reviews.id DESC LIMIT $4 OFFSET $3
 `
 
@@ -835,22 +879,25 @@ type NewestWithParams struct {
 }
 
 type NewestWithRow struct {
-	ID          string
-	CourseID    string
-	PersonID    string
-	Stars       int32
-	Body        string
-	Helpful     int32
-	CreatedAt   db.Time
-	UpdatedAt   db.Time
-	Indexed     bool
-	Name        string
-	Slug        string
-	Reply       string
-	Replier     string
-	ReplierSlug string
-	RepliedAt   db.Time
-	RepliedLast db.Time
+	ID           string
+	CourseID     string
+	PersonID     string
+	Stars        int32
+	Body         string
+	Helpful      int32
+	CreatedAt    db.Time
+	UpdatedAt    db.Time
+	Indexed      bool
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+	Name         string
+	Slug         string
+	Reply        string
+	Replier      string
+	ReplierSlug  string
+	RepliedAt    db.Time
+	RepliedLast  db.Time
 }
 
 func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]NewestWithRow, error) {
@@ -877,6 +924,9 @@ func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]Newes
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Indexed,
+			&i.HiddenAt,
+			&i.HiddenReason,
+			&i.HiddenNote,
 			&i.Name,
 			&i.Slug,
 			&i.Reply,
@@ -899,7 +949,7 @@ func (q *Queries) NewestWith(ctx context.Context, arg NewestWithParams) ([]Newes
 }
 
 const personOf = `-- name: PersonOf :one
-SELECT person_id FROM reviews WHERE id = $1
+SELECT person_id FROM reviews WHERE id = $1 AND hidden_at IS NULL
 `
 
 func (q *Queries) PersonOf(ctx context.Context, id string) (string, error) {
@@ -987,6 +1037,28 @@ func (q *Queries) ReviewsBy(ctx context.Context, personID string) ([]ReviewsByRo
 	return items, nil
 }
 
+const setHidden = `-- name: SetHidden :exec
+UPDATE reviews SET hidden_at = $2, hidden_reason = $3, hidden_note = $4, indexed = TRUE WHERE id = $1
+`
+
+type SetHiddenParams struct {
+	ID           string
+	HiddenAt     *db.Time
+	HiddenReason string
+	HiddenNote   string
+}
+
+// What was never indexed isn't to be: it would be found.
+func (q *Queries) SetHidden(ctx context.Context, arg SetHiddenParams) error {
+	_, err := q.db.ExecContext(ctx, setHidden,
+		arg.ID,
+		arg.HiddenAt,
+		arg.HiddenReason,
+		arg.HiddenNote,
+	)
+	return err
+}
+
 const setIndexed = `-- name: SetIndexed :exec
 UPDATE reviews SET indexed = TRUE WHERE id = $1
 `
@@ -997,7 +1069,7 @@ func (q *Queries) SetIndexed(ctx context.Context, id string) error {
 }
 
 const starsOf = `-- name: StarsOf :one
-SELECT stars FROM reviews WHERE course_id = $1 AND person_id = $2
+SELECT stars, created_at, hidden_at FROM reviews WHERE course_id = $1 AND person_id = $2
 `
 
 type StarsOfParams struct {
@@ -1005,11 +1077,17 @@ type StarsOfParams struct {
 	PersonID string
 }
 
-func (q *Queries) StarsOf(ctx context.Context, arg StarsOfParams) (int32, error) {
+type StarsOfRow struct {
+	Stars     int32
+	CreatedAt db.Time
+	HiddenAt  *db.Time
+}
+
+func (q *Queries) StarsOf(ctx context.Context, arg StarsOfParams) (StarsOfRow, error) {
 	row := q.db.QueryRowContext(ctx, starsOf, arg.CourseID, arg.PersonID)
-	var stars int32
-	err := row.Scan(&stars)
-	return stars, err
+	var i StarsOfRow
+	err := row.Scan(&i.Stars, &i.CreatedAt, &i.HiddenAt)
+	return i, err
 }
 
 const takeTopics = `-- name: TakeTopics :exec
