@@ -6,12 +6,14 @@ package admin
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
 	"stoa/internal/account"
+	"stoa/internal/admin/admindb"
 	"stoa/internal/audit"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
@@ -33,15 +35,18 @@ type Service struct {
 	coupons *coupon.Service
 	courses *course.Service
 	jobs    *job.Queue
+	// failedBackups is how many backups need an operator.
+	failedBackups func(context.Context) (int, error)
 }
 
 // New makes the service.
 func New(
 	d *db.DB, people *account.Service, orders *order.Service, refunds *refund.Service, coupons *coupon.Service,
-	courses *course.Service, jobs *job.Queue,
+	courses *course.Service, jobs *job.Queue, failedBackups func(context.Context) (int, error),
 ) *Service {
 	return &Service{
 		db: d, people: people, orders: orders, refunds: refunds, coupons: coupons, courses: courses, jobs: jobs,
+		failedBackups: failedBackups,
 	}
 }
 
@@ -54,6 +59,8 @@ type AuditEntry struct {
 	Action      string            `json:"action"`
 	Subject     string            `json:"subject"`
 	SubjectName string            `json:"subjectName"` // where it is a person or a course
+	SubjectHref string            `json:"subjectHref" doc:"Its page in the admin, or empty"`
+	CourseTitle string            `json:"courseTitle" doc:"Of the course that the details name"`
 	Details     map[string]string `json:"details"`
 }
 
@@ -65,8 +72,20 @@ type AuditLog struct {
 }
 
 // AuditFilter selects entries: Action is the start of the action, About the actor or the
-// target: an id, a number or an email.
-type AuditFilter struct{ Action, About string }
+// target: an id, a number or an email. Since and Until are days of UTC, such as 2026-11-23; what is none is no limit.
+type AuditFilter struct{ Action, About, Since, Until string }
+
+// selection is the filter as the log understands it.
+func (f AuditFilter) selection() audit.Selection {
+	out := audit.Selection{Action: f.Action, About: f.About}
+	if day, err := time.Parse(time.DateOnly, f.Since); err == nil {
+		out.Since = day
+	}
+	if day, err := time.Parse(time.DateOnly, f.Until); err == nil {
+		out.Until = day.AddDate(0, 0, 1)
+	}
+	return out
+}
 
 // AuditLog returns a page of the audit log. For operators.
 func (s *Service) AuditLog(ctx context.Context, f AuditFilter, at paging.At) (*AuditLog, error) {
@@ -74,13 +93,14 @@ func (s *Service) AuditLog(ctx context.Context, f AuditFilter, at paging.At) (*A
 	if err != nil {
 		return nil, err
 	}
-	rows, page, err := audit.List(s.db.Read(), f.Action, f.About).Find(ctx, at)
+	rows, page, err := audit.List(s.db.Read(), f.selection()).Find(ctx, at)
 	if err != nil {
 		return nil, err
 	}
 	out := &AuditLog{Window: page}
 	if out.Entries, err = s.named(ctx, rows); err == nil && f.About != "" {
-		out.AboutName, err = s.nameOf(ctx, f.About)
+		about, aboutErr := s.thing(ctx, f.About)
+		out.AboutName, err = about.name, aboutErr
 	}
 	return out, err
 }
@@ -97,37 +117,56 @@ func (s *Service) clean(ctx context.Context, f AuditFilter) (AuditFilter, error)
 	return f, nil
 }
 
-// named adds the names that people and courses go by now.
+// payoutRuns are the actions whose subject is a run that can be looked at.
+var payoutRuns = []string{"payout.proposed", "payout.sent", "payout.confirmed", "payout.downloaded"}
+
+// thing is what an id in the log stands for today.
+type thing struct{ name, href string }
+
+// named adds the names that people and courses go by now, and where they are in the admin.
 func (s *Service) named(ctx context.Context, rows []audit.Row) (out []AuditEntry, err error) {
-	names, out := map[string]string{}, make([]AuditEntry, 0, len(rows))
+	things, out := map[string]thing{}, make([]AuditEntry, 0, len(rows))
 	for _, r := range rows {
-		for _, id := range []string{r.ActorID, r.Subject} {
-			if _, known := names[id]; known || uuid.Validate(id) != nil {
+		for _, id := range []string{r.ActorID, r.Subject, r.Details["course"]} {
+			if _, known := things[id]; known || uuid.Validate(id) != nil {
 				continue
 			}
-			if names[id], err = s.nameOf(ctx, id); err != nil {
+			if things[id], err = s.thing(ctx, id); err != nil {
 				return nil, err
 			}
 		}
+		subject := things[r.Subject]
+		switch kind, _, _ := strings.Cut(r.Action, "."); {
+		case kind == "order":
+			subject.href = "/admin/orders/" + r.Subject
+		case kind == "message":
+			subject.href = "/admin/messages/" + r.Subject
+		case kind == "coupon" && r.Subject != "":
+			subject.href = "/admin/coupons/" + r.Subject
+		case slices.Contains(payoutRuns, r.Action):
+			subject.href = "/admin/payouts/" + r.Subject
+		}
 		out = append(out, AuditEntry{
-			ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: names[r.ActorID], Action: r.Action, Subject: r.Subject,
-			SubjectName: names[r.Subject], Details: r.Details,
+			ID: r.ID, At: r.At, ActorID: r.ActorID, Actor: things[r.ActorID].name, Action: r.Action, Subject: r.Subject,
+			SubjectName: subject.name, SubjectHref: subject.href, CourseTitle: things[r.Details["course"]].name,
+			Details: r.Details,
 		})
 	}
 	return out, nil
 }
 
-// nameOf returns what a person or a course is called now, or "".
-func (s *Service) nameOf(ctx context.Context, id string) (string, error) {
+// thing returns the person or course with an id; the zero value is neither.
+func (s *Service) thing(ctx context.Context, id string) (thing, error) {
 	name, err := s.people.NameOf(ctx, id)
 	if err != nil || name != "" {
-		return name, err
+		return thing{name, "/admin/people/" + id}, err
 	}
 	c, err := course.ByID(ctx, s.db.Read(), id)
-	if fault.CodeOf(err) == "course.not_found" {
-		return "", nil
+	if fault.CodeOf(err) == "course.not_found" { // one that was never launched has only been submitted
+		title, _, err := db.Found(admindb.New(s.db.Read()).SubmittedAs(ctx, id))
+		return thing{name: title}, err
 	}
-	return c.Title, err
+	return thing{c.Title, "/admin/courses/" + c.Slug}, err
 }
 
 // exported records the download of a table.

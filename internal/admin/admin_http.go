@@ -35,7 +35,8 @@ type roleIn struct {
 type suspendedIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		Suspended bool `json:"suspended"`
+		Suspended bool   `json:"suspended"`
+		Reason    string `json:"reason,omitempty" enum:"spam,abuse,fraud,security,other" doc:"Of a suspension"`
 		credential.Proof
 	}
 }
@@ -49,6 +50,14 @@ type ordersIn struct {
 	Status string `query:"status" doc:"all, pending, paid, failed, refunded"`
 	Sort   string `query:"sort" doc:"newest, oldest, total"`
 	paging.In
+}
+
+type numberIn struct {
+	Number string `path:"number"`
+}
+
+type findIn struct {
+	Q string `query:"q"`
 }
 
 type lineIn struct {
@@ -66,6 +75,27 @@ type couponsIn struct {
 	State string `query:"state" doc:"all, running, planned, ended, used_up"`
 	Sort  string `query:"sort" doc:"newest, code, uses"`
 	Page  string `query:"page"`
+}
+
+type editCouponIn struct {
+	ID   string `path:"id"`
+	Body coupon.CouponEdit
+}
+
+type coursesIn struct {
+	Q          string `query:"q"`
+	Status     string `query:"status" doc:"all, published, withdrawn"`
+	Subject    string `query:"subject"`
+	Instructor string `query:"instructor" doc:"an id"`
+	Sort       string `query:"sort" doc:"newest, name, revenue, learners, rating"`
+	paging.In
+}
+
+type withheldIn struct {
+	Slug string `path:"slug"`
+	Body struct {
+		Withheld bool `json:"withheld"`
+	}
 }
 
 type newCouponIn struct{ Body coupon.CouponForm }
@@ -102,6 +132,8 @@ type jobIn struct {
 type auditIn struct {
 	Action string `query:"action" doc:"start of the action's name"`
 	About  string `query:"about" doc:"id, order number or email"`
+	Since  string `query:"since" doc:"the first day, in UTC"`
+	Until  string `query:"until" doc:"the last day, in UTC"`
 	paging.In
 }
 
@@ -125,10 +157,13 @@ func (s *Service) Routes(api *web.API) {
 	s.orderRoutes(api)
 	s.couponRoutes(api)
 	s.featuredRoutes(api)
+	s.courseRoutes(api)
 	web.Handle(api, operation(http.MethodGet, "audit", "List the audit log"), func(
 		ctx context.Context, in *auditIn,
 	) (*AuditLog, error) {
-		return s.AuditLog(ctx, AuditFilter{Action: in.Action, About: in.About}, in.At())
+		return s.AuditLog(ctx, AuditFilter{
+			Action: in.Action, About: in.About, Since: in.Since, Until: in.Until,
+		}, in.At())
 	})
 	s.overviewRoutes(api)
 	s.tableRoutes(api)
@@ -151,6 +186,17 @@ func (s *Service) overviewRoutes(api *web.API) {
 
 func (s *Service) peopleRoutes(api *web.API) {
 	web.Handle(api, operation(
+		http.MethodGet, "find", "Find people, orders, courses and coupons while typing",
+	), func(ctx context.Context, in *findIn) (*Found, error) { return s.Find(ctx, in.Q) })
+	web.Handle(api, operation(
+		http.MethodGet, "people/{id}", "Get a person with what they bought, learned and wrote",
+	), func(ctx context.Context, in *idIn) (*PersonPage, error) {
+		return s.Person(ctx, in.ID, web.Language(ctx))
+	})
+	web.Handle(api, operation(
+		http.MethodPost, "people/{id}/password-reset", "Email a person a link to reset their password",
+	), func(ctx context.Context, in *idIn) (*web.None, error) { return nil, s.people.SendReset(ctx, in.ID) })
+	web.Handle(api, operation(
 		http.MethodGet, "people", "List people",
 	), func(ctx context.Context, in *peopleIn) (*account.AdminPeople, error) {
 		return s.people.People(ctx, in.filter(), in.At())
@@ -164,7 +210,7 @@ func (s *Service) peopleRoutes(api *web.API) {
 	op = operation(http.MethodPut, "people/{id}/suspended", "Suspend or reinstate an account; both people are emailed")
 	web.Handle(api, op, func(ctx context.Context, in *suspendedIn) (*web.None, error) {
 		return nil, s.people.SetSuspended(
-			ctx, in.ID, in.Body.Suspended, in.Body.Proof, web.Cookie(ctx, session.Cookie),
+			ctx, in.ID, in.Body.Suspended, in.Body.Reason, in.Body.Proof, web.Cookie(ctx, session.Cookie),
 		)
 	})
 	web.Handle(api, operation(
@@ -175,6 +221,11 @@ func (s *Service) peopleRoutes(api *web.API) {
 }
 
 func (s *Service) orderRoutes(api *web.API) {
+	web.Handle(api, operation(
+		http.MethodGet, "orders/{number}", "Get an order with its payment, ledger, emails and audit log",
+	), func(ctx context.Context, in *numberIn) (*OrderPage, error) {
+		return s.Order(ctx, in.Number, web.Language(ctx))
+	})
 	web.Handle(api, operation(
 		http.MethodGet, "orders", "List orders",
 	), func(ctx context.Context, in *ordersIn) (*order.AdminOrders, error) {
@@ -204,6 +255,14 @@ func (s *Service) couponRoutes(api *web.API) {
 	), func(ctx context.Context, in *couponsIn) (*coupon.AdminCoupons, error) {
 		return s.coupons.List(ctx, coupon.Filter{Q: in.Q, State: in.State, Sort: in.Sort}, page(in.Page))
 	})
+	web.Handle(api, operation(
+		http.MethodGet, "coupons/{id}", "Get a coupon with its orders and what it brought",
+	), func(ctx context.Context, in *idIn) (*CouponPage, error) { return s.Coupon(ctx, in.ID) })
+	web.Handle(api, operation(
+		http.MethodPut, "coupons/{id}", "Change a coupon's end, limits and note",
+	), func(ctx context.Context, in *editCouponIn) (*web.None, error) {
+		return nil, s.coupons.Edit(ctx, in.ID, in.Body)
+	})
 	web.Handle(api, operation(http.MethodPost, "coupons", "Create a coupon"), func(
 		ctx context.Context, in *newCouponIn,
 	) (*web.None, error) {
@@ -213,6 +272,24 @@ func (s *Service) couponRoutes(api *web.API) {
 		http.MethodPut, "coupons/{id}/end", "End a coupon now or set its end date",
 	), func(ctx context.Context, in *couponEndIn) (*web.None, error) {
 		return nil, s.coupons.End(ctx, in.ID, in.Body)
+	})
+}
+
+func (s *Service) courseRoutes(api *web.API) {
+	web.Handle(api, operation(
+		http.MethodGet, "courses", "List courses",
+	), func(ctx context.Context, in *coursesIn) (*AdminCourses, error) {
+		return s.Courses(ctx, CourseFilter{
+			Q: in.Q, Status: in.Status, Subject: in.Subject, Instructor: in.Instructor, Sort: in.Sort,
+		}, in.At())
+	})
+	web.Handle(api, operation(
+		http.MethodGet, "courses/{slug}", "Get a course with its teachers, approvals and orders",
+	), func(ctx context.Context, in *slugIn) (*CoursePage, error) { return s.Course(ctx, in.Slug) })
+	web.Handle(api, operation(
+		http.MethodPut, "courses/{slug}/withheld", "Withdraw a course for good, or bring it back",
+	), func(ctx context.Context, in *withheldIn) (*web.None, error) {
+		return nil, s.courses.Withhold(ctx, in.Slug, in.Body.Withheld)
 	})
 }
 

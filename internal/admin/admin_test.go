@@ -49,8 +49,9 @@ type fixture struct {
 func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := &fixture{t: t, d: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
-		s.orders = order.New(d, test.New(d), payment.New(d), order.Seller{Name: "Stoa"})
-		s.refunds = refund.New(d, test.New(d))
+		pays := payment.Only(test.New(d))
+		s.orders = order.New(d, pays, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} })
+		s.refunds = refund.New(d, pays)
 		s.people = account.New(
 			d, nil, s.sessions, credential.New(d, seal.Generate(), s.sessions, "", nil), account.Mailer{Security: s.mail},
 			account.Hooks{},
@@ -64,12 +65,14 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 			t.Fatal(err)
 		}
 		api := web.NewAPI("t", "1", session.Authorize)
-		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses, queue).Routes(api)
+		admin.New(d, s.people, s.orders, s.refunds, coupon.New(d), courses, queue, noBackups).Routes(api)
 		s.handler = web.Wrap(api.Mux, web.Edge{})
 		s.operator = s.person("Op", web.Operator)
 		f(t, s)
 	})
 }
+
+func noBackups(context.Context) (int, error) { return 0, nil }
 
 func (s *fixture) mail(
 	_ context.Context, tx *db.Tx, _ string, to account.Recipient, text string, values map[string]string,
@@ -163,7 +166,7 @@ func get[T any](s *fixture, path string) (out T) {
 // recorded wants exactly these entries about a subject, the newest first.
 func (s *fixture) recorded(about string, actions ...string) {
 	s.t.Helper()
-	rows, _, err := audit.List(s.d.Read(), "", about).Find(s.t.Context(), paging.At{})
+	rows, _, err := audit.List(s.d.Read(), audit.Selection{About: about}).Find(s.t.Context(), paging.At{})
 	got := []string{}
 	for _, r := range rows {
 		if r.Subject == about {

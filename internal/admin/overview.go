@@ -37,9 +37,11 @@ type PeriodStep struct {
 type Waiting struct {
 	Refunds       int `json:"refunds"`
 	Messages      int `json:"messages"`
+	Reported      int `json:"reported" doc:"Reviews, questions and answers"`
 	Approvals     int `json:"approvals"`
 	ApprovalsLate int `json:"approvalsLate" doc:"Those that were submitted more than five days ago"`
 	FailedJobs    int `json:"failedJobs"`
+	FailedBackups int `json:"failedBackups" doc:"The latest, if it failed, and those that are damaged"`
 }
 
 // Overview is how the marketplace does: the last days, and as many before them. Days are those of UTC, and today is
@@ -114,8 +116,12 @@ func (s *Service) waiting(ctx context.Context) (Waiting, error) {
 		return Waiting{}, err
 	}
 	failed, err := s.jobs.Failed(ctx)
+	if err != nil {
+		return Waiting{}, err
+	}
+	backups, err := s.failedBackups(ctx)
 	return Waiting{
-		Refunds: int(r.Refunds), Messages: int(r.Messages), Approvals: int(r.Approvals),
-		ApprovalsLate: int(r.ApprovalsLate), FailedJobs: len(failed),
+		Refunds: int(r.Refunds), Messages: int(r.Messages), Reported: int(r.Reported), Approvals: int(r.Approvals),
+		ApprovalsLate: int(r.ApprovalsLate), FailedJobs: len(failed), FailedBackups: backups,
 	}, err
 }

@@ -147,11 +147,13 @@ func (s *Service) actsTable(ctx context.Context, q url.Values, write func(...[]s
 	if err := write([]string{"at", "action", "by", "by (id)", "subject", "subject (name)", "details"}); err != nil {
 		return err
 	}
-	f, err := s.clean(ctx, AuditFilter{Action: q.Get("action"), About: q.Get("about")})
+	f, err := s.clean(ctx, AuditFilter{
+		Action: q.Get("action"), About: q.Get("about"), Since: q.Get("since"), Until: q.Get("until"),
+	})
 	if err != nil {
 		return err
 	}
-	return audit.List(s.db.Read(), f.Action, f.About).Each(ctx, func(batch []audit.Row) error {
+	return audit.List(s.db.Late().Read(), f.selection()).Each(ctx, func(batch []audit.Row) error {
 		entries, err := s.named(ctx, batch)
 		rows := make([][]string, 0, len(entries))
 		for _, a := range entries {

@@ -11,6 +11,52 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const approvalsOf = `-- name: ApprovalsOf :many
+SELECT approvals.number, approvals.submitted_at, approvals.decided_at, approvals.approved, approvals.decided_by,
+  CAST(coalesce(people.name, '') AS TEXT) AS name
+FROM approvals LEFT JOIN people ON people.id = approvals.decided_by
+WHERE approvals.course_id = $1 ORDER BY approvals.number DESC LIMIT 50
+`
+
+type ApprovalsOfRow struct {
+	Number      int32
+	SubmittedAt db.Time
+	DecidedAt   *db.Time
+	Approved    bool
+	DecidedBy   *string
+	Name        string
+}
+
+func (q *Queries) ApprovalsOf(ctx context.Context, courseID string) ([]ApprovalsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, approvalsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ApprovalsOfRow{}
+	for rows.Next() {
+		var i ApprovalsOfRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.SubmittedAt,
+			&i.DecidedAt,
+			&i.Approved,
+			&i.DecidedBy,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countActive = `-- name: CountActive :one
 SELECT count(DISTINCT person_id) FROM learning_days WHERE day >= $1 AND day < $2
 `
@@ -26,6 +72,502 @@ func (q *Queries) CountActive(ctx context.Context, arg CountActiveParams) (int64
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const couponTotals = `-- name: CouponTotals :one
+SELECT CAST(coalesce(sum(total_cents), 0) AS BIGINT) AS paid, CAST(coalesce(sum(discount_cents), 0) AS BIGINT) AS saved
+FROM orders WHERE coupon_id = $1 AND status = 'paid'
+`
+
+type CouponTotalsRow struct {
+	Paid  int64
+	Saved int64
+}
+
+// What a coupon brought: an order has at most one, and a limit on uses bounds them.
+func (q *Queries) CouponTotals(ctx context.Context, couponID *string) (CouponTotalsRow, error) {
+	row := q.db.QueryRowContext(ctx, couponTotals, couponID)
+	var i CouponTotalsRow
+	err := row.Scan(&i.Paid, &i.Saved)
+	return i, err
+}
+
+const coursesLike = `-- name: CoursesLike :many
+SELECT id, slug, title, status FROM courses
+WHERE slug >= $1 AND slug < $2 ORDER BY slug LIMIT 5
+`
+
+type CoursesLikeParams struct {
+	Begins string
+	Beyond string
+}
+
+type CoursesLikeRow struct {
+	ID     string
+	Slug   string
+	Title  string
+	Status string
+}
+
+func (q *Queries) CoursesLike(ctx context.Context, arg CoursesLikeParams) ([]CoursesLikeRow, error) {
+	rows, err := q.db.QueryContext(ctx, coursesLike, arg.Begins, arg.Beyond)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CoursesLikeRow{}
+	for rows.Next() {
+		var i CoursesLikeRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Title,
+			&i.Status,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const emailsLike = `-- name: EmailsLike :many
+SELECT id, name, email FROM people
+WHERE email_folded >= $1 AND email_folded < $2 AND erased_at IS NULL
+ORDER BY email_folded LIMIT 5
+`
+
+type EmailsLikeParams struct {
+	Begins string
+	Beyond string
+}
+
+type EmailsLikeRow struct {
+	ID    string
+	Name  string
+	Email string
+}
+
+func (q *Queries) EmailsLike(ctx context.Context, arg EmailsLikeParams) ([]EmailsLikeRow, error) {
+	rows, err := q.db.QueryContext(ctx, emailsLike, arg.Begins, arg.Beyond)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EmailsLikeRow{}
+	for rows.Next() {
+		var i EmailsLikeRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Email); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const enrollmentsOf = `-- name: EnrollmentsOf :many
+SELECT courses.id, courses.slug, courses.title, enrollments.percent, enrollments.paid, enrollments.enrolled_at,
+  enrollments.last_learned_at, enrollments.completed_at, enrollments.ended_at,
+  CAST(coalesce((SELECT certificates.code FROM certificates WHERE certificates.person_id = enrollments.person_id
+    AND certificates.course_id = enrollments.course_id AND certificates.revoked_at IS NULL), '') AS TEXT) AS certificate
+FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+WHERE enrollments.person_id = $1 ORDER BY enrollments.enrolled_at DESC, courses.id LIMIT 200
+`
+
+type EnrollmentsOfRow struct {
+	ID            string
+	Slug          string
+	Title         string
+	Percent       int32
+	Paid          bool
+	EnrolledAt    db.Time
+	LastLearnedAt *db.Time
+	CompletedAt   *db.Time
+	EndedAt       *db.Time
+	Certificate   string
+}
+
+func (q *Queries) EnrollmentsOf(ctx context.Context, personID string) ([]EnrollmentsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, enrollmentsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EnrollmentsOfRow{}
+	for rows.Next() {
+		var i EnrollmentsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Title,
+			&i.Percent,
+			&i.Paid,
+			&i.EnrolledAt,
+			&i.LastLearnedAt,
+			&i.CompletedAt,
+			&i.EndedAt,
+			&i.Certificate,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lastSeen = `-- name: LastSeen :one
+SELECT seen_at FROM sessions WHERE person_id = $1 ORDER BY seen_at DESC LIMIT 1
+`
+
+func (q *Queries) LastSeen(ctx context.Context, personID string) (db.Time, error) {
+	row := q.db.QueryRowContext(ctx, lastSeen, personID)
+	var seen_at db.Time
+	err := row.Scan(&seen_at)
+	return seen_at, err
+}
+
+const linesOfOrder = `-- name: LinesOfOrder :many
+SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, people.name AS instructor,
+  order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
+  order_lines.refund_refused_at, order_lines.refund_due_at, order_lines.refunded_at, order_lines.refund_reference,
+  courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
+  CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent
+FROM order_lines JOIN courses ON courses.id = order_lines.course_id
+  JOIN people ON people.id = order_lines.instructor_id
+  JOIN orders ON orders.id = order_lines.order_id
+  LEFT JOIN enrollments ON enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id
+    AND enrollments.order_id = orders.id
+WHERE order_lines.order_id = $1 ORDER BY order_lines.position
+`
+
+type LinesOfOrderRow struct {
+	CourseID        string
+	Title           string
+	InstructorID    string
+	Instructor      string
+	PriceCents      int64
+	DiscountCents   int64
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundRefusedAt *db.Time
+	RefundDueAt     *db.Time
+	RefundedAt      *db.Time
+	RefundReference string
+	Slug            string
+	EnrolledAt      *db.Time
+	CompletedAt     *db.Time
+	EndedAt         *db.Time
+	Percent         int32
+}
+
+func (q *Queries) LinesOfOrder(ctx context.Context, orderID string) ([]LinesOfOrderRow, error) {
+	rows, err := q.db.QueryContext(ctx, linesOfOrder, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LinesOfOrderRow{}
+	for rows.Next() {
+		var i LinesOfOrderRow
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.Title,
+			&i.InstructorID,
+			&i.Instructor,
+			&i.PriceCents,
+			&i.DiscountCents,
+			&i.RefundAskedAt,
+			&i.RefundReason,
+			&i.RefundRefusedAt,
+			&i.RefundDueAt,
+			&i.RefundedAt,
+			&i.RefundReference,
+			&i.Slug,
+			&i.EnrolledAt,
+			&i.CompletedAt,
+			&i.EndedAt,
+			&i.Percent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const numbersLike = `-- name: NumbersLike :many
+SELECT number, status, currency, total_cents, buyer_name, created_at FROM orders
+WHERE number >= $1 AND number < $2 ORDER BY number LIMIT 5
+`
+
+type NumbersLikeParams struct {
+	Begins string
+	Beyond string
+}
+
+type NumbersLikeRow struct {
+	Number     string
+	Status     string
+	Currency   string
+	TotalCents int64
+	BuyerName  string
+	CreatedAt  db.Time
+}
+
+// Orders whose number begins with a text.
+func (q *Queries) NumbersLike(ctx context.Context, arg NumbersLikeParams) ([]NumbersLikeRow, error) {
+	rows, err := q.db.QueryContext(ctx, numbersLike, arg.Begins, arg.Beyond)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []NumbersLikeRow{}
+	for rows.Next() {
+		var i NumbersLikeRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.Status,
+			&i.Currency,
+			&i.TotalCents,
+			&i.BuyerName,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const orderByNumber = `-- name: OrderByNumber :one
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents,
+  coupon_id, coupon_code, provider, provider_reference, card_brand, card_last4, failure_code, buyer_name, buyer_email,
+  created_at, paid_at, failed_at, returned_at, refunded_at
+FROM orders WHERE number = $1
+`
+
+type OrderByNumberRow struct {
+	ID                string
+	Number            string
+	PersonID          string
+	Status            string
+	Currency          string
+	SubtotalCents     int64
+	DiscountCents     int64
+	TaxCents          int64
+	TaxLabel          string
+	TotalCents        int64
+	CouponID          *string
+	CouponCode        string
+	Provider          string
+	ProviderReference string
+	CardBrand         string
+	CardLast4         string
+	FailureCode       string
+	BuyerName         string
+	BuyerEmail        string
+	CreatedAt         db.Time
+	PaidAt            *db.Time
+	FailedAt          *db.Time
+	ReturnedAt        *db.Time
+	RefundedAt        *db.Time
+}
+
+func (q *Queries) OrderByNumber(ctx context.Context, number string) (OrderByNumberRow, error) {
+	row := q.db.QueryRowContext(ctx, orderByNumber, number)
+	var i OrderByNumberRow
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.Provider,
+		&i.ProviderReference,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.RefundedAt,
+	)
+	return i, err
+}
+
+const ordersBy = `-- name: OrdersBy :many
+SELECT number, status, currency, buyer_name, total_cents, created_at FROM orders
+WHERE coupon_id = $1 ORDER BY created_at DESC, id DESC LIMIT 50
+`
+
+type OrdersByRow struct {
+	Number     string
+	Status     string
+	Currency   string
+	BuyerName  string
+	TotalCents int64
+	CreatedAt  db.Time
+}
+
+// The latest orders with a coupon.
+func (q *Queries) OrdersBy(ctx context.Context, couponID *string) ([]OrdersByRow, error) {
+	rows, err := q.db.QueryContext(ctx, ordersBy, couponID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OrdersByRow{}
+	for rows.Next() {
+		var i OrdersByRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.Status,
+			&i.Currency,
+			&i.BuyerName,
+			&i.TotalCents,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ordersOf = `-- name: OrdersOf :many
+SELECT number, status, currency, total_cents, created_at FROM orders WHERE person_id = $1
+ORDER BY created_at DESC, id DESC LIMIT 51
+`
+
+type OrdersOfRow struct {
+	Number     string
+	Status     string
+	Currency   string
+	TotalCents int64
+	CreatedAt  db.Time
+}
+
+func (q *Queries) OrdersOf(ctx context.Context, personID string) ([]OrdersOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, ordersOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OrdersOfRow{}
+	for rows.Next() {
+		var i OrdersOfRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.Status,
+			&i.Currency,
+			&i.TotalCents,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ordersWith = `-- name: OrdersWith :many
+SELECT orders.number, orders.status, orders.currency, orders.buyer_name, enrollments.enrolled_at,
+  CAST(order_lines.price_cents - order_lines.discount_cents AS BIGINT) AS cents
+FROM enrollments JOIN orders ON orders.id = enrollments.order_id
+  JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.course_id = enrollments.course_id
+WHERE enrollments.course_id = $1 ORDER BY enrollments.enrolled_at DESC LIMIT 20
+`
+
+type OrdersWithRow struct {
+	Number     string
+	Status     string
+	Currency   string
+	BuyerName  string
+	EnrolledAt db.Time
+	Cents      int64
+}
+
+// The latest orders of a course, by the enrollments that they led to.
+func (q *Queries) OrdersWith(ctx context.Context, courseID string) ([]OrdersWithRow, error) {
+	rows, err := q.db.QueryContext(ctx, ordersWith, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OrdersWithRow{}
+	for rows.Next() {
+		var i OrdersWithRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.Status,
+			&i.Currency,
+			&i.BuyerName,
+			&i.EnrolledAt,
+			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const period = `-- name: Period :one
@@ -75,13 +617,327 @@ func (q *Queries) Period(ctx context.Context, arg PeriodParams) (PeriodRow, erro
 	return i, err
 }
 
+const personByID = `-- name: PersonByID :one
+SELECT people.id, people.slug, people.name, people.email, people.language, people.portrait, people.picture,
+  people.email_verified_at, people.created_at, people.suspended_at, people.closing_at,
+  (SELECT count(*) FROM sessions WHERE sessions.person_id = people.id AND sessions.expires_at > $2) AS devices,
+  (SELECT count(*) FROM passwords WHERE passwords.person_id = people.id) AS passwords,
+  (SELECT count(*) FROM authenticators WHERE authenticators.person_id = people.id
+    AND authenticators.confirmed_at IS NOT NULL) AS authenticators,
+  (SELECT count(*) FROM passkeys WHERE passkeys.person_id = people.id) AS passkeys,
+  (SELECT count(*) FROM identities WHERE identities.person_id = people.id) AS identities
+FROM people WHERE people.id = $1 AND people.erased_at IS NULL
+`
+
+type PersonByIDParams struct {
+	ID        string
+	ExpiresAt db.Time
+}
+
+type PersonByIDRow struct {
+	ID              string
+	Slug            string
+	Name            string
+	Email           string
+	Language        string
+	Portrait        string
+	Picture         string
+	EmailVerifiedAt *db.Time
+	CreatedAt       db.Time
+	SuspendedAt     *db.Time
+	ClosingAt       *db.Time
+	Devices         int64
+	Passwords       int64
+	Authenticators  int64
+	Passkeys        int64
+	Identities      int64
+}
+
+func (q *Queries) PersonByID(ctx context.Context, arg PersonByIDParams) (PersonByIDRow, error) {
+	row := q.db.QueryRowContext(ctx, personByID, arg.ID, arg.ExpiresAt)
+	var i PersonByIDRow
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Name,
+		&i.Email,
+		&i.Language,
+		&i.Portrait,
+		&i.Picture,
+		&i.EmailVerifiedAt,
+		&i.CreatedAt,
+		&i.SuspendedAt,
+		&i.ClosingAt,
+		&i.Devices,
+		&i.Passwords,
+		&i.Authenticators,
+		&i.Passkeys,
+		&i.Identities,
+	)
+	return i, err
+}
+
+const postings = `-- name: Postings :many
+SELECT ledger_transactions.kind, ledger_transactions.created_at, ledger_postings.account, ledger_postings.amount_cents,
+  ledger_postings.currency
+FROM ledger_transactions JOIN ledger_postings ON ledger_postings.transaction_id = ledger_transactions.id
+WHERE ledger_transactions.kind = $1 AND ledger_transactions.reference = $2 ORDER BY ledger_postings.position
+`
+
+type PostingsParams struct {
+	Kind      string
+	Reference string
+}
+
+type PostingsRow struct {
+	Kind        string
+	CreatedAt   db.Time
+	Account     string
+	AmountCents int64
+	Currency    string
+}
+
+func (q *Queries) Postings(ctx context.Context, arg PostingsParams) ([]PostingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, postings, arg.Kind, arg.Reference)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PostingsRow{}
+	for rows.Next() {
+		var i PostingsRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.CreatedAt,
+			&i.Account,
+			&i.AmountCents,
+			&i.Currency,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const reviewsOf = `-- name: ReviewsOf :many
+SELECT courses.id, courses.slug, courses.title, reviews.stars, reviews.body, reviews.updated_at
+FROM reviews JOIN courses ON courses.id = reviews.course_id
+WHERE reviews.person_id = $1 ORDER BY reviews.created_at DESC LIMIT 50
+`
+
+type ReviewsOfRow struct {
+	ID        string
+	Slug      string
+	Title     string
+	Stars     int32
+	Body      string
+	UpdatedAt db.Time
+}
+
+func (q *Queries) ReviewsOf(ctx context.Context, personID string) ([]ReviewsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, reviewsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReviewsOfRow{}
+	for rows.Next() {
+		var i ReviewsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Title,
+			&i.Stars,
+			&i.Body,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const rolesOf = `-- name: RolesOf :many
+SELECT role FROM person_roles WHERE person_id = $1 AND role <> 'learner' ORDER BY role
+`
+
+func (q *Queries) RolesOf(ctx context.Context, personID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, rolesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var role string
+		if err := rows.Scan(&role); err != nil {
+			return nil, err
+		}
+		items = append(items, role)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const slugsLike = `-- name: SlugsLike :many
+SELECT id, name, email FROM people
+WHERE slug >= $1 AND slug < $2 AND erased_at IS NULL ORDER BY slug LIMIT 5
+`
+
+type SlugsLikeParams struct {
+	Begins string
+	Beyond string
+}
+
+type SlugsLikeRow struct {
+	ID    string
+	Name  string
+	Email string
+}
+
+// People by the address of their profile, which is made of their name.
+func (q *Queries) SlugsLike(ctx context.Context, arg SlugsLikeParams) ([]SlugsLikeRow, error) {
+	rows, err := q.db.QueryContext(ctx, slugsLike, arg.Begins, arg.Beyond)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SlugsLikeRow{}
+	for rows.Next() {
+		var i SlugsLikeRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Email); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const submittedAs = `-- name: SubmittedAs :one
+SELECT title FROM approvals WHERE course_id = $1 ORDER BY number DESC LIMIT 1
+`
+
+func (q *Queries) SubmittedAs(ctx context.Context, courseID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, submittedAs, courseID)
+	var title string
+	err := row.Scan(&title)
+	return title, err
+}
+
+const taughtBy = `-- name: TaughtBy :many
+SELECT courses.id, courses.slug, courses.title, courses.status
+FROM course_teachers JOIN courses ON courses.id = course_teachers.course_id
+WHERE course_teachers.person_id = $1 ORDER BY courses.title, courses.id LIMIT 100
+`
+
+type TaughtByRow struct {
+	ID     string
+	Slug   string
+	Title  string
+	Status string
+}
+
+func (q *Queries) TaughtBy(ctx context.Context, personID string) ([]TaughtByRow, error) {
+	rows, err := q.db.QueryContext(ctx, taughtBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaughtByRow{}
+	for rows.Next() {
+		var i TaughtByRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Title,
+			&i.Status,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const teachersOf = `-- name: TeachersOf :many
+SELECT people.id, people.name, CAST(coalesce(course_instructors.percent, 0) AS INTEGER) AS percent
+FROM course_teachers JOIN people ON people.id = course_teachers.person_id
+  LEFT JOIN course_instructors ON course_instructors.course_id = course_teachers.course_id
+    AND course_instructors.person_id = course_teachers.person_id
+WHERE course_teachers.course_id = $1 ORDER BY people.name, people.id LIMIT 50
+`
+
+type TeachersOfRow struct {
+	ID      string
+	Name    string
+	Percent int32
+}
+
+func (q *Queries) TeachersOf(ctx context.Context, courseID string) ([]TeachersOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, teachersOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeachersOfRow{}
+	for rows.Next() {
+		var i TeachersOfRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.Percent); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const waiting = `-- name: Waiting :one
 SELECT
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.refund_asked_at <= $1
     AND order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
     AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL) AS BIGINT) AS refunds,
   CAST((SELECT count(*) FROM contact_messages WHERE contact_messages.created_at <= $1
-    AND contact_messages.handled_at IS NULL) AS BIGINT) AS messages,
+    AND contact_messages.handled_at IS NULL AND contact_messages.answered_at IS NULL) AS BIGINT) AS messages,
+  CAST((SELECT count(*) FROM reported WHERE reported.state = 'open' AND (
+    EXISTS (SELECT 1 FROM reviews WHERE reviews.id = reported.thing_id)
+    OR EXISTS (SELECT 1 FROM lesson_questions WHERE lesson_questions.id = reported.thing_id)
+    OR EXISTS (SELECT 1 FROM lesson_answers WHERE lesson_answers.id = reported.thing_id))) AS BIGINT) AS reported,
   CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
     WHERE course_versions.state = 'in_review' AND approvals.decided_at IS NULL) AS BIGINT) AS approvals,
   CAST((SELECT count(*) FROM course_versions JOIN approvals ON approvals.version_id = course_versions.id
@@ -97,6 +953,7 @@ type WaitingParams struct {
 type WaitingRow struct {
 	Refunds       int64
 	Messages      int64
+	Reported      int64
 	Approvals     int64
 	ApprovalsLate int64
 }
@@ -108,6 +965,7 @@ func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) (WaitingRow, e
 	err := row.Scan(
 		&i.Refunds,
 		&i.Messages,
+		&i.Reported,
 		&i.Approvals,
 		&i.ApprovalsLate,
 	)
