@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stoa/internal/certificate/certificatedb"
+	"stoa/internal/kit/brand"
 )
 
 // Profile is the issuer: an Open Badges 3.0 Profile.
@@ -30,7 +31,7 @@ func (s *Service) Issuer() Profile {
 }
 
 func (s *Service) profile() Profile {
-	return Profile{ID: s.issuerID(), Type: []string{"Profile"}, Name: "Stoa", URL: s.publicURL}
+	return Profile{ID: s.issuerID(), Type: []string{"Profile"}, Name: brand.Name(), URL: s.publicURL}
 }
 
 // credential is an OpenBadgeCredential with the JWT claims that Open Badges requires; they repeat the

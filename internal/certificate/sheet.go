@@ -7,6 +7,7 @@ import (
 
 	"rsc.io/qr"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/paint"
 	"stoa/internal/kit/typeset"
 )
@@ -85,7 +86,7 @@ func (h shape) doorway(s paint.Surface) {
 // write draws the text of this certificate.
 func (s sheet) write() {
 	paint.Mark(s, textLeft, s.logo-26, 1)
-	s.Write(typeset.Set(typeset.Carved, "Stoa"), 32, textLeft+46, s.logo, paint.Ink)
+	s.Write(typeset.Set(typeset.Carved, brand.Name()), 32, textLeft+46, s.logo, paint.Ink)
 	s.Write(
 		typeset.Spaced(typeset.Set(typeset.SemiBold, strings.ToUpper(s.w.heading)), .16), 19, textLeft, s.heading,
 		paint.Clay,
@@ -139,7 +140,7 @@ func (s sheet) foot() {
 	}
 	column(textLeft, 234, s.w.on, s.w.day(s.c.CompletedAt))
 	column(330, 184, s.w.remarks, s.w.grades[s.c.Remarks])
-	column(530, 262, s.w.issuer, "Stoa · "+s.c.host())
+	column(530, 262, s.w.issuer, brand.Name()+" · "+s.c.host())
 	if s.checkedHow {
 		s.Fill(paint.Hairline, paint.Box(textLeft, s.facts+54, textWidth, 1.2))
 		size, line := typeset.One(typeset.Regular, s.w.checkAt(s.c.VerifyURL), 17, 9, textWidth)

@@ -68,9 +68,13 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, c Content, updated time.
 	return s.opened(ctx, tx, c.CourseID, row.Status, a.added)
 }
 
-// opened publishes a course that was applied, and tells of it.
+// opened publishes a course that was applied, unless operators withhold it, and tells of it.
 func (s *Service) opened(ctx context.Context, tx *db.Tx, courseID, before, added string) error {
-	if before != Published {
+	held, err := withheld(ctx, tx, courseID)
+	if err != nil {
+		return err
+	}
+	if before != Published && !held {
 		if err := coursedb.New(tx).Publish(ctx, coursedb.PublishParams{ID: courseID, At: db.AtPtr(&tx.Now)}); err != nil {
 			return err
 		}
@@ -203,6 +207,9 @@ func (a *applier) begin() error {
 		CreatedAt: at, UpdatedAt: at,
 	}); err != nil {
 		return fmt.Errorf("course %s: %w", free, err)
+	}
+	if err := a.q.BeginFigures(a.ctx, a.c.CourseID); err != nil {
+		return err
 	}
 	if err := a.q.InsertTeacher(a.ctx, coursedb.InsertTeacherParams{
 		PersonID: a.c.OwnerID, CourseID: a.c.CourseID,

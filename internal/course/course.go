@@ -166,6 +166,9 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 	} else if err != nil {
 		return "", fmt.Errorf("course %s: %w", in.Slug, err)
 	}
+	if err := q.BeginFigures(ctx, id); err != nil {
+		return "", err
+	}
 	if in.Status == Published {
 		if err := countPublished(ctx, tx, id, 1); err != nil {
 			return "", err

@@ -2,6 +2,7 @@ package course
 
 import (
 	"context"
+	"time"
 
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
@@ -53,8 +54,8 @@ func CountLearner(ctx context.Context, tx *db.Tx, courseID string, newToInstruct
 	return count(ctx, tx, courseID, Figures{Learners: 1}, of)
 }
 
-// CountReview counts a review that has had some stars and has others now; 0 is no review.
-func CountReview(ctx context.Context, tx *db.Tx, courseID string, before, after int) error {
+// CountReview counts a review of a time that has had some stars and has others now; 0 is no review.
+func CountReview(ctx context.Context, tx *db.Tx, courseID string, at time.Time, before, after int) error {
 	if before == after {
 		return nil
 	}
@@ -64,6 +65,9 @@ func CountReview(ctx context.Context, tx *db.Tx, courseID string, before, after 
 	}
 	if after > 0 {
 		f.Stars[after-1]++
+	}
+	if err := CountDay(ctx, tx, courseID, at, Day{Reviews: f.Reviews(), Stars: f.Sum()}); err != nil {
+		return err
 	}
 	return count(ctx, tx, courseID, f, coursedb.AddToInstructorFiguresParams{
 		CourseID: courseID, Reviews: f.Reviews(), Stars: f.Sum(),

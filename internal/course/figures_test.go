@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -46,11 +47,13 @@ func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 	id, slug, ctx := f.courses[at], fmt.Sprintf("c%d", at), session.With(context.Background(), who)
 	stars := rapid.IntRange(1, 5).Draw(r, "stars")
 	switch rapid.SampledFrom([]string{
-		"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase",
+		"enroll", "enroll", "end", "review", "review", "remove", "withdraw", "publish", "erase", "wait",
 	}).Draw(r, "event") {
 	case "enroll":
 		f.tx(t, func(tx *db.Tx) error {
-			return learning.Enroll(ctx, tx, learning.EnrollIn{PersonID: who.ID, CourseID: id, Paid: stars > 2})
+			return learning.Enroll(ctx, tx, learning.EnrollIn{
+				PersonID: who.ID, CourseID: id, Paid: stars > 2, Cents: int64(100 * stars),
+			})
 		})
 	case "end":
 		f.tx(t, func(tx *db.Tx) error { return learning.EndEnrollment(ctx, tx, who.ID, id) })
@@ -62,6 +65,9 @@ func (f *figuresUnderTest) step(t *testing.T, r *rapid.T) {
 		f.tx(t, func(tx *db.Tx) error { return f.Withdraw(ctx, tx, id) })
 	case "publish":
 		f.tx(t, func(tx *db.Tx) error { return f.Publish(ctx, tx, id) })
+	case "wait":
+		now := f.db.Now().Add(17 * time.Hour)
+		f.db.SetClock(func() time.Time { return now })
 	case "erase":
 		f.tx(t, func(tx *db.Tx) error { return learning.Erase(ctx, tx, who.ID) })
 	}
@@ -98,8 +104,8 @@ func TestFiguresAreThoseOfARecount(t *testing.T) {
 func TestRecountCorrects(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		f := newFigures(t, s)
-		f.tx(t, func(tx *db.Tx) error { return course.CountReview(t.Context(), tx, f.courses[0], 0, 5) })
-		if n := f.wrong(t); n != 2 { // the course, and its instructor
+		f.tx(t, func(tx *db.Tx) error { return course.CountReview(t.Context(), tx, f.courses[0], tx.Now, 0, 5) })
+		if n := f.wrong(t); n != 3 { // the course, its instructor, and today
 			t.Errorf("%d were wrong", n)
 		}
 		if n := f.wrong(t); n != 0 {

@@ -16,6 +16,12 @@ type NewSubject struct {
 	HomeTab          *int32
 }
 
+// HasSubjects reports whether courses can be filed under anything.
+func HasSubjects(ctx context.Context, tx *db.Tx) (bool, error) {
+	n, err := coursedb.New(tx).AnySubjects(ctx)
+	return n > 0, err
+}
+
 // InsertSubject adds a subject.
 func InsertSubject(ctx context.Context, tx *db.Tx, in NewSubject) error {
 	return coursedb.New(tx).InsertSubject(ctx, coursedb.InsertSubjectParams{

@@ -68,7 +68,7 @@ func (s *Service) SetPrice(ctx context.Context, tx *db.Tx, courseID string, cent
 }
 
 // Publish opens an approved course, or one that was withdrawn, to everyone; twice is
-// once. Errors: course.not_found, course.not_approved, course.no_lessons.
+// once. Errors: course.not_found, course.not_approved, course.withheld, course.no_lessons.
 func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error {
 	course, err := ByID(ctx, tx, courseID)
 	if err != nil || course.Status == Published {
@@ -76,6 +76,11 @@ func (s *Service) Publish(ctx context.Context, tx *db.Tx, courseID string) error
 	}
 	if course.Status != Approved && course.Status != Withdrawn {
 		return errNotApproved
+	}
+	if held, err := withheld(ctx, tx, courseID); err != nil {
+		return err
+	} else if held {
+		return errWithheld
 	}
 	lessons, err := Lessons(ctx, tx, courseID)
 	if err != nil {

@@ -117,6 +117,14 @@ ON CONFLICT (course_id) DO UPDATE SET learners = course_figures.learners + exclu
   stars_3 = course_figures.stars_3 + excluded.stars_3, stars_4 = course_figures.stars_4 + excluded.stars_4,
   stars_5 = course_figures.stars_5 + excluded.stars_5;
 
+-- name: AddToDay :exec
+INSERT INTO course_days (course_id, day, enrolled, completed, revenue_cents, reviews, stars)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id, day) DO UPDATE SET enrolled = course_days.enrolled + excluded.enrolled,
+  completed = course_days.completed + excluded.completed,
+  revenue_cents = course_days.revenue_cents + excluded.revenue_cents,
+  reviews = course_days.reviews + excluded.reviews, stars = course_days.stars + excluded.stars;
+
 -- name: AddToInstructorFigures :exec
 INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars)
 VALUES ((SELECT courses.instructor_id FROM courses WHERE courses.id = sqlc.arg(course_id)), sqlc.arg(courses),
@@ -180,6 +188,9 @@ SELECT section_id, position FROM lessons WHERE course_id = $1 AND removed_at IS 
 
 -- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1;
+
+-- name: AnySubjects :one
+SELECT count(*) FROM (SELECT 1 FROM subjects LIMIT 1) AS one;
 
 -- name: InsertSubject :exec
 INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6);
@@ -314,3 +325,18 @@ ON CONFLICT (course_id) DO UPDATE SET learners = excluded.learners, stars_1 = ex
 INSERT INTO instructor_figures (instructor_id, courses, learners, reviews, stars) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (instructor_id) DO UPDATE SET courses = excluded.courses, learners = excluded.learners,
   reviews = excluded.reviews, stars = excluded.stars;
+
+-- name: Withhold :exec
+UPDATE courses SET withheld_at = $2 WHERE id = $1;
+
+-- name: WithheldAt :one
+SELECT withheld_at FROM courses WHERE id = $1;
+
+-- name: CountSale :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents)
+  VALUES ($1, 0, 0, 0, 0, 0, 0, $2)
+ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cents + excluded.revenue_cents;
+
+-- name: BeginFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+  VALUES ($1, 0, 0, 0, 0, 0, 0) ON CONFLICT (course_id) DO NOTHING;

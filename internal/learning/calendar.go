@@ -11,6 +11,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning/learningdb"
@@ -112,7 +113,7 @@ func (s *Service) Feed(ctx context.Context, token, publicURL string) (string, er
 	for row.Days&(1<<weekday(first)) == 0 {
 		first = first.AddDate(0, 0, 1)
 	}
-	c := ics.NewCalendarFor("Stoa")
+	c := ics.NewCalendarFor(brand.Name())
 	c.SetMethod(ics.MethodPublish)
 	c.SetName(title)
 	c.SetXWRCalName(title)

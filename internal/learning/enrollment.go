@@ -16,6 +16,7 @@ type EnrollIn struct {
 	PersonID, CourseID string
 	OrderID            *string
 	Paid               bool
+	Cents              int64     // what was paid for the course, without tax
 	At                 time.Time // now when zero
 }
 
@@ -43,8 +44,18 @@ func Enroll(ctx context.Context, tx *db.Tx, in EnrollIn) error {
 	}
 	if err := q.Enroll(ctx, learningdb.EnrollParams{
 		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid,
-		EnrolledAt: db.At(in.At),
+		RevenueCents: in.Cents, EnrolledAt: db.At(in.At),
 	}); err != nil {
+		return err
+	}
+	if again { // its day is another now
+		of := course.Day{Enrolled: -1, RevenueCents: -row.RevenueCents}
+		if err := course.CountDay(ctx, tx, in.CourseID, row.EnrolledAt.Time, of); err != nil {
+			return err
+		}
+	}
+	of := course.Day{Enrolled: 1, RevenueCents: in.Cents}
+	if err := course.CountDay(ctx, tx, in.CourseID, in.At, of); err != nil {
 		return err
 	}
 	return certificate.Restore(ctx, tx, in.PersonID, in.CourseID)
@@ -52,11 +63,18 @@ func Enroll(ctx context.Context, tx *db.Tx, in EnrollIn) error {
 
 // EndEnrollment takes a course away again, with its certificate: it was refunded. Progress is kept.
 func EndEnrollment(ctx context.Context, tx *db.Tx, personID, courseID string) error {
-	at := db.At(tx.Now)
-	n, err := learningdb.New(tx).EndEnrollment(ctx, learningdb.EndEnrollmentParams{
+	q, at := learningdb.New(tx), db.At(tx.Now)
+	row, ok, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: personID, CourseID: courseID}))
+	if err != nil || !ok || row.EndedAt != nil && row.RevenueCents == 0 {
+		return err
+	}
+	if err := q.EndEnrollment(ctx, learningdb.EndEnrollmentParams{
 		PersonID: personID, CourseID: courseID, EndedAt: &at,
-	})
-	if err != nil || n == 0 {
+	}); err != nil {
+		return err
+	}
+	of := course.Day{RevenueCents: -row.RevenueCents}
+	if err := course.CountDay(ctx, tx, courseID, row.EnrolledAt.Time, of); err != nil {
 		return err
 	}
 	return certificate.Revoke(ctx, tx, personID, courseID)

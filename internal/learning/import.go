@@ -71,10 +71,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (*certificate.IssueIn, 
 	if in.CompletedAt == nil {
 		return nil, nil
 	}
-	completed := db.AtPtr(in.CompletedAt)
-	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{
-		PersonID: in.PersonID, CourseID: in.CourseID, CompletedAt: completed,
-	}); err != nil {
+	if err := setCompleted(ctx, tx, in.PersonID, in.CourseID, *in.CompletedAt); err != nil {
 		return nil, err
 	}
 	e, err := q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})

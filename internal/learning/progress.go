@@ -177,12 +177,21 @@ func fillCertificate(ctx context.Context, q *learningdb.Queries, e learningdb.En
 	return err
 }
 
+// setCompleted notes once when a course was completed, and counts it.
+func setCompleted(ctx context.Context, tx *db.Tx, personID, courseID string, at time.Time) error {
+	n, err := learningdb.New(tx).SetCompleted(ctx, learningdb.SetCompletedParams{
+		PersonID: personID, CourseID: courseID, CompletedAt: db.AtPtr(&at),
+	})
+	if err != nil || n == 0 {
+		return err
+	}
+	return course.CountDay(ctx, tx, courseID, at, course.Day{Completed: 1})
+}
+
 // complete notes that a course is finished, once for ever, and has it certified.
 func complete(ctx context.Context, tx *db.Tx, e learningdb.Enrollment) error {
-	q, at := learningdb.New(tx), db.At(tx.Now)
-	if err := q.SetCompleted(ctx, learningdb.SetCompletedParams{
-		PersonID: e.PersonID, CourseID: e.CourseID, CompletedAt: &at,
-	}); err != nil {
+	q := learningdb.New(tx)
+	if err := setCompleted(ctx, tx, e.PersonID, e.CourseID, tx.Now); err != nil {
 		return err
 	}
 	scores, err := q.BestScores(ctx, learningdb.BestScoresParams{PersonID: e.PersonID, CourseID: e.CourseID})

@@ -29,13 +29,15 @@ WHERE people.id = $1 AND people.suspended_at IS NULL AND (
 
 -- name: Enroll :exec
 -- An enrollment that goes on is left alone, one that ended goes on.
-INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO enrollments (id, person_id, course_id, order_id, paid, revenue_cents, enrolled_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  enrolled_at = excluded.enrolled_at, archived_at = NULL
+  revenue_cents = excluded.revenue_cents, enrolled_at = excluded.enrolled_at, archived_at = NULL
 WHERE enrollments.ended_at IS NOT NULL;
 
--- name: EndEnrollment :execrows
-UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL;
+-- name: EndEnrollment :exec
+UPDATE enrollments SET ended_at = coalesce(ended_at, $3), revenue_cents = 0
+  WHERE person_id = $1 AND course_id = $2;
 
 -- name: SetPercent :exec
 UPDATE enrollments SET percent = $3, most_percent = CASE WHEN most_percent < $3 THEN $3 ELSE most_percent END
@@ -49,7 +51,7 @@ WHERE person_id = $1 AND course_id = $2 AND (last_learned_at IS NULL OR last_lea
 -- name: SetWatchedSince :exec
 UPDATE enrollments SET watched_since = $3 WHERE person_id = $1 AND course_id = $2;
 
--- name: SetCompleted :exec
+-- name: SetCompleted :execrows
 UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL;
 
 -- name: ForgetLast :exec

@@ -39,16 +39,18 @@ type Course struct {
 	Audience            db.JSON
 	CoverMediaID        *string
 	PromoMediaID        *string
+	WithheldAt          *db.Time
 }
 
 type CourseFigure struct {
-	CourseID string
-	Learners int64
-	Stars1   int64
-	Stars2   int64
-	Stars3   int64
-	Stars4   int64
-	Stars5   int64
+	CourseID     string
+	Learners     int64
+	Stars1       int64
+	Stars2       int64
+	Stars3       int64
+	Stars4       int64
+	Stars5       int64
+	RevenueCents int64
 }
 
 type Lesson struct {

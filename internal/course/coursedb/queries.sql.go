@@ -11,6 +11,38 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addToDay = `-- name: AddToDay :exec
+INSERT INTO course_days (course_id, day, enrolled, completed, revenue_cents, reviews, stars)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (course_id, day) DO UPDATE SET enrolled = course_days.enrolled + excluded.enrolled,
+  completed = course_days.completed + excluded.completed,
+  revenue_cents = course_days.revenue_cents + excluded.revenue_cents,
+  reviews = course_days.reviews + excluded.reviews, stars = course_days.stars + excluded.stars
+`
+
+type AddToDayParams struct {
+	CourseID     string
+	Day          string
+	Enrolled     int64
+	Completed    int64
+	RevenueCents int64
+	Reviews      int64
+	Stars        int64
+}
+
+func (q *Queries) AddToDay(ctx context.Context, arg AddToDayParams) error {
+	_, err := q.db.ExecContext(ctx, addToDay,
+		arg.CourseID,
+		arg.Day,
+		arg.Enrolled,
+		arg.Completed,
+		arg.RevenueCents,
+		arg.Reviews,
+		arg.Stars,
+	)
+	return err
+}
+
 const addToFigures = `-- name: AddToFigures :exec
 INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -117,6 +149,17 @@ func (q *Queries) AnyPublishedOf(ctx context.Context, instructorID string) (int6
 	return count, err
 }
 
+const anySubjects = `-- name: AnySubjects :one
+SELECT count(*) FROM (SELECT 1 FROM subjects LIMIT 1) AS one
+`
+
+func (q *Queries) AnySubjects(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, anySubjects)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const bankOf = `-- name: BankOf :one
 SELECT questions FROM question_banks WHERE course_id = $1
 `
@@ -126,6 +169,16 @@ func (q *Queries) BankOf(ctx context.Context, courseID string) (db.JSON, error) 
 	var questions db.JSON
 	err := row.Scan(&questions)
 	return questions, err
+}
+
+const beginFigures = `-- name: BeginFigures :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
+  VALUES ($1, 0, 0, 0, 0, 0, 0) ON CONFLICT (course_id) DO NOTHING
+`
+
+func (q *Queries) BeginFigures(ctx context.Context, courseID string) error {
+	_, err := q.db.ExecContext(ctx, beginFigures, courseID)
+	return err
 }
 
 const briefBySlug = `-- name: BriefBySlug :one
@@ -203,7 +256,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 }
 
 const bySlug = `-- name: BySlug :one
-SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
+SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, courses.withheld_at, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
   category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id
 JOIN categories ON categories.slug = courses.category_slug
@@ -242,6 +295,7 @@ type BySlugRow struct {
 	Audience            db.JSON
 	CoverMediaID        *string
 	PromoMediaID        *string
+	WithheldAt          *db.Time
 	InstructorName      string
 	InstructorSlug      string
 	CategoryTitle       string
@@ -283,6 +337,7 @@ func (q *Queries) BySlug(ctx context.Context, slug string) (BySlugRow, error) {
 		&i.Audience,
 		&i.CoverMediaID,
 		&i.PromoMediaID,
+		&i.WithheldAt,
 		&i.InstructorName,
 		&i.InstructorSlug,
 		&i.CategoryTitle,
@@ -376,6 +431,22 @@ type CountLessonParams struct {
 
 func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error {
 	_, err := q.db.ExecContext(ctx, countLesson, arg.ID, arg.DurationMs, arg.UpdatedAt)
+	return err
+}
+
+const countSale = `-- name: CountSale :exec
+INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents)
+  VALUES ($1, 0, 0, 0, 0, 0, 0, $2)
+ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cents + excluded.revenue_cents
+`
+
+type CountSaleParams struct {
+	CourseID     string
+	RevenueCents int64
+}
+
+func (q *Queries) CountSale(ctx context.Context, arg CountSaleParams) error {
+	_, err := q.db.ExecContext(ctx, countSale, arg.CourseID, arg.RevenueCents)
 	return err
 }
 
@@ -560,7 +631,7 @@ func (q *Queries) FeaturedSlug(ctx context.Context) (string, error) {
 }
 
 const figuresOf = `-- name: FiguresOf :one
-SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5 FROM course_figures WHERE course_id = $1
+SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents FROM course_figures WHERE course_id = $1
 `
 
 func (q *Queries) FiguresOf(ctx context.Context, courseID string) (CourseFigure, error) {
@@ -574,6 +645,7 @@ func (q *Queries) FiguresOf(ctx context.Context, courseID string) (CourseFigure,
 		&i.Stars3,
 		&i.Stars4,
 		&i.Stars5,
+		&i.RevenueCents,
 	)
 	return i, err
 }
@@ -1800,7 +1872,7 @@ func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) 
 
 const wholeByID = `-- name: WholeByID :one
 
-SELECT id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at, audience, cover_media_id, promo_media_id FROM courses WHERE id = $1
+SELECT id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at, audience, cover_media_id, promo_media_id, withheld_at FROM courses WHERE id = $1
 `
 
 // whole courses: read.go and apply.go
@@ -1838,6 +1910,7 @@ func (q *Queries) WholeByID(ctx context.Context, id string) (Course, error) {
 		&i.Audience,
 		&i.CoverMediaID,
 		&i.PromoMediaID,
+		&i.WithheldAt,
 	)
 	return i, err
 }
@@ -1893,5 +1966,30 @@ UPDATE courses SET status = 'withdrawn' WHERE id = $1
 
 func (q *Queries) Withdraw(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, withdraw, id)
+	return err
+}
+
+const withheldAt = `-- name: WithheldAt :one
+SELECT withheld_at FROM courses WHERE id = $1
+`
+
+func (q *Queries) WithheldAt(ctx context.Context, id string) (*db.Time, error) {
+	row := q.db.QueryRowContext(ctx, withheldAt, id)
+	var withheld_at *db.Time
+	err := row.Scan(&withheld_at)
+	return withheld_at, err
+}
+
+const withhold = `-- name: Withhold :exec
+UPDATE courses SET withheld_at = $2 WHERE id = $1
+`
+
+type WithholdParams struct {
+	ID         string
+	WithheldAt *db.Time
+}
+
+func (q *Queries) Withhold(ctx context.Context, arg WithholdParams) error {
+	_, err := q.db.ExecContext(ctx, withhold, arg.ID, arg.WithheldAt)
 	return err
 }

@@ -19,7 +19,7 @@ LEFT JOIN (SELECT course_id,
     sum(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS one, sum(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS two,
     sum(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS three, sum(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS four,
     sum(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS five
-  FROM reviews GROUP BY course_id) AS rated ON rated.course_id = courses.id`
+  FROM reviews WHERE hidden_at IS NULL GROUP BY course_id) AS rated ON rated.course_id = courses.id`
 
 // recountInstructors adds up what recount has counted.
 const recountInstructors = `
@@ -33,7 +33,19 @@ LEFT JOIN (SELECT courses.instructor_id, count(DISTINCT enrollments.person_id) A
   FROM enrollments JOIN courses ON courses.id = enrollments.course_id GROUP BY courses.instructor_id) AS learners
 ON learners.instructor_id = taught.instructor_id`
 
-// Recount counts all figures anew, and returns how many courses and instructors had others.
+// RecountDays counts what happened by the day.
+const RecountDays = `
+INSERT INTO course_days (course_id, day, enrolled, completed, revenue_cents, reviews, stars)
+SELECT course_id, day, sum(enrolled), sum(completed), sum(cents), sum(reviews), sum(stars) FROM (
+  SELECT course_id, substr(CAST(enrolled_at AS TEXT), 1, 10) AS day, 1 AS enrolled, 0 AS completed,
+    revenue_cents AS cents, 0 AS reviews, 0 AS stars FROM enrollments
+  UNION ALL SELECT course_id, substr(CAST(completed_at AS TEXT), 1, 10), 0, 1, 0, 0, 0 FROM enrollments
+    WHERE completed_at IS NOT NULL
+  UNION ALL SELECT course_id, substr(CAST(created_at AS TEXT), 1, 10), 0, 0, 0, 1, stars FROM reviews
+    WHERE hidden_at IS NULL
+) AS happened GROUP BY course_id, day`
+
+// Recount counts all figures anew, and returns how many courses, instructors and days of courses had others.
 func Recount(ctx context.Context, tx *db.Tx) (wrong int, err error) {
 	before, err := figures(ctx, tx)
 	if err != nil {
@@ -41,6 +53,7 @@ func Recount(ctx context.Context, tx *db.Tx) (wrong int, err error) {
 	}
 	for _, statement := range []string{
 		`DELETE FROM course_figures`, `DELETE FROM instructor_figures`, recount, recountInstructors,
+		`DELETE FROM course_days`, RecountDays,
 	} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return 0, err
@@ -50,11 +63,12 @@ func Recount(ctx context.Context, tx *db.Tx) (wrong int, err error) {
 	return differ(before, after), err
 }
 
-// figures is all of them, by the id of a course or an instructor.
+// figures is all of them, by the id of a course or an instructor, or by a course and day.
 func figures(ctx context.Context, tx *db.Tx) (map[string][6]int64, error) {
 	rows, err := tx.QueryContext(ctx, `
 SELECT course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5 FROM course_figures
-UNION ALL SELECT instructor_id, courses, learners, reviews, stars, 0, 0 FROM instructor_figures`)
+UNION ALL SELECT instructor_id, courses, learners, reviews, stars, 0, 0 FROM instructor_figures
+UNION ALL SELECT course_id || day, enrolled, completed, revenue_cents, reviews, stars, 0 FROM course_days`)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ type Enrollment struct {
 	MostPercent   int32
 	WatchedSince  *db.Time
 	ArchivedAt    *db.Time
+	RevenueCents  int64
 }
 
 type LearningCalendar struct {

@@ -74,7 +74,7 @@ SELECT mine.person_id, mine.course_id, mine.percent, mine.last_learned_at, cours
     WHERE counted.course_id = mine.course_id AND counted.removed_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM lesson_progress WHERE lesson_progress.person_id = mine.person_id
       AND lesson_progress.lesson_id = counted.id AND lesson_progress.done_at IS NOT NULL)) AS lessons_left
-FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, CAST(coalesce((
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, enrollments.revenue_cents, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
       AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
@@ -423,14 +423,14 @@ func (q *Queries) CountLessons(ctx context.Context, courseID string) (int64, err
 }
 
 const coursesOf = `-- name: CoursesOf :many
-SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.archived_at, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
+SELECT mine.id, mine.person_id, mine.course_id, mine.order_id, mine.paid, mine.percent, mine.last_lesson_id, mine.last_learned_at, mine.enrolled_at, mine.completed_at, mine.ended_at, mine.most_percent, mine.watched_since, mine.archived_at, mine.revenue_cents, mine.resume_lesson_id, courses.slug, courses.title, courses.summary, courses.subject_slug, courses.price_cents,
   courses.currency, people.name AS instructor_name,
   CAST(coalesce((SELECT lessons.title FROM lessons WHERE lessons.id = mine.resume_lesson_id),
     '') AS TEXT) AS resume_title,
   CAST(coalesce((SELECT certificates.code FROM certificates
     WHERE certificates.person_id = mine.person_id AND certificates.course_id = mine.course_id),
     '') AS TEXT) AS certificate_code
-FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, CAST(coalesce((
+FROM (SELECT enrollments.id, enrollments.person_id, enrollments.course_id, enrollments.order_id, enrollments.paid, enrollments.percent, enrollments.last_lesson_id, enrollments.last_learned_at, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at, enrollments.most_percent, enrollments.watched_since, enrollments.archived_at, enrollments.revenue_cents, CAST(coalesce((
     SELECT lessons.id FROM lessons LEFT JOIN lesson_progress ON lesson_progress.lesson_id = lessons.id
       AND lesson_progress.person_id = enrollments.person_id
     WHERE lessons.course_id = enrollments.course_id AND lessons.removed_at IS NULL
@@ -464,6 +464,7 @@ type CoursesOfRow struct {
 	MostPercent     int32
 	WatchedSince    *db.Time
 	ArchivedAt      *db.Time
+	RevenueCents    int64
 	ResumeLessonID  string
 	Slug            string
 	Title           string
@@ -501,6 +502,7 @@ func (q *Queries) CoursesOf(ctx context.Context, arg CoursesOfParams) ([]Courses
 			&i.MostPercent,
 			&i.WatchedSince,
 			&i.ArchivedAt,
+			&i.RevenueCents,
 			&i.ResumeLessonID,
 			&i.Slug,
 			&i.Title,
@@ -627,8 +629,9 @@ func (q *Queries) EndAll(ctx context.Context, arg EndAllParams) error {
 	return err
 }
 
-const endEnrollment = `-- name: EndEnrollment :execrows
-UPDATE enrollments SET ended_at = $3 WHERE person_id = $1 AND course_id = $2 AND ended_at IS NULL
+const endEnrollment = `-- name: EndEnrollment :exec
+UPDATE enrollments SET ended_at = coalesce(ended_at, $3), revenue_cents = 0
+  WHERE person_id = $1 AND course_id = $2
 `
 
 type EndEnrollmentParams struct {
@@ -637,28 +640,27 @@ type EndEnrollmentParams struct {
 	EndedAt  *db.Time
 }
 
-func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, endEnrollment, arg.PersonID, arg.CourseID, arg.EndedAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) error {
+	_, err := q.db.ExecContext(ctx, endEnrollment, arg.PersonID, arg.CourseID, arg.EndedAt)
+	return err
 }
 
 const enroll = `-- name: Enroll :exec
-INSERT INTO enrollments (id, person_id, course_id, order_id, paid, enrolled_at) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO enrollments (id, person_id, course_id, order_id, paid, revenue_cents, enrolled_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  enrolled_at = excluded.enrolled_at, archived_at = NULL
+  revenue_cents = excluded.revenue_cents, enrolled_at = excluded.enrolled_at, archived_at = NULL
 WHERE enrollments.ended_at IS NOT NULL
 `
 
 type EnrollParams struct {
-	ID         string
-	PersonID   string
-	CourseID   string
-	OrderID    *string
-	Paid       bool
-	EnrolledAt db.Time
+	ID           string
+	PersonID     string
+	CourseID     string
+	OrderID      *string
+	Paid         bool
+	RevenueCents int64
+	EnrolledAt   db.Time
 }
 
 // An enrollment that goes on is left alone, one that ended goes on.
@@ -669,13 +671,14 @@ func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) error {
 		arg.CourseID,
 		arg.OrderID,
 		arg.Paid,
+		arg.RevenueCents,
 		arg.EnrolledAt,
 	)
 	return err
 }
 
 const enrollmentOf = `-- name: EnrollmentOf :one
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at FROM enrollments WHERE person_id = $1 AND course_id = $2
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at, revenue_cents FROM enrollments WHERE person_id = $1 AND course_id = $2
 `
 
 type EnrollmentOfParams struct {
@@ -701,6 +704,7 @@ func (q *Queries) EnrollmentOf(ctx context.Context, arg EnrollmentOfParams) (Enr
 		&i.MostPercent,
 		&i.WatchedSince,
 		&i.ArchivedAt,
+		&i.RevenueCents,
 	)
 	return i, err
 }
@@ -1362,7 +1366,7 @@ func (q *Queries) SetCalendar(ctx context.Context, arg SetCalendarParams) error 
 	return err
 }
 
-const setCompleted = `-- name: SetCompleted :exec
+const setCompleted = `-- name: SetCompleted :execrows
 UPDATE enrollments SET completed_at = $3 WHERE person_id = $1 AND course_id = $2 AND completed_at IS NULL
 `
 
@@ -1372,9 +1376,12 @@ type SetCompletedParams struct {
 	CompletedAt *db.Time
 }
 
-func (q *Queries) SetCompleted(ctx context.Context, arg SetCompletedParams) error {
-	_, err := q.db.ExecContext(ctx, setCompleted, arg.PersonID, arg.CourseID, arg.CompletedAt)
-	return err
+func (q *Queries) SetCompleted(ctx context.Context, arg SetCompletedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setCompleted, arg.PersonID, arg.CourseID, arg.CompletedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setDayGoals = `-- name: SetDayGoals :exec
@@ -1794,7 +1801,7 @@ func (q *Queries) TakenOf(ctx context.Context, personID string) ([]TakenOfRow, e
 }
 
 const unfinished = `-- name: Unfinished :many
-SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
+SELECT id, person_id, course_id, order_id, paid, percent, last_lesson_id, last_learned_at, enrolled_at, completed_at, ended_at, most_percent, watched_since, archived_at, revenue_cents FROM enrollments WHERE course_id = $1 AND person_id > $2 AND ended_at IS NULL AND completed_at IS NULL
   AND percent > 0
 ORDER BY person_id LIMIT $3
 `
@@ -1829,6 +1836,7 @@ func (q *Queries) Unfinished(ctx context.Context, arg UnfinishedParams) ([]Enrol
 			&i.MostPercent,
 			&i.WatchedSince,
 			&i.ArchivedAt,
+			&i.RevenueCents,
 		); err != nil {
 			return nil, err
 		}
