@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -307,6 +308,24 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 	if err != nil {
 		b.Fatal(err)
 	}
+}
+
+// BenchmarkRestore is a start from a saved catalogue of 250,000 courses.
+func BenchmarkRestore(b *testing.B) {
+	file := filepath.Join(b.TempDir(), "catalog.saved")
+	if err := catalog.SaveTo(file, catalogue(b)); err != nil {
+		b.Fatal(err)
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := catalog.LoadFrom(file, taxonomy(), now); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(info.Size()>>20), "MiB")
 }
 
 // BenchmarkMemory is the most that a catalogue of 250,000 courses takes while it is

@@ -63,6 +63,7 @@ type Snapshot struct {
 	all        search.Set           // the set of all courses
 	having     [facets][]search.Set // the sets of those with each value
 	taxonomy   Taxonomy
+	synonyms   [][]string
 	prices     PriceRange
 	live       int // courses: a number can be free once its course is gone
 	built      int // courses when all of it was built
@@ -80,7 +81,9 @@ const (
 // Build makes a snapshot, with groups of words that mean the same. The builder is of no
 // use afterwards.
 func (b *Builder) Build(taxonomy Taxonomy, synonyms [][]string, now time.Time) *Snapshot {
-	s := &Snapshot{entries: b.entries, taxonomy: taxonomy, live: len(b.entries), built: len(b.entries)}
+	s := &Snapshot{
+		entries: b.entries, taxonomy: taxonomy, synonyms: synonyms, live: len(b.entries), built: len(b.entries),
+	}
 	s.mean = meanRating(s.entries)
 	from := s.rank(s.mean)
 	s.badges(now)

@@ -27,6 +27,11 @@ type Service struct {
 	// homeVideo finds the film behind Watch Video; nil when there is none.
 	homeVideo func(ctx context.Context) (*HomeVideo, error)
 
+	file     string                  // where what takes long to read is saved, or ""
+	whole    atomic.Pointer[edition] // read as a whole, and not saved yet
+	savedAt  time.Time               // Watch's own
+	restored bool                    // from the file
+
 	refreshing sync.Mutex
 	onSwap     []func(slugs []string)
 	took       atomic.Int64 // nanoseconds of the last refresh
@@ -58,10 +63,14 @@ const (
 func Open(
 	ctx context.Context, d *db.DB, homeVideo func(ctx context.Context) (*HomeVideo, error),
 ) (*Service, error) {
-	s := &Service{
+	s := newService(d, homeVideo)
+	return s, s.Refresh(ctx)
+}
+
+func newService(d *db.DB, homeVideo func(ctx context.Context) (*HomeVideo, error)) *Service {
+	return &Service{
 		db: d, homeVideo: homeVideo, admit: make(chan struct{}, cores.Count), wake: make(chan struct{}, 1),
 	}
-	return s, s.Refresh(ctx)
 }
 
 // OnSwap has f called after each change of the snapshot, with the slugs of the courses that changed; nil is all. Call
@@ -146,20 +155,40 @@ func (s *Service) Refresh(ctx context.Context) error {
 	if young && row.Rebuild <= now.version && time.Duration(s.built.Load()) >= quick {
 		next, slugs, err = s.patch(ctx, now)
 	}
-	if next == nil && err == nil {
-		next, err = s.load(ctx)
+	whole := next == nil && err == nil
+	if whole {
+		var from *db.DB
+		from, row.Version = s.late(ctx, row.Version, row.Rebuild)
+		next, err = s.load(ctx, from)
 		s.built.Store(int64(time.Since(start)))
 	}
 	if err != nil {
 		return err
 	}
 	next.version = row.Version // read before the courses: they are at least as new
+	if whole && s.file != "" && time.Duration(s.built.Load()) >= slowFrom {
+		s.whole.Store(next)
+	}
 	s.took.Store(int64(time.Since(start)))
 	s.current.Store(next)
 	for _, f := range s.onSwap {
 		f(slugs)
 	}
 	return nil
+}
+
+// late is where to read everything, and the version that is there: a replica that has what was to be read anew, or the
+// primary.
+func (s *Service) late(ctx context.Context, version, rebuild int64) (*db.DB, int64) {
+	from := s.db.Late()
+	if from == s.db {
+		return s.db, version
+	}
+	row, err := catalogdb.New(from.Read()).Version(ctx)
+	if now := s.current.Load(); err != nil || row.Rebuild < rebuild || now != nil && row.Version < now.version {
+		return s.db, version
+	}
+	return from, row.Version
 }
 
 // Watch keeps the snapshot up to date until ctx is done. A large catalogue is patched no
@@ -179,6 +208,7 @@ func (s *Service) Watch(ctx context.Context) {
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
 			slog.Error("loading the catalog failed", "error", err)
 		}
+		s.saveWhole(ctx)
 		if s.current.Load() == before {
 			continue
 		}

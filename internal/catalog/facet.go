@@ -147,7 +147,7 @@ func (s *Snapshot) row(e *Entry) row {
 			s.values[byLevel].index[e.Level], paid, ratingBand(e.tenths()), durationBand(e.DurationMs), captioned,
 		),
 		subject: uint16(s.values[bySubject].add(e.Subject, e.Subject)), category: uint16(s.category(e.Category)),
-		language:   uint16(s.values[byLanguage].add(e.Language, languageName(e.Language))),
+		language:   uint16(s.language(e.Language)),
 		instructor: uint32(s.values[byInstructor].add(e.Instructor.Slug, e.Instructor.Name)),
 		price:      uint32(min(e.Price, math.MaxUint32)),
 	}
@@ -160,6 +160,14 @@ func (s *Snapshot) category(slug string) int {
 		s.groupOf = append(s.groupOf, uint16(s.values[byGroup].add(slug, slug)))
 	}
 	return c
+}
+
+// language numbers a language, and looks up its name the first time only, since that takes long.
+func (s *Snapshot) language(code string) int {
+	if i, known := s.values[byLanguage].index[code]; known {
+		return i
+	}
+	return s.values[byLanguage].add(code, languageName(code))
 }
 
 // languageName is what its own speakers call a language.

@@ -34,16 +34,16 @@ LEFT JOIN course_figures ON course_figures.course_id = courses.id
 WHERE courses.status = 'published'`
 
 // load reads everything that is published into a new edition.
-func (s *Service) load(ctx context.Context) (*edition, error) {
-	next, err := s.read(ctx)
+func (s *Service) load(ctx context.Context, from *db.DB) (*edition, error) {
+	next, err := s.read(ctx, from)
 	if err != nil {
 		return nil, fmt.Errorf("catalog: %w", err)
 	}
 	return next, nil
 }
 
-func (s *Service) read(ctx context.Context) (*edition, error) {
-	q, now := catalogdb.New(s.db.Read()), s.db.Now()
+func (s *Service) read(ctx context.Context, from *db.DB) (*edition, error) {
+	q, now := catalogdb.New(from.Read()), s.db.Now()
 	taxonomy, err := loadTaxonomy(ctx, q)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (s *Service) read(ctx context.Context) (*edition, error) {
 	if err != nil {
 		return nil, err
 	}
-	courses, err := s.loadCourses(ctx, now)
+	courses, err := s.loadCourses(ctx, from, now)
 	if err != nil {
 		return nil, err
 	}
@@ -65,8 +65,8 @@ func (s *Service) read(ctx context.Context) (*edition, error) {
 	return next, err
 }
 
-func (s *Service) loadCourses(ctx context.Context, now time.Time) (*Builder, error) {
-	rows, err := s.db.Read().QueryContext(ctx, published, db.At(now.Add(-recent)))
+func (s *Service) loadCourses(ctx context.Context, from *db.DB, now time.Time) (*Builder, error) {
+	rows, err := from.Read().QueryContext(ctx, published, db.At(now.Add(-recent)))
 	if err != nil {
 		return nil, err
 	}

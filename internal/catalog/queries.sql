@@ -87,3 +87,12 @@ UPDATE search_synonyms SET words = $2 WHERE id = $1;
 
 -- name: DeleteSynonym :execrows
 DELETE FROM search_synonyms WHERE id = $1;
+
+-- name: InsertSnapshot :exec
+INSERT INTO catalog_snapshots (id, version, saved_at) VALUES ($1, $2, $3);
+
+-- name: ForgetSnapshots :exec
+DELETE FROM catalog_snapshots WHERE saved_at < $1;
+
+-- name: SnapshotVersion :one
+SELECT version FROM catalog_snapshots WHERE id = $1;

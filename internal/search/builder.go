@@ -37,13 +37,7 @@ func tidy(step int) {
 // order. The builder is of no use afterwards.
 func (b *Builder) Build(order []uint32, with Settings, in Collection) *Index {
 	n := len(b.titles)
-	x := &Index{thesaurus: newThesaurus(with.Synonyms), topics: with.Topics, noise: with.Noise, wants: with.Wants}
-	if x.noise == nil {
-		x.noise = func(string) bool { return false }
-	}
-	if x.wants == nil {
-		x.wants = func(string) string { return "" }
-	}
+	x := newIndex(with)
 	x.titles, x.hashes = make([]uint8, n), make([]uint64, n)
 	numbers := make([]uint32, n)
 	for i := range numbers {

@@ -5,8 +5,9 @@
 package search
 
 import (
-	"hash/maphash"
 	"sync"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 // Document is the words of one thing, in the order of what they count.
@@ -63,6 +64,18 @@ type Index struct {
 	scratch    sync.Pool
 }
 
+// newIndex makes one without documents.
+func newIndex(with Settings) *Index {
+	x := &Index{thesaurus: newThesaurus(with.Synonyms), topics: with.Topics, noise: with.Noise, wants: with.Wants}
+	if x.noise == nil {
+		x.noise = func(string) bool { return false }
+	}
+	if x.wants == nil {
+		x.wants = func(string) string { return "" }
+	}
+	return x
+}
+
 // open makes an index ready for queries of a collection.
 func (x *Index) open(in Collection) *Index {
 	n := len(x.titles)
@@ -85,18 +98,16 @@ func (x *Index) open(in Collection) *Index {
 	return x
 }
 
-var seed = maphash.MakeSeed()
-
-// hash tells one document's texts from others; it is not 0.
+// hash tells one document's texts from others, in every process alike; it is not 0.
 func (d *Document) hash() uint64 {
-	var h maphash.Hash
-	h.SetSeed(seed)
+	var h xxhash.Digest
+	h.Reset()
 	for _, list := range [][]string{{d.Language, d.Title, d.Summary}, d.Names, d.People, d.Body} {
 		for _, text := range list {
 			_, _ = h.WriteString(text)
-			_ = h.WriteByte(0)
+			_, _ = h.WriteString("\x00")
 		}
-		_ = h.WriteByte(1)
+		_, _ = h.WriteString("\x01")
 	}
 	return h.Sum64() | 1
 }

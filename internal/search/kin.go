@@ -1,9 +1,10 @@
 package search
 
 import (
-	"hash/maphash"
 	"slices"
 	"strings"
+
+	"github.com/cespare/xxhash/v2"
 
 	"stoa/internal/search/words"
 )
@@ -11,10 +12,7 @@ import (
 // kin files terms under what they have in common: a stem in a language, a part of a
 // German compound, the sound of a name. An entry is hash<<32|term, sorted; the hash is
 // of the kind and the key.
-type kin struct {
-	seed    maphash.Seed
-	entries []uint64
-}
+type kin struct{ entries []uint64 }
 
 // The kinds of kin; those below are the numbers of the languages.
 const (
@@ -26,7 +24,7 @@ const shortestPart = 4 // letters of a part of a compound
 
 // newKin files the terms of v; order says where the builder has each.
 func newKin(v *vocabulary, order []uint32, b *vocabularyBuilder) kin {
-	k := kin{seed: maphash.MakeSeed()}
+	k := kin{}
 	german := func(part string) bool {
 		id, ok := v.find(part)
 		return ok && b.spoken[order[id]]&2 != 0
@@ -63,12 +61,9 @@ func (k *kin) done() {
 	k.entries = slices.Clip(slices.Compact(k.entries))
 }
 
+// hash is the same in every process, since an index may be saved.
 func (k *kin) hash(kind int, key string) uint64 {
-	var h maphash.Hash
-	h.SetSeed(k.seed)
-	_ = h.WriteByte(byte(kind))
-	_, _ = h.WriteString(key)
-	return h.Sum64() &^ (1<<32 - 1)
+	return (xxhash.Sum64String(key) + uint64(kind)<<32) &^ (1<<32 - 1)
 }
 
 // each calls found with every term filed under a key.

@@ -107,7 +107,7 @@ func (v *vocabulary) patched(gone Set, b *vocabularyBuilder) vocabulary {
 
 // patchedKin numbers the kin of v anew and files the terms of b.
 func (v *vocabulary) patchedKin(became []int32, fresh []uint32, freshID []int, b *vocabularyBuilder) kin {
-	k := kin{seed: v.kin.seed, entries: make([]uint64, 0, len(v.kin.entries)+4*len(fresh))}
+	k := kin{entries: make([]uint64, 0, len(v.kin.entries)+4*len(fresh))}
 	for _, entry := range v.kin.entries {
 		if id := became[uint32(entry)]; id >= 0 {
 			k.entries = append(k.entries, entry&^(1<<32-1)|uint64(id))

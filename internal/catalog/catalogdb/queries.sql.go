@@ -203,6 +203,30 @@ func (q *Queries) FirstPreview(ctx context.Context, courseID string) (string, er
 	return id, err
 }
 
+const forgetSnapshots = `-- name: ForgetSnapshots :exec
+DELETE FROM catalog_snapshots WHERE saved_at < $1
+`
+
+func (q *Queries) ForgetSnapshots(ctx context.Context, savedAt db.Time) error {
+	_, err := q.db.ExecContext(ctx, forgetSnapshots, savedAt)
+	return err
+}
+
+const insertSnapshot = `-- name: InsertSnapshot :exec
+INSERT INTO catalog_snapshots (id, version, saved_at) VALUES ($1, $2, $3)
+`
+
+type InsertSnapshotParams struct {
+	ID      string
+	Version int64
+	SavedAt db.Time
+}
+
+func (q *Queries) InsertSnapshot(ctx context.Context, arg InsertSnapshotParams) error {
+	_, err := q.db.ExecContext(ctx, insertSnapshot, arg.ID, arg.Version, arg.SavedAt)
+	return err
+}
+
 const insertSupporter = `-- name: InsertSupporter :exec
 INSERT INTO supporters (position, name) VALUES ($1, $2)
 `
@@ -370,6 +394,17 @@ func (q *Queries) SharedLearners(ctx context.Context, slug string) ([]string, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const snapshotVersion = `-- name: SnapshotVersion :one
+SELECT version FROM catalog_snapshots WHERE id = $1
+`
+
+func (q *Queries) SnapshotVersion(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, snapshotVersion, id)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
 }
 
 const subjects = `-- name: Subjects :many
