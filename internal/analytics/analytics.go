@@ -6,6 +6,7 @@ package analytics
 import (
 	"context"
 	"errors"
+	"sort"
 	"sync"
 	"time"
 
@@ -58,7 +59,7 @@ type Step struct {
 	Reviews     int         `json:"reviews"`
 	Rating      float64     `json:"rating" doc:"The average of the reviews; 0 without any"`
 	Visits      int         `json:"visits"`
-	until       time.Time
+	stars       int64
 }
 
 // Source is where visitors of a course's page came from: a host, "direct", "stoa" or "other".
@@ -142,7 +143,7 @@ func (s *Service) days(from, to string) (first, last time.Time, err error) {
 	return first, last, nil
 }
 
-// steps counts what happened in each part of the range, of which there are at most 32: each is a part of an index.
+// steps sums up what happened in each part of the range, of which there are at most 32: it reads a row a day.
 func (s *Service) steps(
 	ctx context.Context, c course.Brief, first, last time.Time,
 ) (unit string, out []Step, err error) {
@@ -158,33 +159,30 @@ func (s *Service) steps(
 			return time.Date(t.Year(), t.Month()+1, 1, 0, 0, 0, 0, time.UTC)
 		}
 	}
-	q := analyticsdb.New(s.db.Read())
 	for at := first; at.Before(end); at = next(at) {
-		until := next(at)
-		if until.After(end) {
-			until = end
-		}
-		step := Step{From: at.Format(time.DateOnly), until: until}
-		n, err := q.Happened(ctx, analyticsdb.HappenedParams{CourseID: c.ID, Since: db.At(at), Until: db.At(until)})
-		if err != nil {
-			return unit, nil, err
-		}
-		step.Enrollments, step.Completed, step.Reviews = int(n.Enrolled), int(n.Completed), int(n.Reviews)
-		step.Revenue = money.Money{Amount: n.Earned, Currency: c.Currency}
-		if n.Reviews > 0 {
-			step.Rating = float64(n.Stars) / float64(n.Reviews)
-		}
-		out = append(out, step)
+		out = append(out, Step{From: at.Format(time.DateOnly), Revenue: money.Of(0, c.Currency)})
 	}
-	rows, err := q.VisitsByDay(ctx, analyticsdb.VisitsByDayParams{
-		CourseID: c.ID, Since: first.Format(time.DateOnly), Until: end.Format(time.DateOnly),
-	})
-	at := 0
-	for _, r := range rows {
-		for at+1 < len(out) && r.Day >= out[at+1].From {
-			at++
+	of := func(day string) *Step { // the last that begins by then
+		at := sort.Search(len(out), func(i int) bool { return out[i].From > day })
+		return &out[at-1]
+	}
+	q, since, until := analyticsdb.New(s.db.Read()), first.Format(time.DateOnly), end.Format(time.DateOnly)
+	days, err := q.Days(ctx, analyticsdb.DaysParams{CourseID: c.ID, Since: since, Until: until})
+	if err != nil {
+		return unit, nil, err
+	}
+	for _, d := range days {
+		step := of(d.Day)
+		step.Enrollments, step.Completed = step.Enrollments+int(d.Enrolled), step.Completed+int(d.Completed)
+		step.Revenue.Amount += d.RevenueCents
+		step.Reviews, step.stars = step.Reviews+int(d.Reviews), step.stars+d.Stars
+		if step.Reviews > 0 {
+			step.Rating = float64(step.stars) / float64(step.Reviews)
 		}
-		out[at].Visits += int(r.Visits)
+	}
+	visits, err := q.VisitsByDay(ctx, analyticsdb.VisitsByDayParams{CourseID: c.ID, Since: since, Until: until})
+	for _, r := range visits {
+		of(r.Day).Visits += int(r.Visits)
 	}
 	return unit, out, err
 }

@@ -107,7 +107,7 @@ func buy(t *testing.T, s *learningtest.School, courseID, who string, cents int64
 			return err
 		}
 		return learning.Enroll(t.Context(), tx, learning.EnrollIn{
-			PersonID: person, CourseID: courseID, OrderID: &order, Paid: true,
+			PersonID: person, CourseID: courseID, OrderID: &order, Paid: true, Cents: cents - 100,
 		})
 	})
 }
@@ -222,6 +222,7 @@ func TestFiguresAreThoseOfTheDatabase(t *testing.T) {
 				t.Fatal(err)
 			}
 			check(t, f, recount(t, s, 10*learningtest.Minute), lessons)
+			happened(t, s, f)
 			if want := []analytics.Source{{"example.org", 4}, {"direct", 1}, {"other", 1}, {"stoa", 1}}; !reflect.DeepEqual(
 				f.Sources, want,
 			) {
@@ -332,6 +333,41 @@ func TestAWeekEndsOnce(t *testing.T) {
 			t.Errorf("%v, want %v", weeks, want)
 		}
 	})
+}
+
+// happened compares each step with a recount of the rows that it stands for.
+func happened(t *testing.T, s *learningtest.School, f *analytics.Figures) {
+	t.Helper()
+	count := func(query string, args ...any) (n int) {
+		t.Helper()
+		if err := s.DB.Read().QueryRowContext(t.Context(), query, args...).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	end, _ := time.Parse(time.DateOnly, f.To)
+	for i, step := range f.Steps {
+		from, _ := time.Parse(time.DateOnly, step.From)
+		until := end.AddDate(0, 0, 1)
+		if i+1 < len(f.Steps) {
+			until, _ = time.Parse(time.DateOnly, f.Steps[i+1].From)
+		}
+		in := []any{f.Course.ID, db.At(from), db.At(until)}
+		enrolled := count(`SELECT count(*) FROM enrollments
+			WHERE course_id = $1 AND enrolled_at >= $2 AND enrolled_at < $3`, in...)
+		completed := count(`SELECT count(*) FROM enrollments
+			WHERE course_id = $1 AND completed_at >= $2 AND completed_at < $3`, in...)
+		earned := count(`SELECT CAST(coalesce(sum(price_cents - discount_cents), 0) AS BIGINT) FROM enrollments
+			JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
+			WHERE enrollments.course_id = $1 AND enrolled_at >= $2 AND enrolled_at < $3 AND ended_at IS NULL`, in...)
+		reviews := count(`SELECT count(*) FROM reviews WHERE course_id = $1 AND created_at >= $2 AND created_at < $3`, in...)
+		stars := count(`SELECT CAST(coalesce(sum(stars), 0) AS BIGINT) FROM reviews
+			WHERE course_id = $1 AND created_at >= $2 AND created_at < $3`, in...)
+		if step.Enrollments != enrolled || step.Completed != completed || step.Revenue.Amount != int64(earned) ||
+			step.Reviews != reviews || int(math.Round(step.Rating*float64(step.Reviews))) != stars {
+			t.Errorf("%+v, want %d, %d, %d, %d with %d stars", step, enrolled, completed, earned, reviews, stars)
+		}
+	}
 }
 
 func check(t *testing.T, f *analytics.Figures, want naive, lessons []string) {

@@ -1,18 +1,5 @@
--- name: Happened :one
--- What happened in a part of a range; earned is what was paid for its enrollments, without what was refunded.
-SELECT
-  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = sqlc.arg(course_id)
-    AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until)) AS enrolled,
-  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = sqlc.arg(course_id)
-    AND enrollments.completed_at >= sqlc.arg(since) AND enrollments.completed_at < sqlc.arg(until)) AS completed,
-  CAST((SELECT coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) FROM enrollments
-    JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-    WHERE enrollments.course_id = sqlc.arg(course_id) AND enrollments.paid AND enrollments.ended_at IS NULL
-    AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until)) AS BIGINT) AS earned,
-  (SELECT count(*) FROM reviews WHERE reviews.course_id = sqlc.arg(course_id)
-    AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until)) AS reviews,
-  CAST((SELECT coalesce(sum(stars), 0) FROM reviews WHERE reviews.course_id = sqlc.arg(course_id)
-    AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until)) AS BIGINT) AS stars;
+-- name: Days :many
+SELECT * FROM course_days WHERE course_id = $1 AND day >= sqlc.arg(since) AND day < sqlc.arg(until) ORDER BY day;
 
 -- name: VisitsByDay :many
 SELECT day, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
@@ -85,34 +72,23 @@ ON CONFLICT (person_id) DO UPDATE SET week = excluded.week WHERE summaries.week 
 -- name: ForgetSummaries :exec
 DELETE FROM summaries WHERE person_id = $1;
 
--- name: EnrolledWith :one
-SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
-
--- name: EarnedWith :one
-SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents
-FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE course_teachers.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
-  AND enrollments.enrolled_at >= sqlc.arg(since) AND enrollments.enrolled_at < sqlc.arg(until);
-
--- name: CompletedWith :one
-SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND enrollments.completed_at >= sqlc.arg(since) AND enrollments.completed_at < sqlc.arg(until);
-
--- name: RatedWith :one
-SELECT count(*) AS reviews, CAST(coalesce(sum(reviews.stars), 0) AS BIGINT) AS stars
-FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND reviews.created_at >= sqlc.arg(since) AND reviews.created_at < sqlc.arg(until);
+-- name: DaysWith :one
+-- The sum over the courses of who teaches. CROSS JOIN has SQLite begin with these.
+SELECT CAST(coalesce(sum(course_days.enrolled), 0) AS BIGINT) AS enrolled,
+  CAST(coalesce(sum(course_days.completed), 0) AS BIGINT) AS completed,
+  CAST(coalesce(sum(course_days.revenue_cents), 0) AS BIGINT) AS revenue_cents,
+  CAST(coalesce(sum(course_days.reviews), 0) AS BIGINT) AS reviews,
+  CAST(coalesce(sum(course_days.stars), 0) AS BIGINT) AS stars
+FROM course_teachers CROSS JOIN course_days
+WHERE course_teachers.person_id = $1 AND course_days.course_id = course_teachers.course_id
+  AND course_days.day >= sqlc.arg(since) AND course_days.day < sqlc.arg(until);
 
 -- name: AskedWith :one
 SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND lesson_questions.hidden_at IS NULL
   AND lesson_questions.created_at >= sqlc.arg(since) AND lesson_questions.created_at < sqlc.arg(until);
 
 -- name: WaitingWith :one
 SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND NOT lesson_questions.answered;
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND NOT lesson_questions.answered
+  AND lesson_questions.hidden_at IS NULL;

@@ -86,32 +86,22 @@ func SetSummarized(ctx context.Context, tx *db.Tx, personID, monday string) (fir
 func (w Week) quiet() bool { return w.Enrollments+w.Completed+w.Reviews+w.Questions == 0 }
 
 func weekOf(ctx context.Context, q *analyticsdb.Queries, personID string, monday time.Time) (out Week, err error) {
-	since, until := db.At(monday), db.At(monday.AddDate(0, 0, 7))
-	enrolled, err := q.EnrolledWith(ctx, analyticsdb.EnrolledWithParams{PersonID: personID, Since: since, Until: until})
-	if err != nil {
-		return out, err
-	}
-	earned, err := q.EarnedWith(ctx, analyticsdb.EarnedWithParams{PersonID: personID, Since: since, Until: until})
-	if err != nil {
-		return out, err
-	}
-	completed, err := q.CompletedWith(ctx, analyticsdb.CompletedWithParams{
-		PersonID: personID, Since: &since, Until: &until,
+	next := monday.AddDate(0, 0, 7)
+	days, err := q.DaysWith(ctx, analyticsdb.DaysWithParams{
+		PersonID: personID, Since: monday.Format(time.DateOnly), Until: next.Format(time.DateOnly),
 	})
 	if err != nil {
 		return out, err
 	}
-	rated, err := q.RatedWith(ctx, analyticsdb.RatedWithParams{PersonID: personID, Since: since, Until: until})
-	if err != nil {
-		return out, err
-	}
-	asked, err := q.AskedWith(ctx, analyticsdb.AskedWithParams{PersonID: personID, Since: since, Until: until})
+	asked, err := q.AskedWith(ctx, analyticsdb.AskedWithParams{
+		PersonID: personID, Since: db.At(monday), Until: db.At(next),
+	})
 	out = Week{
-		Enrollments: int(enrolled), Completed: int(completed), Reviews: int(rated.Reviews), Questions: int(asked),
-		Revenue: money.Of(earned, course.Currency),
+		Enrollments: int(days.Enrolled), Completed: int(days.Completed), Reviews: int(days.Reviews), Questions: int(asked),
+		Revenue: money.Of(days.RevenueCents, course.Currency),
 	}
-	if rated.Reviews > 0 {
-		out.Rating = float64(rated.Stars) / float64(rated.Reviews)
+	if days.Reviews > 0 {
+		out.Rating = float64(days.Stars) / float64(days.Reviews)
 	}
 	return out, err
 }

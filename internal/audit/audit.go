@@ -47,24 +47,35 @@ type Row struct {
 	Details map[string]string `json:"details"`
 }
 
-// List lists the entries whose action starts with a prefix (such as "account.") and whose actor or target is about (an
-// id; "" for all), the newest first.
-func List(q auditdb.DBTX, action, about string) paging.Source[Row] {
+// Selection is which entries are listed: Action is what their action starts with (such as "account."), About their
+// actor or target (an id or a number), Since and Until when they were written; what is zero doesn't narrow.
+type Selection struct {
+	Action, About string
+	Since, Until  time.Time
+}
+
+// List lists entries, the newest first.
+func List(q auditdb.DBTX, s Selection) paging.Source[Row] {
 	source := paging.Source[Row]{Key: func(r Row) paging.Cursor { return paging.Cursor{At: db.At(r.At), ID: r.ID} }}
-	if action != "" {
-		source.Match = func(r Row) bool { return strings.HasPrefix(r.Action, action) }
+	if s.Action != "" {
+		source.Match = func(r Row) bool { return strings.HasPrefix(r.Action, s.Action) }
 	}
 	source.Read = func(ctx context.Context, after paging.Cursor, most int) ([]Row, error) {
 		if after.ID == "" {
 			after.At = db.At(paging.End)
+			if !s.Until.IsZero() {
+				after.At = db.At(s.Until)
+			}
 		}
 		var rows []auditdb.AuditLog
 		var err error
-		if about == "" {
-			rows, err = auditdb.New(q).Newest(ctx, auditdb.NewestParams{At: after.At, ID: after.ID, Most: int32(most)})
+		if s.About == "" {
+			rows, err = auditdb.New(q).Newest(ctx, auditdb.NewestParams{
+				Since: db.At(s.Since), At: after.At, ID: after.ID, Most: int32(most),
+			})
 		} else {
 			rows, err = auditdb.New(q).NewestAbout(ctx, auditdb.NewestAboutParams{
-				About: about, At: after.At, ID: after.ID, Most: int32(most),
+				About: s.About, Since: db.At(s.Since), At: after.At, ID: after.ID, Most: int32(most),
 			})
 		}
 		if err != nil {

@@ -90,6 +90,17 @@ type RefundChanged struct {
 // Kind implements Event.
 func (RefundChanged) Kind() string { return "refund.changed" }
 
+// PayoutChanged is a payout that was sent to an instructor, or that the bank has returned.
+type PayoutChanged struct {
+	PersonID string      `json:"person"`
+	Amount   money.Money `json:"amount"`
+	State    string      `json:"state"` // sent or returned
+	Last4    string      `json:"last4"` // of the IBAN
+}
+
+// Kind implements Event.
+func (PayoutChanged) Kind() string { return "payout.changed" }
+
 // UploadFinished is an uploaded file that has become a medium. It happens once for each upload.
 type UploadFinished struct {
 	UploadID string `json:"upload"`
@@ -110,6 +121,23 @@ type ContactReceived struct {
 
 // Kind implements Event.
 func (ContactReceived) Kind() string { return "contact.received" }
+
+// ContactAnswered is an operator's answer to a message.
+type ContactAnswered struct {
+	AnswerID string `json:"answer"`
+}
+
+// Kind implements Event.
+func (ContactAnswered) Kind() string { return "contact.answered" }
+
+// ContentModerated is a review, question or answer that an operator hid, or showed again.
+type ContentModerated struct {
+	ThingID string `json:"thing"`
+	Hidden  bool   `json:"hidden"`
+}
+
+// Kind implements Event.
+func (ContentModerated) Kind() string { return "content.moderated" }
 
 // ApplicationAccepted is an application that made its person an instructor.
 type ApplicationAccepted struct {
@@ -193,3 +221,11 @@ type WeekEnded struct {
 
 // Kind implements Event.
 func (WeekEnded) Kind() string { return "week.ended" }
+
+// BackupFailed is a backup that could not be made, or that was found damaged.
+type BackupFailed struct {
+	BackupID string `json:"backup"`
+}
+
+// Kind implements Event.
+func (BackupFailed) Kind() string { return "backup.failed" }

@@ -62,24 +62,29 @@ func NewBell(d *db.DB, stillIn func(ctx context.Context, session string) bool) *
 
 // The kinds of notices, and the values each one needs.
 const (
-	NoticeOrderPaid    = "order.paid"          // number, total
-	NoticeCertificate  = "certificate.issued"  // course
-	NoticeNewCourse    = "course.new"          // course, instructor
-	NoticeNewLesson    = "lesson.new"          // course, lesson
-	NoticeQuestion     = "question.asked"      // course, author
-	NoticeAnswer       = "question.answered"   // course, author
-	NoticeReviewReply  = "review.replied"      // course, author
-	NoticeAnnouncement = "announcement"        // course, author, subject
-	NoticeSubmitted    = "approval.submitted"  // course, instructor
-	NoticeApproved     = "approval.approved"   // course
-	NoticeChanges      = "approval.changes"    // course
-	NoticeReplied      = "approval.answered"   // course, author
-	NoticeTakenBack    = "approval.taken_back" // course, instructor
-	NoticeVideosReady  = "video.ready"         // course, count
-	NoticeVideoFailed  = "video.failed"        // course, lesson ("" of a promotional video), reason, count
-	NoticeGoal         = "goal.reminder"       // left (days)
-	NoticeRefund       = "refund."             // and how it stands: number, course, total
-	NoticeSecurity     = "security."           // and the name of the mail; no values
+	NoticeOrderPaid      = "order.paid"          // number, total
+	NoticeCertificate    = "certificate.issued"  // course
+	NoticeNewCourse      = "course.new"          // course, instructor
+	NoticeNewLesson      = "lesson.new"          // course, lesson
+	NoticeQuestion       = "question.asked"      // course, author
+	NoticeAnswer         = "question.answered"   // course, author
+	NoticeReviewReply    = "review.replied"      // course, author
+	NoticeAnnouncement   = "announcement"        // course, author, subject
+	NoticeSubmitted      = "approval.submitted"  // course, instructor
+	NoticeApproved       = "approval.approved"   // course
+	NoticeChanges        = "approval.changes"    // course
+	NoticeReplied        = "approval.answered"   // course, author
+	NoticeTakenBack      = "approval.taken_back" // course, instructor
+	NoticeVideosReady    = "video.ready"         // course, count
+	NoticeVideoFailed    = "video.failed"        // course, lesson ("" of a promotional video), reason, count
+	NoticeGoal           = "goal.reminder"       // left (days)
+	NoticeBackup         = "backup.failed"       // backup
+	NoticeRefund         = "refund."             // and how it stands: number, course, total
+	NoticePayoutSent     = "payout.sent"         // total, account
+	NoticePayoutReturned = "payout.returned"     // the same
+	NoticeHidden         = "moderation.hidden"   // course, reason
+	NoticeShown          = "moderation.shown"    // course
+	NoticeSecurity       = "security."           // and the name of the mail; no values
 )
 
 // Notice is a new notification. Its kind selects the text on screen; Href is a path on this site.

@@ -87,6 +87,8 @@ type Mail struct {
 	// Body is the id of a long text that is the value "body". It is read when the email is sent, so that the jobs of
 	// many people don't hold it each.
 	Body string `json:"body,omitempty"`
+	// ReplyTo is the address for answers to it, if there is one.
+	ReplyTo string `json:"replyTo,omitempty"`
 	// Stop is the query of the unsubscribe link; Announce sets it.
 	Stop string `json:"stop,omitempty"`
 }

@@ -13,6 +13,7 @@ type text struct {
 	Lines   []string
 	Columns [2]string // of Rows: now and before
 	Rows    []row
+	Quote   string // what is answered
 	Links   []link
 	Foot    string
 }
@@ -33,6 +34,7 @@ const (
 	CertificateIssued   = "certificate-issued"   // course, link
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number
+	ContactAnswer       = "contact-answer"       // number, subject, body, date, message, link
 	// Account security emails use the names defined in package account.
 	PasswordChanged   = credential.MailPasswordChanged
 	SignInLocked      = credential.MailSignInLocked
@@ -50,6 +52,8 @@ const (
 	RefundAsked       = "refund-asked"       // the same
 	RefundRefused     = "refund-refused"     // the same
 	RefundLate        = "refund-late"        // number, total, link
+	PayoutSent        = "payout-sent"        // total, account, link
+	PayoutReturned    = "payout-returned"    // the same
 	NewLesson         = "new-lesson"         // course, lesson, link
 	Question          = "question"           // course, author, link
 	Answer            = "answer"             // course, author, link
@@ -63,7 +67,9 @@ const (
 	VideosReady       = "videos-ready"       // course, count, link
 	VideosFailed      = "videos-failed"      // course, videos (a line each), link
 	GoalReminder      = "goal-reminder"      // link
+	BackupFailed      = "backup-failed"      // backup, reason, link
 	InstructorInvited = "instructor-invited" // course, instructor, link
+	ContentHidden     = "content-hidden"     // course, reason, body, link
 	// TeachingSummary has from, to, questions (a link), link, waiting; and revenue, enrollments, completed, reviews,
 	// rating and asked, each also with "Before".
 	TeachingSummary = "teaching-summary"
@@ -92,6 +98,43 @@ func RoleName(language, role string) string {
 		words = roles["en"]
 	}
 	return words[web.Role(role)]
+}
+
+// reasons are why operators hide something, in emails.
+var reasons = map[string]map[string]string{
+	"en": {
+		"spam": "Advertising or spam", "abuse": "Insulting or hateful", "personal": "Personal data of someone",
+		"off_topic": "Not about the course", "other": "Another reason",
+	},
+	"de": {
+		"spam": "Werbung oder Spam", "abuse": "Beleidigend oder hasserfüllt", "personal": "Persönliche Daten von jemandem",
+		"off_topic": "Hat nichts mit dem Kurs zu tun", "other": "Ein anderer Grund",
+	},
+	"it": {
+		"spam": "Pubblicità o spam", "abuse": "Offensivo o carico d’odio", "personal": "Dati personali di qualcuno",
+		"off_topic": "Non riguarda il corso", "other": "Un altro motivo",
+	},
+	"id": {
+		"spam": "Iklan atau spam", "abuse": "Menghina atau penuh kebencian", "personal": "Data pribadi seseorang",
+		"off_topic": "Tidak terkait kursus", "other": "Alasan lain",
+	},
+	"pl": {
+		"spam": "Reklama lub spam", "abuse": "Obraźliwe lub nienawistne", "personal": "Czyjeś dane osobowe",
+		"off_topic": "Nie na temat kursu", "other": "Inny powód",
+	},
+	"fr": {
+		"spam": "Publicité ou spam", "abuse": "Insultant ou haineux", "personal": "Données personnelles de quelqu’un",
+		"off_topic": "Sans rapport avec le cours", "other": "Une autre raison",
+	},
+}
+
+// ReasonName is a reason for hiding something, in emails in this language.
+func ReasonName(language, reason string) string {
+	words, ok := reasons[language]
+	if !ok {
+		words = reasons["en"]
+	}
+	return words[reason]
 }
 
 // stop labels the unsubscribe link.

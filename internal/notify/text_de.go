@@ -59,6 +59,23 @@ var german = map[string]text{
 		Foot: "Wenn du uns nicht geschrieben hast, hat jemand versehentlich deine Adresse eingegeben. " +
 			"Du kannst diese E-Mail ignorieren.",
 	},
+	ContactAnswer: {
+		Subject: "AW: {subject} ({number})",
+		Lines:   []string{"{body}", "Am {date} hast du geschrieben:"},
+		Quote:   "{message}",
+		Links:   []link{{"Noch einmal schreiben", "link"}},
+	},
+	ContentHidden: {
+		Subject: "Dein Beitrag in {course} wurde ausgeblendet",
+		Lines: []string{
+			"Hallo {name},",
+			"dein Beitrag in „{course}“ wurde ausgeblendet. Andere sehen ihn nicht mehr, du schon. Der Grund:",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Kontakt aufnehmen", "link"}},
+		Foot:  "Wenn du das für einen Irrtum hältst, schreib uns. Wir sehen es uns noch einmal an.",
+	},
 	CertificateIssued: {
 		Subject: "Dein Zertifikat: {course}",
 		Lines: []string{
@@ -167,6 +184,25 @@ var german = map[string]text{
 				"Du hast weiterhin Zugang zum Kurs. Wenn du das anders siehst, schreib uns.",
 		},
 		Links: []link{{"Kontakt", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Deine Auszahlung von {total} ist unterwegs",
+		Lines: []string{
+			"Hallo {name},",
+			"wir haben {total} auf dein Konto {account} überwiesen. Das Geld ist meist innerhalb von zwei " +
+				"Werktagen da.",
+		},
+		Links: []link{{"Deine Einnahmen ansehen", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Deine Auszahlung von {total} ist zurückgekommen",
+		Lines: []string{
+			"Hallo {name},",
+			"deine Bank hat {total} für das Konto {account} zurückgeschickt. Der Betrag ist wieder auf " +
+				"deinem Guthaben. Prüfe deine Kontodaten, damit wir ihn mit der nächsten Auszahlung " +
+				"überweisen können.",
+		},
+		Links: []link{{"Kontodaten prüfen", "link"}},
 	},
 	RefundLate: {
 		Subject: "Wir haben eine Zahlung zur Bestellung {number} erstattet",
@@ -305,6 +341,15 @@ var german = map[string]text{
 				"ändere den Kurs und reiche ihn noch einmal ein. Für deine Lernenden ändert sich bis dahin nichts.",
 		},
 		Links: []link{{"Kommentare ansehen", "link"}},
+	},
+	BackupFailed: {
+		Subject: "Eine Sicherung von Stoa ist fehlgeschlagen",
+		Lines: []string{
+			"Hallo {name},",
+			"die Sicherung {backup} ist fehlgeschlagen. Vielleicht gibt es deshalb keine aktuelle. Der Server meldet:",
+			"{reason}",
+		},
+		Links: []link{{"Sicherungen öffnen", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "Deine Kurse vom {from} bis {to}",

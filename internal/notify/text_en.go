@@ -57,6 +57,23 @@ var english = map[string]text{
 		},
 		Foot: "If you didn’t contact us, someone entered your address by mistake. You can ignore this email.",
 	},
+	ContactAnswer: {
+		Subject: "Re: {subject} ({number})",
+		Lines:   []string{"{body}", "You wrote on {date}:"},
+		Quote:   "{message}",
+		Links:   []link{{"Write to us again", "link"}},
+	},
+	ContentHidden: {
+		Subject: "What you wrote in {course} was hidden",
+		Lines: []string{
+			"Hi {name},",
+			"What you wrote in “{course}” was hidden. Others no longer see it; you still do. The reason:",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Contact us", "link"}},
+		Foot:  "If you think this is a mistake, contact us. We’ll look at it again.",
+	},
 	CertificateIssued: {
 		Subject: "Your certificate: {course}",
 		Lines: []string{
@@ -163,6 +180,23 @@ var english = map[string]text{
 				"You still have access to the course. If you disagree, contact us.",
 		},
 		Links: []link{{"Contact us", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Your payout of {total} is on its way",
+		Lines: []string{
+			"Hi {name},",
+			"We’ve sent {total} to your account {account}. It usually arrives within two working days.",
+		},
+		Links: []link{{"See your earnings", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Your payout of {total} came back",
+		Lines: []string{
+			"Hi {name},",
+			"Your bank has returned {total} for the account {account}. The money is on your balance " +
+				"again. Check your account details, so that we can send it with the next payout.",
+		},
+		Links: []link{{"Check your account details", "link"}},
 	},
 	RefundLate: {
 		Subject: "We refunded a payment for order {number}",
@@ -298,6 +332,15 @@ var english = map[string]text{
 				"submit the course again. Nothing changes for your students in the meantime.",
 		},
 		Links: []link{{"View comments", "link"}},
+	},
+	BackupFailed: {
+		Subject: "A backup of Stoa failed",
+		Lines: []string{
+			"Hi {name},",
+			"The backup {backup} failed, so there may be no recent one. The server says:",
+			"{reason}",
+		},
+		Links: []link{{"Open backups", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "Your courses from {from} to {to}",

@@ -58,6 +58,24 @@ var french = map[string]text{
 		},
 		Foot: "Si vous ne nous avez pas écrit, quelqu’un a saisi votre adresse par erreur. Ignorez cet e-mail.",
 	},
+	ContactAnswer: {
+		Subject: "RE : {subject} ({number})",
+		Lines:   []string{"{body}", "Vous avez écrit le {date} :"},
+		Quote:   "{message}",
+		Links:   []link{{"Nous écrire à nouveau", "link"}},
+	},
+	ContentHidden: {
+		Subject: "Votre contribution à {course} a été masquée",
+		Lines: []string{
+			"Bonjour {name},",
+			"Votre contribution à « {course} » a été masquée. Les autres ne la voient plus, " +
+				"mais vous la voyez encore. La raison :",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Nous contacter", "link"}},
+		Foot:  "Si vous pensez qu’il s’agit d’une erreur, écrivez-nous. Nous l’examinerons à nouveau.",
+	},
 	CertificateIssued: {
 		Subject: "Votre certificat : {course}",
 		Lines: []string{
@@ -169,6 +187,25 @@ var french = map[string]text{
 				"Vous gardez l’accès au cours. Si vous n’êtes pas d’accord, contactez-nous.",
 		},
 		Links: []link{{"Nous contacter", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Votre versement de {total} est en route",
+		Lines: []string{
+			"Bonjour {name},",
+			"nous avons envoyé {total} sur votre compte {account}. Il arrive généralement sous deux jours " +
+				"ouvrés.",
+		},
+		Links: []link{{"Voir vos revenus", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Votre versement de {total} a été retourné",
+		Lines: []string{
+			"Bonjour {name},",
+			"votre banque a retourné {total} pour le compte {account}. Le montant est de nouveau sur " +
+				"votre solde. Vérifiez vos coordonnées bancaires pour que nous puissions l’envoyer avec le " +
+				"prochain versement.",
+		},
+		Links: []link{{"Vérifier vos coordonnées", "link"}},
 	},
 	RefundLate: {
 		Subject: "Nous avons remboursé un paiement pour la commande {number}",
@@ -308,6 +345,15 @@ var french = map[string]text{
 				"cours et soumettez-le à nouveau. D’ici là, rien ne change pour vos participants.",
 		},
 		Links: []link{{"Voir les commentaires", "link"}},
+	},
+	BackupFailed: {
+		Subject: "Une sauvegarde de Stoa a échoué",
+		Lines: []string{
+			"Bonjour {name},",
+			"La sauvegarde {backup} a échoué : il n’y en a peut-être pas de récente. Message du serveur :",
+			"{reason}",
+		},
+		Links: []link{{"Ouvrir les sauvegardes", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "Vos cours du {from} au {to}",

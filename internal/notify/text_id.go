@@ -59,6 +59,23 @@ var indonesian = map[string]text{
 		},
 		Foot: "Jika Anda tidak menghubungi kami, ada yang salah memasukkan alamat email. Abaikan email ini.",
 	},
+	ContactAnswer: {
+		Subject: "Bls: {subject} ({number})",
+		Lines:   []string{"{body}", "Pada {date}, Anda menulis:"},
+		Quote:   "{message}",
+		Links:   []link{{"Tulis lagi kepada kami", "link"}},
+	},
+	ContentHidden: {
+		Subject: "Tulisan Anda di {course} disembunyikan",
+		Lines: []string{
+			"Halo {name},",
+			"Tulisan Anda di “{course}” disembunyikan. Orang lain tidak melihatnya lagi; hanya Anda yang bisa. Alasannya:",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Hubungi kami", "link"}},
+		Foot:  "Jika menurut Anda ini keliru, hubungi kami. Kami akan memeriksanya lagi.",
+	},
 	CertificateIssued: {
 		Subject: "Sertifikat Anda: {course}",
 		Lines: []string{
@@ -170,6 +187,24 @@ var indonesian = map[string]text{
 				"Anda tetap memiliki akses ke kursus ini. Jika keberatan, hubungi kami.",
 		},
 		Links: []link{{"Hubungi kami", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Pencairan sebesar {total} sedang dikirim",
+		Lines: []string{
+			"Halo {name},",
+			"kami telah mengirim {total} ke rekening Anda {account}. Biasanya dana tiba dalam dua hari " +
+				"kerja.",
+		},
+		Links: []link{{"Lihat penghasilan Anda", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Pencairan sebesar {total} dikembalikan",
+		Lines: []string{
+			"Halo {name},",
+			"bank Anda mengembalikan {total} untuk rekening {account}. Dana itu kembali ke saldo Anda. " +
+				"Periksa data rekening Anda agar kami dapat mengirimnya pada pencairan berikutnya.",
+		},
+		Links: []link{{"Periksa data rekening", "link"}},
 	},
 	RefundLate: {
 		Subject: "Pengembalian dana untuk pesanan {number}",
@@ -308,6 +343,15 @@ var indonesian = map[string]text{
 				"lalu ajukan lagi. Sementara itu, tidak ada yang berubah bagi peserta Anda.",
 		},
 		Links: []link{{"Lihat komentar", "link"}},
+	},
+	BackupFailed: {
+		Subject: "Cadangan Stoa gagal dibuat",
+		Lines: []string{
+			"Halo {name},",
+			"Cadangan {backup} gagal, jadi mungkin tidak ada cadangan terbaru. Pesan dari server:",
+			"{reason}",
+		},
+		Links: []link{{"Buka cadangan", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "Kursus Anda, {from} sampai {to}",

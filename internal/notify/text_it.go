@@ -57,6 +57,23 @@ var italian = map[string]text{
 		},
 		Foot: "Se non ci hai scritto tu, qualcuno ha inserito il tuo indirizzo per errore. Puoi ignorare questa email.",
 	},
+	ContactAnswer: {
+		Subject: "R: {subject} ({number})",
+		Lines:   []string{"{body}", "Il tuo messaggio ({date}):"},
+		Quote:   "{message}",
+		Links:   []link{{"Scrivici di nuovo", "link"}},
+	},
+	ContentHidden: {
+		Subject: "Quello che hai scritto in {course} è stato nascosto",
+		Lines: []string{
+			"Ciao {name},",
+			"quello che hai scritto in “{course}” è stato nascosto. Gli altri non lo vedono più, tu sì. Il motivo:",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Contattaci", "link"}},
+		Foot:  "Se pensi che sia un errore, scrivici. Lo riguarderemo.",
+	},
 	CertificateIssued: {
 		Subject: "Il tuo certificato: {course}",
 		Lines: []string{
@@ -167,6 +184,24 @@ var italian = map[string]text{
 				"Il corso resta a tua disposizione. Se non sei d’accordo, scrivici.",
 		},
 		Links: []link{{"Contattaci", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Il tuo pagamento di {total} è in arrivo",
+		Lines: []string{
+			"Ciao {name},",
+			"abbiamo inviato {total} al tuo conto {account}. Di solito arriva entro due giorni " +
+				"lavorativi.",
+		},
+		Links: []link{{"Vedi i tuoi guadagni", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Il tuo pagamento di {total} è tornato indietro",
+		Lines: []string{
+			"Ciao {name},",
+			"la tua banca ha restituito {total} per il conto {account}. L’importo è di nuovo nel tuo " +
+				"saldo. Controlla i dati del conto, così potremo inviarlo con il prossimo pagamento.",
+		},
+		Links: []link{{"Controlla i dati del conto", "link"}},
 	},
 	RefundLate: {
 		Subject: "Abbiamo rimborsato un pagamento per l’ordine {number}",
@@ -305,6 +340,15 @@ var italian = map[string]text{
 				"corso e invialo di nuovo. Nel frattempo per i tuoi studenti non cambia nulla.",
 		},
 		Links: []link{{"Vedi i commenti", "link"}},
+	},
+	BackupFailed: {
+		Subject: "Un backup di Stoa non è riuscito",
+		Lines: []string{
+			"Ciao {name},",
+			"il backup {backup} non è riuscito, quindi potrebbe non essercene uno recente. Il server segnala:",
+			"{reason}",
+		},
+		Links: []link{{"Apri i backup", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "I tuoi corsi dal {from} al {to}",

@@ -57,6 +57,23 @@ var polish = map[string]text{
 		},
 		Foot: "Jeśli to nie twoja wiadomość, ktoś przez pomyłkę podał twój adres. Możesz zignorować ten e-mail.",
 	},
+	ContactAnswer: {
+		Subject: "Odp: {subject} ({number})",
+		Lines:   []string{"{body}", "Twoja wiadomość z {date}:"},
+		Quote:   "{message}",
+		Links:   []link{{"Napisz do nas ponownie", "link"}},
+	},
+	ContentHidden: {
+		Subject: "Ukryto twój wpis w kursie {course}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"twój wpis w kursie „{course}” został ukryty. Inni już go nie widzą, widzisz go tylko ty. Powód:",
+			"{reason}",
+		},
+		Quote: "{body}",
+		Links: []link{{"Skontaktuj się z nami", "link"}},
+		Foot:  "Jeśli uważasz, że to pomyłka, napisz do nas. Sprawdzimy to jeszcze raz.",
+	},
 	CertificateIssued: {
 		Subject: "Twój certyfikat: {course}",
 		Lines: []string{
@@ -167,6 +184,24 @@ var polish = map[string]text{
 				"Nadal masz dostęp do kursu. Jeśli się z tym nie zgadzasz, napisz do nas.",
 		},
 		Links: []link{{"Napisz do nas", "link"}},
+	},
+	PayoutSent: {
+		Subject: "Wypłata {total} jest w drodze",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"kwota {total} została wysłana na Twoje konto {account}. Zwykle dociera w ciągu dwóch dni " +
+				"roboczych.",
+		},
+		Links: []link{{"Zobacz swoje zarobki", "link"}},
+	},
+	PayoutReturned: {
+		Subject: "Wypłata {total} wróciła",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"bank zwrócił {total} wysłane na konto {account}. Kwota jest znowu na Twoim saldzie. Sprawdź " +
+				"dane konta, żebyśmy mogli wysłać ją przy następnej wypłacie.",
+		},
+		Links: []link{{"Sprawdź dane konta", "link"}},
 	},
 	RefundLate: {
 		Subject: "Zwróciliśmy płatność za zamówienie {number}",
@@ -307,6 +342,15 @@ var polish = map[string]text{
 				"i zgłoś kurs ponownie. Do tego czasu dla uczestników nic się nie zmienia.",
 		},
 		Links: []link{{"Zobacz komentarze", "link"}},
+	},
+	BackupFailed: {
+		Subject: "Kopia zapasowa Stoa nie powiodła się",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"Kopia zapasowa {backup} nie powiodła się, więc może brakować aktualnej. Komunikat serwera:",
+			"{reason}",
+		},
+		Links: []link{{"Otwórz kopie zapasowe", "link"}},
 	},
 	TeachingSummary: {
 		Subject: "Twoje kursy od {from} do {to}",

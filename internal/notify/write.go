@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/mail"
 )
 
@@ -17,8 +18,9 @@ var layout = template.Must(template.New("").Parse(`<!doctype html><html lang="{{
 @media (max-width:480px){.page{padding:12px!important}.card{padding:24px 20px!important}}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:#f9f7f3;color:#192233;font:16px/1.55 Commissioner,'Segoe UI',system-ui,sans-serif">
 <div class="card" style="max-width:496px;margin:0 auto;background:#ffffff;border:1px solid #e3ddd1;border-top:4px solid #c46237;border-radius:18px;padding:32px">
-<p style="margin:0 0 24px;font-size:22px;line-height:1.1;font-weight:700;letter-spacing:-.02em">Stoa</p>
+<p style="margin:0 0 24px;font-size:22px;line-height:1.1;font-weight:700;letter-spacing:-.02em">{{.Brand}}</p>
 {{range .Lines}}<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">{{.}}</p>
+{{end}}{{with .Quote}}<blockquote class="quiet line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e3ddd1;color:#586173;white-space:pre-line;overflow-wrap:anywhere">{{.}}</blockquote>
 {{end}}{{if .Rows}}<table style="width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums">
 <tr><td></td>{{range .Columns}}<th scope="col" class="quiet" style="padding:0 0 8px 10px;text-align:right;font-size:13px;font-weight:400;color:#586173">{{.}}</th>{{end}}</tr>
 {{range .Rows}}<tr><th scope="row" class="line" style="padding:9px 0;border-top:1px solid #e3ddd1;text-align:left;font-size:15px;font-weight:400;overflow-wrap:anywhere;hyphens:auto">{{.Label}}</th>
@@ -50,6 +52,7 @@ func worded(m Mail) (out text, language string, err error) {
 		return text{}, "", fmt.Errorf("notify: no mail %q", m.Text)
 	}
 	fill := func(s string) string {
+		s = strings.ReplaceAll(s, brand.Usual, brand.Name())
 		if m.Name == "" || linkish.MatchString(m.Name) {
 			s = strings.ReplaceAll(s, " {name}", "")
 		}
@@ -68,7 +71,10 @@ func worded(m Mail) (out text, language string, err error) {
 			return value
 		})
 	}
-	out = text{Subject: strings.Join(strings.Fields(fill(words.Subject)), " "), Columns: words.Columns, Foot: words.Foot}
+	out = text{
+		Subject: strings.Join(strings.Fields(fill(words.Subject)), " "), Columns: words.Columns, Foot: fill(words.Foot),
+		Quote: fill(words.Quote),
+	}
 	for _, line := range words.Lines {
 		out.Lines = append(out.Lines, fill(line))
 	}
@@ -91,6 +97,9 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 		return mail.Message{}, err
 	}
 	plain := strings.Join(out.Lines, "\n\n")
+	if out.Quote != "" {
+		plain += "\n\n> " + strings.ReplaceAll(out.Quote, "\n", "\n> ")
+	}
 	for i, r := range out.Rows {
 		if i == 0 {
 			plain += "\n"
@@ -107,6 +116,12 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 		plain += "\n\n" + out.Foot
 	}
 	headers, stopping := map[string]string{"Auto-Submitted": "auto-generated"}, ""
+	if out.Quote != "" { // written by a person, who may be answered
+		delete(headers, "Auto-Submitted")
+	}
+	if m.ReplyTo != "" {
+		headers["Reply-To"] = m.ReplyTo
+	}
 	if m.Stop != "" {
 		stopping = publicURL + "/unsubscribe" + m.Stop
 		plain += "\n\n" + stop[language] + ":\n" + stopping
@@ -115,11 +130,19 @@ func write(m Mail, publicURL string) (mail.Message, error) {
 	}
 	var html strings.Builder
 	err = layout.Execute(&html, struct {
+		Brand string
 		text
 		Language, Address, Stop, Stopping string
-	}{out, language, address[language], stop[language], stopping})
+	}{brand.Name(), out, language, address[language], stop[language], stopping})
 	return mail.Message{
 		To: m.To, Subject: out.Subject, Text: plain + "\n", HTML: html.String(),
 		Headers: headers,
 	}, err
+}
+
+// Subject returns the subject of an email in a language.
+func Subject(m Mail, language string) (string, error) {
+	m.Language = language
+	out, _, err := worded(m)
+	return out.Subject, err
 }

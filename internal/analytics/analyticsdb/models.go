@@ -8,6 +8,16 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type CourseDay struct {
+	CourseID     string
+	Day          string
+	Enrolled     int64
+	Completed    int64
+	RevenueCents int64
+	Reviews      int64
+	Stars        int64
+}
+
 type LessonFigure struct {
 	LessonID  string
 	CourseID  string

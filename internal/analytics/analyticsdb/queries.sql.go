@@ -35,7 +35,7 @@ func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
 
 const askedWith = `-- name: AskedWith :one
 SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1
+WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND lesson_questions.hidden_at IS NULL
   AND lesson_questions.created_at >= $2 AND lesson_questions.created_at < $3
 `
 
@@ -62,25 +62,6 @@ func (q *Queries) BeginWeek(ctx context.Context, week string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const completedWith = `-- name: CompletedWith :one
-SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND enrollments.completed_at >= $2 AND enrollments.completed_at < $3
-`
-
-type CompletedWithParams struct {
-	PersonID string
-	Since    *db.Time
-	Until    *db.Time
-}
-
-func (q *Queries) CompletedWith(ctx context.Context, arg CompletedWithParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, completedWith, arg.PersonID, arg.Since, arg.Until)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const countSources = `-- name: CountSources :one
@@ -173,44 +154,84 @@ func (q *Queries) CoursesAfter(ctx context.Context, id string) ([]string, error)
 	return items, nil
 }
 
-const earnedWith = `-- name: EarnedWith :one
-SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) AS BIGINT) AS cents
-FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-WHERE course_teachers.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
-  AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3
+const days = `-- name: Days :many
+SELECT course_id, day, enrolled, completed, revenue_cents, reviews, stars FROM course_days WHERE course_id = $1 AND day >= $2 AND day < $3 ORDER BY day
 `
 
-type EarnedWithParams struct {
-	PersonID string
-	Since    db.Time
-	Until    db.Time
+type DaysParams struct {
+	CourseID string
+	Since    string
+	Until    string
 }
 
-func (q *Queries) EarnedWith(ctx context.Context, arg EarnedWithParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, earnedWith, arg.PersonID, arg.Since, arg.Until)
-	var cents int64
-	err := row.Scan(&cents)
-	return cents, err
+func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]CourseDay, error) {
+	rows, err := q.db.QueryContext(ctx, days, arg.CourseID, arg.Since, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CourseDay{}
+	for rows.Next() {
+		var i CourseDay
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.Day,
+			&i.Enrolled,
+			&i.Completed,
+			&i.RevenueCents,
+			&i.Reviews,
+			&i.Stars,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-const enrolledWith = `-- name: EnrolledWith :one
-SELECT count(*) FROM course_teachers JOIN enrollments ON enrollments.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3
+const daysWith = `-- name: DaysWith :one
+SELECT CAST(coalesce(sum(course_days.enrolled), 0) AS BIGINT) AS enrolled,
+  CAST(coalesce(sum(course_days.completed), 0) AS BIGINT) AS completed,
+  CAST(coalesce(sum(course_days.revenue_cents), 0) AS BIGINT) AS revenue_cents,
+  CAST(coalesce(sum(course_days.reviews), 0) AS BIGINT) AS reviews,
+  CAST(coalesce(sum(course_days.stars), 0) AS BIGINT) AS stars
+FROM course_teachers CROSS JOIN course_days
+WHERE course_teachers.person_id = $1 AND course_days.course_id = course_teachers.course_id
+  AND course_days.day >= $2 AND course_days.day < $3
 `
 
-type EnrolledWithParams struct {
+type DaysWithParams struct {
 	PersonID string
-	Since    db.Time
-	Until    db.Time
+	Since    string
+	Until    string
 }
 
-func (q *Queries) EnrolledWith(ctx context.Context, arg EnrolledWithParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, enrolledWith, arg.PersonID, arg.Since, arg.Until)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+type DaysWithRow struct {
+	Enrolled     int64
+	Completed    int64
+	RevenueCents int64
+	Reviews      int64
+	Stars        int64
+}
+
+// The sum over the courses of who teaches. CROSS JOIN has SQLite begin with these.
+func (q *Queries) DaysWith(ctx context.Context, arg DaysWithParams) (DaysWithRow, error) {
+	row := q.db.QueryRowContext(ctx, daysWith, arg.PersonID, arg.Since, arg.Until)
+	var i DaysWithRow
+	err := row.Scan(
+		&i.Enrolled,
+		&i.Completed,
+		&i.RevenueCents,
+		&i.Reviews,
+		&i.Stars,
+	)
+	return i, err
 }
 
 const forgetSummaries = `-- name: ForgetSummaries :exec
@@ -220,50 +241,6 @@ DELETE FROM summaries WHERE person_id = $1
 func (q *Queries) ForgetSummaries(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, forgetSummaries, personID)
 	return err
-}
-
-const happened = `-- name: Happened :one
-SELECT
-  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = $1
-    AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3) AS enrolled,
-  (SELECT count(*) FROM enrollments WHERE enrollments.course_id = $1
-    AND enrollments.completed_at >= $2 AND enrollments.completed_at < $3) AS completed,
-  CAST((SELECT coalesce(sum(order_lines.price_cents - order_lines.discount_cents), 0) FROM enrollments
-    JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
-    WHERE enrollments.course_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL
-    AND enrollments.enrolled_at >= $2 AND enrollments.enrolled_at < $3) AS BIGINT) AS earned,
-  (SELECT count(*) FROM reviews WHERE reviews.course_id = $1
-    AND reviews.created_at >= $2 AND reviews.created_at < $3) AS reviews,
-  CAST((SELECT coalesce(sum(stars), 0) FROM reviews WHERE reviews.course_id = $1
-    AND reviews.created_at >= $2 AND reviews.created_at < $3) AS BIGINT) AS stars
-`
-
-type HappenedParams struct {
-	CourseID string
-	Since    db.Time
-	Until    db.Time
-}
-
-type HappenedRow struct {
-	Enrolled  int64
-	Completed int64
-	Earned    int64
-	Reviews   int64
-	Stars     int64
-}
-
-// What happened in a part of a range; earned is what was paid for its enrollments, without what was refunded.
-func (q *Queries) Happened(ctx context.Context, arg HappenedParams) (HappenedRow, error) {
-	row := q.db.QueryRowContext(ctx, happened, arg.CourseID, arg.Since, arg.Until)
-	var i HappenedRow
-	err := row.Scan(
-		&i.Enrolled,
-		&i.Completed,
-		&i.Earned,
-		&i.Reviews,
-		&i.Stars,
-	)
-	return i, err
 }
 
 const lastWeek = `-- name: LastWeek :one
@@ -375,31 +352,6 @@ func (q *Queries) QuestionsOf(ctx context.Context, lessonID string) ([]QuizQuest
 		return nil, err
 	}
 	return items, nil
-}
-
-const ratedWith = `-- name: RatedWith :one
-SELECT count(*) AS reviews, CAST(coalesce(sum(reviews.stars), 0) AS BIGINT) AS stars
-FROM course_teachers JOIN reviews ON reviews.course_id = course_teachers.course_id
-WHERE course_teachers.person_id = $1
-  AND reviews.created_at >= $2 AND reviews.created_at < $3
-`
-
-type RatedWithParams struct {
-	PersonID string
-	Since    db.Time
-	Until    db.Time
-}
-
-type RatedWithRow struct {
-	Reviews int64
-	Stars   int64
-}
-
-func (q *Queries) RatedWith(ctx context.Context, arg RatedWithParams) (RatedWithRow, error) {
-	row := q.db.QueryRowContext(ctx, ratedWith, arg.PersonID, arg.Since, arg.Until)
-	var i RatedWithRow
-	err := row.Scan(&i.Reviews, &i.Stars)
-	return i, err
 }
 
 const saveLesson = `-- name: SaveLesson :exec
@@ -577,6 +529,7 @@ func (q *Queries) VisitsBySource(ctx context.Context, arg VisitsBySourceParams) 
 const waitingWith = `-- name: WaitingWith :one
 SELECT count(*) FROM course_teachers JOIN lesson_questions ON lesson_questions.course_id = course_teachers.course_id
 WHERE course_teachers.person_id = $1 AND lesson_questions.person_id <> $1 AND NOT lesson_questions.answered
+  AND lesson_questions.hidden_at IS NULL
 `
 
 func (q *Queries) WaitingWith(ctx context.Context, personID string) (int64, error) {

@@ -37,18 +37,24 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 }
 
 const newest = `-- name: Newest :many
-SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE (at, id) < ($1, CAST($2 AS TEXT))
-  ORDER BY at DESC, id DESC LIMIT $3
+SELECT id, at, actor_id, action, subject, details FROM audit_log WHERE at >= $1 AND (at, id) < ($2, CAST($3 AS TEXT))
+  ORDER BY at DESC, id DESC LIMIT $4
 `
 
 type NewestParams struct {
-	At   db.Time
-	ID   string
-	Most int32
+	Since db.Time
+	At    db.Time
+	ID    string
+	Most  int32
 }
 
 func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]AuditLog, error) {
-	rows, err := q.db.QueryContext(ctx, newest, arg.At, arg.ID, arg.Most)
+	rows, err := q.db.QueryContext(ctx, newest,
+		arg.Since,
+		arg.At,
+		arg.ID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -80,12 +86,13 @@ func (q *Queries) Newest(ctx context.Context, arg NewestParams) ([]AuditLog, err
 const newestAbout = `-- name: NewestAbout :many
 SELECT id, at, actor_id, action, subject, details FROM audit_log
 WHERE (subject = $1 OR actor_id = $1)
-  AND (at, id) < ($2, CAST($3 AS TEXT))
-ORDER BY at DESC, id DESC LIMIT $4
+  AND at >= $2 AND (at, id) < ($3, CAST($4 AS TEXT))
+ORDER BY at DESC, id DESC LIMIT $5
 `
 
 type NewestAboutParams struct {
 	About string
+	Since db.Time
 	At    db.Time
 	ID    string
 	Most  int32
@@ -94,6 +101,7 @@ type NewestAboutParams struct {
 func (q *Queries) NewestAbout(ctx context.Context, arg NewestAboutParams) ([]AuditLog, error) {
 	rows, err := q.db.QueryContext(ctx, newestAbout,
 		arg.About,
+		arg.Since,
 		arg.At,
 		arg.ID,
 		arg.Most,
