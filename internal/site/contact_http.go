@@ -20,15 +20,28 @@ type contactIn struct {
 }
 
 type messagesIn struct {
-	State string `query:"state" doc:"open, handled, all"`
+	State string `query:"state" doc:"new, answered, closed, all"`
 	Q     string `query:"q"`
 	paging.In
 }
 
-type handledIn struct {
+type messageIn struct {
+	ID string `path:"id"`
+}
+
+type messageClosedIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		Handled bool `json:"handled"`
+		Closed bool `json:"closed"`
+	}
+}
+
+type messageAnswerIn struct {
+	ID     string `path:"id"`
+	Answer string `path:"answer" doc:"A UUID that the browser chose"`
+	Body   struct {
+		Body string `json:"body"`
+		Seen int    `json:"seen" doc:"How many answers there were when this one was written"`
 	}
 }
 
@@ -50,14 +63,14 @@ func (s *Service) Routes(api *web.API) {
 		},
 		s.messages,
 	)
-	web.Handle(
-		api,
-		web.Operation{
-			Method: http.MethodPost, Path: "/api/admin/messages/{id}/handled", Summary: "Close a message or reopen it",
-			Who: web.Operator,
-		},
-		s.handled,
-	)
+	admin := func(method, path, summary string) web.Operation {
+		return web.Operation{
+			Method: method, Path: "/api/admin/messages/{id}" + path, Summary: summary, Who: web.Operator, Private: true,
+		}
+	}
+	web.Handle(api, admin(http.MethodGet, "", "Get a contact message with its answers"), s.message)
+	web.Handle(api, admin(http.MethodPost, "/closed", "Close a message or reopen it"), s.closed)
+	web.Handle(api, admin(http.MethodPut, "/answers/{answer}", "Answer a message by email"), s.answer)
 }
 
 func (s *Service) contact(ctx context.Context, in *contactIn) (*Accepted, error) {
@@ -74,6 +87,14 @@ func (s *Service) messages(ctx context.Context, in *messagesIn) (*Messages, erro
 	return s.Messages(ctx, in.State, in.Q, in.At())
 }
 
-func (s *Service) handled(ctx context.Context, in *handledIn) (*web.None, error) {
-	return nil, s.SetHandled(ctx, in.ID, in.Body.Handled)
+func (s *Service) message(ctx context.Context, in *messageIn) (*MessagePage, error) {
+	return s.MessageByID(ctx, in.ID)
+}
+
+func (s *Service) closed(ctx context.Context, in *messageClosedIn) (*MessagePage, error) {
+	return s.SetClosed(ctx, in.ID, in.Body.Closed)
+}
+
+func (s *Service) answer(ctx context.Context, in *messageAnswerIn) (*MessagePage, error) {
+	return s.Answer(ctx, AnswerIn{MessageID: in.ID, ID: in.Answer, Body: in.Body.Body, Seen: in.Body.Seen})
 }

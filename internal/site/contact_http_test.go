@@ -72,7 +72,8 @@ func TestContactOverHTTP(t *testing.T) {
 			t.Errorf("for nobody: %d %v", status, answer)
 		}
 		for path, total := range map[string]float64{
-			"": 2, "?page=x": 2, "?page=-1": 2, "?state=handled": 0, "?state=odd": 2, "?q=%3Cb%3Ea": 2, "?q=zoe%CC%88": 2,
+			"": 2, "?page=x": 2, "?page=-1": 2, "?state=closed": 0, "?state=answered": 0, "?state=new": 2, "?state=odd": 2,
+			"?q=%3Cb%3Ea": 2, "?q=zoe%CC%88": 2,
 			"?q=%00": 2, "?q=knots%00": 2, "?q=%ffknots": 2, "?q=%00lots": 0, "?q=%F0%9F%99%82": 0,
 			"?q=" + strings.Repeat("%C5%BC", 200): 0, "?q=" + strings.Repeat("x", 201): 0,
 		} {
@@ -82,7 +83,7 @@ func TestContactOverHTTP(t *testing.T) {
 			}
 		}
 		for _, id := range []string{"nothing", "%00", "%ff"} {
-			if status, answer := call(true, "POST", "admin/messages/"+id+"/handled", `{"handled":true}`); status != 404 ||
+			if status, answer := call(true, "POST", "admin/messages/"+id+"/closed", `{"closed":true}`); status != 404 ||
 				answer["code"] != "contact.not_found" {
 				t.Errorf("%s: %d %v", id, status, answer)
 			}

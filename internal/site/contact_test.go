@@ -83,7 +83,7 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 		if got := first.Messages[0].Body; got != "Is there <b>a course</b>\nabout knots?" {
 			t.Errorf("body %q", got)
 		}
-		last, err := s.Messages(operator, "open", "", paging.At{Page: 99})
+		last, err := s.Messages(operator, "new", "", paging.At{Page: 99})
 		if err != nil || last.Page != 2 || len(last.Messages) != 2 {
 			t.Errorf("beyond the end: %+v %v", last, err)
 		}
@@ -96,23 +96,23 @@ func TestContactIsStoredAcknowledgedAndRead(t *testing.T) {
 			}
 		}
 		id := first.Messages[0].ID
-		if err := s.SetHandled(operator, id, true); err != nil {
-			t.Fatal(err)
+		if one, err := s.SetClosed(operator, id, true); err != nil || one.State != "closed" || one.ClosedBy != "Op" {
+			t.Fatalf("%+v %v", one, err)
 		}
-		if got, _ := s.Messages(operator, "handled", "", paging.At{}); got.Total != 1 || got.Messages[0].ID != id ||
-			got.Messages[0].HandledAt == nil {
-			t.Errorf("handled: %+v", got)
+		if got, _ := s.Messages(operator, "closed", "", paging.At{}); got.Total != 1 || got.Messages[0].ID != id ||
+			got.Messages[0].ClosedAt == nil {
+			t.Errorf("closed: %+v", got)
 		}
-		if got, _ := s.Messages(operator, "open", "", paging.At{}); got.Total != 26 {
+		if got, _ := s.Messages(operator, "new", "", paging.At{}); got.Total != 26 {
 			t.Errorf("%d are open", got.Total)
 		}
-		if err := s.SetHandled(operator, id, false); err != nil {
-			t.Fatal(err)
+		if one, err := s.SetClosed(operator, id, false); err != nil || one.State != "new" {
+			t.Fatalf("%+v %v", one, err)
 		}
-		if got, _ := s.Messages(operator, "open", "", paging.At{}); got.Total != 27 {
+		if got, _ := s.Messages(operator, "new", "", paging.At{}); got.Total != 27 {
 			t.Errorf("%d are open again", got.Total)
 		}
-		if err := s.SetHandled(operator, "nobody's", true); fault.CodeOf(err) != "contact.not_found" {
+		if _, err := s.SetClosed(operator, "nobody's", true); fault.CodeOf(err) != "contact.not_found" {
 			t.Error(err)
 		}
 	})

@@ -58,6 +58,7 @@ var forms = map[string]form{
 	"sign-up":        {method: "POST", path: "/api/account/sign-up", shown: []string{"name", "email", "terms"}},
 	"sign-up-resend": {method: "POST", path: "/api/account/sign-up/resend", shown: []string{"was"}},
 	"sign-up-move":   {method: "POST", path: "/api/account/sign-up/email", shown: []string{"email", "was"}},
+	"first-operator": {method: "POST", path: "/api/setup", to: "/setup", shown: []string{"name", "email"}},
 	"verify-email":   {method: "POST", path: "/api/account/verify-email", to: next},
 	"resend":         {method: "POST", path: "/api/account/verify-email/resend"},
 	"forgot":         {method: "POST", path: "/api/account/forgot-password", shown: []string{"email"}},

@@ -11,6 +11,9 @@ import (
 	"stoa/internal/kit/web"
 )
 
+// toPay leads on to where an order is paid on the page of its provider.
+const toPay = "/api/orders/{answer.number}/page"
+
 const signInNeeded = "account.signin_needed"
 
 // longestForm, in bytes, is what a form may send.
@@ -167,6 +170,11 @@ func payment(c *call) *answer {
 		c.values.Set("payment.kind", "free")
 		return nil
 	case "new":
+	case "page:stripe":
+		c.values.Set("payment.kind", "page")
+		c.values.Set("payment.provider", "stripe")
+		c.form.to = toPay
+		return nil
 	default:
 		c.values.Set("payment.kind", "card")
 		c.values.Set("payment.cardId", card)
@@ -216,5 +224,9 @@ func (c *call) leads(to string, got *answer, page *url.URL) string {
 		}
 		return web.LocalPath(c.values.Get("next"))
 	}
-	return web.LocalPath(filled(filled(to, url.Values{"answer.number": {got.member("number")}}), c.values))
+	address := filled(filled(to, url.Values{"answer.number": {got.member("number")}}), c.values)
+	if to == toPay {
+		return address // no page, but it leads to one
+	}
+	return web.LocalPath(address)
 }

@@ -50,7 +50,7 @@ func (p *Pages) outline(ctx context.Context, k key) string {
 	}
 	html, _, _ := p.group.Do(k.lang+outlined+map[bool]string{true: " signed in"}[k.signedIn], func() (any, error) {
 		out, err := p.renderer.Render(ctx, render.Page{
-			Path: "/", Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Outline: true,
+			Path: "/", Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Site: p.face.Load(), Outline: true,
 		})
 		if err != nil {
 			return "", nil

@@ -57,6 +57,7 @@ type Pages struct {
 	inner     behalf
 	publicURL string
 	shell     shell
+	face      atomic.Pointer[Face]
 
 	group      singleflight.Group
 	generation atomic.Int64 // raised by Invalidate: what was made before may be stale
@@ -88,6 +89,22 @@ type page struct {
 // size is what a page takes in memory, as an upper bound: each encoding is a quarter of
 // the text, once it has been requested.
 func size(k key, p *page) int { return len(p.body.plain)*3/2 + len(k.path) + 1000 }
+
+// Face is what an operator has chosen for all pages: the name, the address of a logo or "", CSS that replaces colors,
+// and the languages to choose from.
+type Face struct {
+	Name      string   `json:"name"`
+	Logo      string   `json:"logo,omitempty"`
+	Languages []string `json:"languages"`
+	CSS       string   `json:"-"`
+}
+
+// SetFace changes how all pages look from now on; none of before is sent again.
+func (p *Pages) SetFace(face Face) {
+	p.face.Store(&face)
+	p.generation.Add(1)
+	p.cached.Purge()
+}
 
 // Invalidate says that the catalogue, or a text, has changed: each page is compared
 // with its data before it is answered again.
@@ -153,8 +170,9 @@ func (p *Pages) renew(k key, old *page, generation int64) *page {
 const momentary = "/verify/"
 
 func (p *Pages) make(ctx context.Context, k key, generation int64) (*page, error) {
+	face := p.face.Load()
 	out, err := p.renderer.Render(ctx, render.Page{
-		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Within: p.patience,
+		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Site: p.face.Load(), Within: p.patience,
 	})
 	if err != nil {
 		return nil, err
@@ -163,6 +181,9 @@ func (p *Pages) make(ctx context.Context, k key, generation int64) (*page, error
 	made := p.document(k, out, extra{}, out.Status)
 	made.read = out.Read
 	made.checked.Store(generation)
+	if face != p.face.Load() { // it was chosen meanwhile
+		return made, nil
+	}
 	if out.Status == 200 && !strings.HasPrefix(k.path, momentary) {
 		p.cached.Add(k, made)
 	}
@@ -176,6 +197,8 @@ type extra struct {
 	outline string                     // what stands in a frame until the page is there
 	answers map[string]json.RawMessage // by their addresses
 	screen  string                     // whose code is fetched first
+	ahead   []string                   // addresses of the API that are asked while the code comes
+	face    *Face
 }
 
 // frame is a page without its content, which the browser renders.
@@ -186,6 +209,7 @@ func (p *Pages) frame(k key) *page {
 }
 
 func (p *Pages) document(k key, out *render.Rendered, more extra, status int) *page {
+	more.face = p.face.Load()
 	text, policy := p.shell.document(k, p.publicURL, out, more)
 	made := &page{status: status, lang: k.lang, policy: policy, body: body{plain: text}}
 	if out != nil {

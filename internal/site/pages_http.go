@@ -19,6 +19,7 @@ var own = []string{
 	"/checkout", "/orders/", "/my-course", "/wish-list",
 	"/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
 	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
+	"/setup",
 }
 
 // frames are the screens that only a browser renders. /offline is none: it is the frame that a service worker stores.
@@ -36,9 +37,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 	case among(frames, r.URL.Path) || len(r.URL.RawQuery) > longestQuery:
-		k := p.keyOf(r)
-		k.path = "" // one frame for all of them
-		p.answer(w, r, p.frameOnce(k), false)
+		p.answer(w, r, p.framed(p.keyOf(r), r.URL), false)
 	case among(own, r.URL.Path) || hasSecret(r.URL.Query()):
 		p.answer(w, r, p.personal(r, p.keyOf(r), nil), false)
 	default:

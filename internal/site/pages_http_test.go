@@ -5,10 +5,12 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -185,5 +187,42 @@ func TestTheAdminIsAFrame(t *testing.T) {
 	if got := s.get("/admin", "Accept-Language", "pl"); !isFrame(got) ||
 		!strings.Contains(got.Body.String(), `<html lang="pl">`) {
 		t.Errorf("in Polish: %s", got.Body)
+	}
+}
+
+// The studio's code and data are asked for beside each other, and what is cached says nothing of who asks.
+func TestAFrameAsksForItsDataAtOnce(t *testing.T) {
+	s := newStage(t)
+	signedIn := []string{"Cookie", session.Cookie + "=x"}
+	for path, want := range map[string][]string{
+		"/studio":                    {"/api/me", "/api/studio/courses", "/api/studio/imports"},
+		"/studio/questions":          {"/api/me"},
+		"/studio/courses/a%22b/plan": {"/api/me", "/api/studio/courses/a%22b", "/api/studio/imports"},
+		"/studio/courses/1/lessons/2": {
+			"/api/me", "/api/studio/courses/1", "/api/studio/imports", "/api/studio/courses/1/lessons/2",
+		},
+		"/studio/courses/1/plan?lang=pl": {
+			"/api/me", "/api/studio/courses/1", "/api/studio/imports", "/api/catalog/names/pl",
+		},
+		"/approval":                       {"/api/me", "/api/approvals", "/api/catalog/menu"},
+		"/approval?subject=arts":          {"/api/me", "/api/catalog/menu"},
+		"/approval/1":                     {"/api/me", "/api/approvals/1"},
+		"/studio/invitations/abc":         nil,
+		"/studio/courses/1/lessons/2/3/4": {"/api/me", "/api/studio/courses/1", "/api/studio/imports"},
+	} {
+		got := s.get(path, signedIn...).Body.String()
+		var asked []string
+		for _, link := range regexp.MustCompile(`as="fetch" crossorigin href="([^"]*)"`).FindAllStringSubmatch(got, -1) {
+			asked = append(asked, html.UnescapeString(link[1]))
+		}
+		if !slices.Equal(asked, want) {
+			t.Errorf("%s asks for %v, want %v", path, asked, want)
+		}
+		if want != nil && !strings.Contains(got, `<div id="root"><p>/ | `) {
+			t.Errorf("%s: nothing stands around it: %s", path, got)
+		}
+		if visitor := s.get(path).Body.String(); strings.Contains(visitor, "as=\"fetch\"") {
+			t.Errorf("%s asks for a visitor: %s", path, visitor)
+		}
 	}
 }

@@ -9,8 +9,10 @@ import (
 	"log/slog"
 	"net/http"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/cache"
 	"stoa/internal/kit/cores"
+	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/web"
 )
@@ -33,11 +35,13 @@ func NewPages(
 		return nil, fmt.Errorf("the front end has not been built (run make build): %w", err)
 	}
 	s.films = films
-	return &Pages{
+	pages := &Pages{
 		renderer: renderer, inner: behalf{api: api, handler: handler}, publicURL: publicURL, shell: s,
 		cached: cache.New(mostBytes, size), uncached: web.NewLimiter(uncachedBurst, uncachedEvery), patience: patience,
 		turns: make(chan struct{}, cores.Count),
-	}, nil
+	}
+	pages.SetFace(Face{Name: brand.Usual, Languages: i18n.Languages})
+	return pages, nil
 }
 
 // personal renders a page for the one person who sent r, with what came of a form
@@ -53,7 +57,8 @@ func (p *Pages) personal(r *http.Request, k key, about json.RawMessage) *page {
 		within = 0 // who sends a form may have no scripts
 	}
 	out, err := p.renderer.Render(ctx, render.Page{
-		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Sent: about, Once: extra.once,
+		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Site: p.face.Load(),
+		Sent: about, Once: extra.once,
 		Within: within,
 		API:    web.As(r, p.inner.handler),
 	})

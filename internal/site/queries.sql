@@ -29,15 +29,47 @@ SELECT * FROM contact_messages WHERE id = $1;
 SELECT * FROM contact_messages WHERE (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
--- name: OpenMessages :many
-SELECT * FROM contact_messages WHERE handled_at IS NULL
+-- name: NewMessages :many
+SELECT * FROM contact_messages WHERE handled_at IS NULL AND answered_at IS NULL
   AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
--- name: HandledMessages :many
+-- name: AnsweredMessages :many
+SELECT * FROM contact_messages WHERE handled_at IS NULL AND answered_at IS NOT NULL
+  AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: ClosedMessages :many
 SELECT * FROM contact_messages WHERE handled_at IS NOT NULL
   AND (created_at, id) < (sqlc.arg(at), CAST(sqlc.arg(id) AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
--- name: SetHandled :execrows
+-- name: SetHandled :exec
 UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1;
+
+-- name: SetAnswered :exec
+UPDATE contact_messages SET answered_at = $2 WHERE id = $1;
+
+-- name: InsertAnswer :exec
+INSERT INTO contact_answers (id, message_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5);
+
+-- name: AnswersTo :many
+SELECT contact_answers.*, people.name FROM contact_answers JOIN people ON people.id = contact_answers.person_id
+WHERE contact_answers.message_id = $1 ORDER BY contact_answers.created_at, contact_answers.id LIMIT 50;
+
+-- name: AnswerWithMessage :one
+SELECT contact_answers.body, contact_messages.number, contact_messages.first_name, contact_messages.email,
+  contact_messages.subject, contact_messages.body AS message, contact_messages.language,
+  contact_messages.created_at AS asked_at
+FROM contact_answers JOIN contact_messages ON contact_messages.id = contact_answers.message_id
+WHERE contact_answers.id = $1;
+
+-- name: NameOf :one
+SELECT name FROM people WHERE id = $1;
+
+-- name: PersonWithEmail :one
+SELECT id FROM people WHERE email_folded = $1 AND erased_at IS NULL;
+
+-- name: ForgetAnswers :exec
+UPDATE contact_answers SET body = '' WHERE message_id IN (
+  SELECT contact_messages.id FROM contact_messages WHERE contact_messages.email_folded = $1);

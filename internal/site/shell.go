@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/render"
 )
 
@@ -132,9 +133,10 @@ const slash = `addEventListener("keydown",e=>{try{if(localStorage.getItem("stoa.
 
 // pressed remembers a button that was pressed before the code was there to hear it, shows
 // it as busy, and presses it again whenever a part of the page has come alive. React stops
-// a click on a part that is not alive, so that it never arrives at the button.
+// a click on a part that is not alive, so that it never arrives at the button. What opens a popover needs no code, and
+// would close it again.
 const pressed = `{const root=document.documentElement;let button;const forget=()=>{button?.removeAttribute("aria-busy");button=null};` +
-	`addEventListener("click",e=>{forget();button=e.target.closest?.("button[type=button]");if(!button)return;` +
+	`addEventListener("click",e=>{forget();button=e.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;` +
 	`button.setAttribute("aria-busy","true");if("alive" in root.dataset)button.addEventListener("click",forget,{once:true})},true);` +
 	`addEventListener("alive",()=>{const b=button;forget();if(b?.isConnected)b.click()})}`
 
@@ -147,7 +149,10 @@ const load = `addEventListener("load",()=>{const add=(tag,with_)=>document.head.
 
 const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
 	`<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f141c">` +
-	`<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`
+	`<link rel="manifest" href="/manifest.webmanifest">`
+
+const usualIcons = `<link rel="icon" href="/icon.svg" type="image/svg+xml">` +
+	`<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">`
 
 // whole has the first paint wait until all of the page has been parsed: what is centered or
 // at the right, and each table, would move with every part of it that is painted before.
@@ -160,10 +165,19 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	start := map[string]any{
 		"lang": k.lang, "signedIn": k.signedIn, "publicUrl": publicURL, "rendered": page != nil, "once": more.once,
 	}
+	name, icons := brand.Usual, usualIcons
+	if more.face != nil {
+		start["site"], name = more.face, more.face.Name
+		if more.face.Logo != "" {
+			icons = `<link rel="icon" href="` + more.face.Logo + `" type="image/png"><link rel="apple-touch-icon" href="` +
+				more.face.Logo + `">`
+		}
+	}
+	title := "<title>" + html.EscapeString(name) + "</title>"
 	if more.sent != nil {
 		start["sent"] = more.sent
 	}
-	head, body, state, texts := `<title>Stoa</title><meta name="robots" content="noindex"/>`, "", "null", "{}"
+	head, body, state, texts := title+`<meta name="robots" content="noindex"/>`, "", "null", "{}"
 	style := s.style
 	code := inline{films: s.films}
 	early := code.script(hidden + ";" + looks + ";" + slash + ";" + pressed)
@@ -176,30 +190,39 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 		scripts = code.script(page.Inline) + data("files", marshal(files)) + code.script(load)
 	} else {
 		files := append(slices.Clone(s.base), s.texts[k.lang])
+		files, body = append(files, s.screens[more.screen]...), more.outline
 		if more.answers != nil {
 			start["answers"] = more.answers
-			head, style, body, files = `<title>Stoa</title>`+again, s.sheets, more.outline, append(
-				files, s.screens[more.screen]...,
-			)
+		}
+		if more.answers != nil && more.ahead == nil {
+			head, style = title+again, s.sheets
 		}
 		for _, file := range files {
 			head += `<link rel="modulepreload" href="/` + file + `">`
 		}
+		for _, address := range more.ahead {
+			head += `<link rel="preload" as="fetch" crossorigin href="` + html.EscapeString(address) + `">`
+		}
 	}
 	about := marshal(start)
 	about = about[:len(about)-1] + `,"state":` + state + `,"texts":` + texts + `}`
+	css := ""
+	if more.face != nil && more.face.CSS != "" {
+		css = "<style>" + more.face.CSS + "</style>"
+	}
 	var b bytes.Buffer
 	fonts := s.font
 	if k.lang == "pl" {
 		fonts += s.fontExt
 	}
 	frame := ""
-	if strings.Contains(head, `<meta name="stoa-frame"`) { // as the browser's code then does
+	// As the browser's code then does; also where the browser makes the classroom, so that the header isn't seen first.
+	if strings.Contains(head, `<meta name="stoa-frame"`) || page == nil && strings.HasPrefix(k.path, "/learn/") {
 		frame = ` data-frame=""`
 	}
 	b.WriteString(
-		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"` + frame + `><head>` + meta + early + fonts + head +
-			style + `</head>`,
+		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"` + frame + `><head>` + meta + icons + early + fonts + head +
+			style + css + `</head>`,
 	)
 	b.WriteString(`<body><div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
 	return b.Bytes(), code.policy()

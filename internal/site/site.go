@@ -83,7 +83,11 @@ func SetNumber(ctx context.Context, tx *db.Tx, name string, n *int) error {
 	return sitedb.New(tx).PutSetting(ctx, sitedb.PutSettingParams{Name: "choice." + name, Value: value})
 }
 
-// Erase empties the messages that a person wrote to the operator; their numbers stay.
+// Erase empties the messages that a person wrote to the operator, and the answers; their numbers stay.
 func Erase(ctx context.Context, tx *db.Tx, email string) error {
-	return sitedb.New(tx).ForgetSender(ctx, fold(email))
+	q := sitedb.New(tx)
+	if err := q.ForgetAnswers(ctx, fold(email)); err != nil {
+		return err
+	}
+	return q.ForgetSender(ctx, fold(email))
 }

@@ -119,7 +119,7 @@ func (s *Sitemap) writePlaces(w io.Writer, places iter.Seq[place]) error {
 		if at.changed != "" {
 			b.WriteString("<lastmod>" + at.changed + "</lastmod>")
 		}
-		for _, language := range i18n.Languages {
+		for _, language := range i18n.Offered() {
 			writeAlternate(b, language, inLanguage(address, language))
 		}
 		writeAlternate(b, "x-default", address)
@@ -136,7 +136,7 @@ func writeAlternate(b *bufio.Writer, language, address string) {
 
 func inLanguage(address, language string) string {
 	switch {
-	case language == i18n.Languages[0]:
+	case language == i18n.Offered()[0]:
 		return address
 	case strings.Contains(address, "?"):
 		return address + "&amp;lang=" + language

@@ -2,10 +2,12 @@ package site
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
 
+	"stoa/internal/kit/brand"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 )
@@ -94,8 +96,8 @@ func (s *Sitemap) serveRobots(w http.ResponseWriter, _ *http.Request) {
 }
 
 const manifest = `{
-  "name": "Stoa",
-  "short_name": "Stoa",
+  "name": NAME,
+  "short_name": NAME,
   "description": "Courses by people who do the work.",
   "id": "/",
   "start_url": "/",
@@ -117,5 +119,6 @@ const manifest = `{
 func serveManifest(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/manifest+json")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write([]byte(manifest)) // the reader has gone, if this fails
+	// The reader has gone, if this fails.
+	_, _ = io.WriteString(w, strings.ReplaceAll(manifest, "NAME", marshal(brand.Name())))
 }

@@ -21,4 +21,5 @@ type ContactMessage struct {
 	CreatedAt   db.Time
 	HandledAt   *db.Time
 	HandledBy   *string
+	AnsweredAt  *db.Time
 }

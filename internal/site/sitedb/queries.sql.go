@@ -12,7 +12,7 @@ import (
 )
 
 const allMessages = `-- name: AllMessages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE (created_at, id) < ($1, CAST($2 AS TEXT))
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by, answered_at FROM contact_messages WHERE (created_at, id) < ($1, CAST($2 AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
@@ -44,6 +44,7 @@ func (q *Queries) AllMessages(ctx context.Context, arg AllMessagesParams) ([]Con
 			&i.CreatedAt,
 			&i.HandledAt,
 			&i.HandledBy,
+			&i.AnsweredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -58,30 +59,55 @@ func (q *Queries) AllMessages(ctx context.Context, arg AllMessagesParams) ([]Con
 	return items, nil
 }
 
-const forgetSender = `-- name: ForgetSender :exec
-UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = ''
-  WHERE email_folded = $1
+const answerWithMessage = `-- name: AnswerWithMessage :one
+SELECT contact_answers.body, contact_messages.number, contact_messages.first_name, contact_messages.email,
+  contact_messages.subject, contact_messages.body AS message, contact_messages.language,
+  contact_messages.created_at AS asked_at
+FROM contact_answers JOIN contact_messages ON contact_messages.id = contact_answers.message_id
+WHERE contact_answers.id = $1
 `
 
-func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
-	_, err := q.db.ExecContext(ctx, forgetSender, emailFolded)
-	return err
+type AnswerWithMessageRow struct {
+	Body      string
+	Number    string
+	FirstName string
+	Email     string
+	Subject   string
+	Message   string
+	Language  string
+	AskedAt   db.Time
 }
 
-const handledMessages = `-- name: HandledMessages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NOT NULL
+func (q *Queries) AnswerWithMessage(ctx context.Context, id string) (AnswerWithMessageRow, error) {
+	row := q.db.QueryRowContext(ctx, answerWithMessage, id)
+	var i AnswerWithMessageRow
+	err := row.Scan(
+		&i.Body,
+		&i.Number,
+		&i.FirstName,
+		&i.Email,
+		&i.Subject,
+		&i.Message,
+		&i.Language,
+		&i.AskedAt,
+	)
+	return i, err
+}
+
+const answeredMessages = `-- name: AnsweredMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by, answered_at FROM contact_messages WHERE handled_at IS NULL AND answered_at IS NOT NULL
   AND (created_at, id) < ($1, CAST($2 AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
-type HandledMessagesParams struct {
+type AnsweredMessagesParams struct {
 	At   db.Time
 	ID   string
 	Most int32
 }
 
-func (q *Queries) HandledMessages(ctx context.Context, arg HandledMessagesParams) ([]ContactMessage, error) {
-	rows, err := q.db.QueryContext(ctx, handledMessages, arg.At, arg.ID, arg.Most)
+func (q *Queries) AnsweredMessages(ctx context.Context, arg AnsweredMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, answeredMessages, arg.At, arg.ID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -102,6 +128,7 @@ func (q *Queries) HandledMessages(ctx context.Context, arg HandledMessagesParams
 			&i.CreatedAt,
 			&i.HandledAt,
 			&i.HandledBy,
+			&i.AnsweredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -114,6 +141,142 @@ func (q *Queries) HandledMessages(ctx context.Context, arg HandledMessagesParams
 		return nil, err
 	}
 	return items, nil
+}
+
+const answersTo = `-- name: AnswersTo :many
+SELECT contact_answers.id, contact_answers.message_id, contact_answers.person_id, contact_answers.body, contact_answers.created_at, people.name FROM contact_answers JOIN people ON people.id = contact_answers.person_id
+WHERE contact_answers.message_id = $1 ORDER BY contact_answers.created_at, contact_answers.id LIMIT 50
+`
+
+type AnswersToRow struct {
+	ID        string
+	MessageID string
+	PersonID  string
+	Body      string
+	CreatedAt db.Time
+	Name      string
+}
+
+func (q *Queries) AnswersTo(ctx context.Context, messageID string) ([]AnswersToRow, error) {
+	rows, err := q.db.QueryContext(ctx, answersTo, messageID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AnswersToRow{}
+	for rows.Next() {
+		var i AnswersToRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.MessageID,
+			&i.PersonID,
+			&i.Body,
+			&i.CreatedAt,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const closedMessages = `-- name: ClosedMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by, answered_at FROM contact_messages WHERE handled_at IS NOT NULL
+  AND (created_at, id) < ($1, CAST($2 AS TEXT))
+ORDER BY created_at DESC, id DESC LIMIT $3
+`
+
+type ClosedMessagesParams struct {
+	At   db.Time
+	ID   string
+	Most int32
+}
+
+func (q *Queries) ClosedMessages(ctx context.Context, arg ClosedMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, closedMessages, arg.At, arg.ID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ContactMessage{}
+	for rows.Next() {
+		var i ContactMessage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.FirstName,
+			&i.Email,
+			&i.EmailFolded,
+			&i.Subject,
+			&i.Body,
+			&i.Language,
+			&i.SearchText,
+			&i.CreatedAt,
+			&i.HandledAt,
+			&i.HandledBy,
+			&i.AnsweredAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const forgetAnswers = `-- name: ForgetAnswers :exec
+UPDATE contact_answers SET body = '' WHERE message_id IN (
+  SELECT contact_messages.id FROM contact_messages WHERE contact_messages.email_folded = $1)
+`
+
+func (q *Queries) ForgetAnswers(ctx context.Context, emailFolded string) error {
+	_, err := q.db.ExecContext(ctx, forgetAnswers, emailFolded)
+	return err
+}
+
+const forgetSender = `-- name: ForgetSender :exec
+UPDATE contact_messages SET first_name = '', email = '', email_folded = '', subject = '', body = '', search_text = ''
+  WHERE email_folded = $1
+`
+
+func (q *Queries) ForgetSender(ctx context.Context, emailFolded string) error {
+	_, err := q.db.ExecContext(ctx, forgetSender, emailFolded)
+	return err
+}
+
+const insertAnswer = `-- name: InsertAnswer :exec
+INSERT INTO contact_answers (id, message_id, person_id, body, created_at) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertAnswerParams struct {
+	ID        string
+	MessageID string
+	PersonID  string
+	Body      string
+	CreatedAt db.Time
+}
+
+func (q *Queries) InsertAnswer(ctx context.Context, arg InsertAnswerParams) error {
+	_, err := q.db.ExecContext(ctx, insertAnswer,
+		arg.ID,
+		arg.MessageID,
+		arg.PersonID,
+		arg.Body,
+		arg.CreatedAt,
+	)
+	return err
 }
 
 const insertMessage = `-- name: InsertMessage :exec
@@ -166,7 +329,7 @@ func (q *Queries) InsertSetting(ctx context.Context, arg InsertSettingParams) er
 }
 
 const message = `-- name: Message :one
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE id = $1
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by, answered_at FROM contact_messages WHERE id = $1
 `
 
 func (q *Queries) Message(ctx context.Context, id string) (ContactMessage, error) {
@@ -185,6 +348,7 @@ func (q *Queries) Message(ctx context.Context, id string) (ContactMessage, error
 		&i.CreatedAt,
 		&i.HandledAt,
 		&i.HandledBy,
+		&i.AnsweredAt,
 	)
 	return i, err
 }
@@ -205,20 +369,31 @@ func (q *Queries) MessagesSince(ctx context.Context, arg MessagesSinceParams) (i
 	return count, err
 }
 
-const openMessages = `-- name: OpenMessages :many
-SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by FROM contact_messages WHERE handled_at IS NULL
+const nameOf = `-- name: NameOf :one
+SELECT name FROM people WHERE id = $1
+`
+
+func (q *Queries) NameOf(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, nameOf, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
+const newMessages = `-- name: NewMessages :many
+SELECT id, number, first_name, email, email_folded, subject, body, language, search_text, created_at, handled_at, handled_by, answered_at FROM contact_messages WHERE handled_at IS NULL AND answered_at IS NULL
   AND (created_at, id) < ($1, CAST($2 AS TEXT))
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
 
-type OpenMessagesParams struct {
+type NewMessagesParams struct {
 	At   db.Time
 	ID   string
 	Most int32
 }
 
-func (q *Queries) OpenMessages(ctx context.Context, arg OpenMessagesParams) ([]ContactMessage, error) {
-	rows, err := q.db.QueryContext(ctx, openMessages, arg.At, arg.ID, arg.Most)
+func (q *Queries) NewMessages(ctx context.Context, arg NewMessagesParams) ([]ContactMessage, error) {
+	rows, err := q.db.QueryContext(ctx, newMessages, arg.At, arg.ID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -239,6 +414,7 @@ func (q *Queries) OpenMessages(ctx context.Context, arg OpenMessagesParams) ([]C
 			&i.CreatedAt,
 			&i.HandledAt,
 			&i.HandledBy,
+			&i.AnsweredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -251,6 +427,17 @@ func (q *Queries) OpenMessages(ctx context.Context, arg OpenMessagesParams) ([]C
 		return nil, err
 	}
 	return items, nil
+}
+
+const personWithEmail = `-- name: PersonWithEmail :one
+SELECT id FROM people WHERE email_folded = $1 AND erased_at IS NULL
+`
+
+func (q *Queries) PersonWithEmail(ctx context.Context, emailFolded string) (string, error) {
+	row := q.db.QueryRowContext(ctx, personWithEmail, emailFolded)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const putSetting = `-- name: PutSetting :exec
@@ -267,7 +454,21 @@ func (q *Queries) PutSetting(ctx context.Context, arg PutSettingParams) error {
 	return err
 }
 
-const setHandled = `-- name: SetHandled :execrows
+const setAnswered = `-- name: SetAnswered :exec
+UPDATE contact_messages SET answered_at = $2 WHERE id = $1
+`
+
+type SetAnsweredParams struct {
+	ID         string
+	AnsweredAt *db.Time
+}
+
+func (q *Queries) SetAnswered(ctx context.Context, arg SetAnsweredParams) error {
+	_, err := q.db.ExecContext(ctx, setAnswered, arg.ID, arg.AnsweredAt)
+	return err
+}
+
+const setHandled = `-- name: SetHandled :exec
 UPDATE contact_messages SET handled_at = $2, handled_by = $3 WHERE id = $1
 `
 
@@ -277,12 +478,9 @@ type SetHandledParams struct {
 	HandledBy *string
 }
 
-func (q *Queries) SetHandled(ctx context.Context, arg SetHandledParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setHandled, arg.ID, arg.HandledAt, arg.HandledBy)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) SetHandled(ctx context.Context, arg SetHandledParams) error {
+	_, err := q.db.ExecContext(ctx, setHandled, arg.ID, arg.HandledAt, arg.HandledBy)
+	return err
 }
 
 const setSetting = `-- name: SetSetting :exec
