@@ -160,7 +160,27 @@ func (f *filler) add(kind, name, contentType string, durationMs int64) (string, 
 	})
 }
 
+// Subjects files a marketplace that has none under the usual subjects, groups and categories, in every language.
+func Subjects(ctx context.Context, d *db.DB) error {
+	content, err := Load()
+	if err != nil {
+		return err
+	}
+	return d.InTx(ctx, func(tx *db.Tx) error {
+		if filed, err := course.HasSubjects(ctx, tx); err != nil || filed {
+			return err
+		}
+		if err := (&filler{Content: content, ctx: ctx, tx: tx}).fillSubjects(); err != nil {
+			return err
+		}
+		return catalog.Changed(ctx, tx)
+	})
+}
+
 func (f *filler) fillSubjects() error {
+	if filed, err := course.HasSubjects(f.ctx, f.tx); err != nil || filed {
+		return err
+	}
 	for i, s := range f.Subjects {
 		in := course.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: i}
 		if s.HomeTab != nil {

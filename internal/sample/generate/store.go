@@ -17,7 +17,7 @@ import (
 
 const (
 	seed     = 2026
-	batch    = 500 // courses a transaction
+	batch    = 100 // courses a transaction
 	learners = 200 // made-up people who enroll and review
 )
 
