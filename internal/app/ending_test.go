@@ -150,7 +150,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 			{"all others were signed out", func(string) error { return sessions.SignOutOthers(asLearner, other) }},
 			{"an operator signed the person out", func(string) error { return people.SignOutEverywhere(operator, learner.ID) }},
 			{"the person was suspended", func(string) error {
-				return people.SetSuspended(operator, learner.ID, true, credential.Proof{Password: password}, "")
+				return people.SetSuspended(operator, learner.ID, true, "spam", credential.Proof{Password: password}, "")
 			}},
 		} {
 			token, _, _ := enter("learner@stoa.test")
@@ -214,7 +214,8 @@ func TestMediaAddressesEndWithTheEnrollment(t *testing.T) {
 				t.Fatal(err)
 			}
 			in := session.With(t.Context(), session.Viewer{ID: id, Roles: []web.Role{web.Operator}})
-			if err := a.people.SetSuspended(in, me.Person.ID, suspended, credential.Proof{Password: password}, ""); err != nil {
+			proof := credential.Proof{Password: password}
+			if err := a.people.SetSuspended(in, me.Person.ID, suspended, "", proof, ""); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -2,6 +2,8 @@ package app
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -15,7 +17,10 @@ import (
 	"testing"
 	"time"
 
+	"stoa/internal/apitest/shopper"
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
+	"stoa/internal/sample/generate"
 )
 
 // instance is the built program on a port of its own.
@@ -76,16 +81,25 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// Visitors notice nothing of a deploy: both instances behind HAProxy are replaced, one after the other, and no request
-// fails, although the proxy tries none of them twice.
+// Visitors and buyers notice nothing of a deploy: both instances behind HAProxy are replaced, one after the other, and
+// no request fails, although the proxy tries none of them twice.
 func TestARollingRestartFailsNothing(t *testing.T) {
 	database, folder := dbtest.PostgresURL(t), t.TempDir()
+	d, err := db.Open(t.Context(), database)
+	if err == nil {
+		defer d.Close() //nolint:errcheck // at the end of a test
+		err = errors.Join(generate.Into(t.Context(), d, 300), shopper.Insert(t.Context(), d, 0, buyers))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all []*instance
 	servers := ""
 	for n := range 2 {
 		i := &instance{t: t, address: freePort(t), args: []string{
 			"--data", filepath.Join(folder, fmt.Sprint(n)), "--database", database, "--media", filepath.Join(folder, "media"),
 			"--key-file", filepath.Join(folder, "key"), "--public-url", "http://localhost", "--drain", "2s",
+			"--trusted-proxies", "1",
 		}}
 		i.start()
 		all = append(all, i)
@@ -138,15 +152,75 @@ func TestARollingRestartFailsNothing(t *testing.T) {
 		}
 	}
 	failed, done := flood(t, "http://"+front)
+	notes, leave := buy(t, d, "http://"+front)
 	for _, i := range all {
+		before := len(notes.Bought())
 		i.stop()
 		i.start()
 		eventually(t, "HAProxy to see "+i.address, bothUp)
+		if len(notes.Bought()) == before {
+			t.Errorf("nobody bought anything while %s was restarted", i.address)
+		}
 	}
-	for _, what := range failed() {
+	leave()
+	for _, what := range append(failed(), notes.Failures()...) {
 		t.Error(what)
 	}
-	t.Logf("%d requests", done())
+	t.Logf("%d requests, %d of buyers, %d purchases", done(), notes.Calls(), len(notes.Bought()))
+}
+
+const buyers = 3
+
+// buy has learners buy until leave is called, which waits for them and looks whether they have what was acknowledged.
+func buy(t *testing.T, d *db.DB, site string) (notes *shopper.Notes, leave func()) {
+	t.Helper()
+	slugs := []string{}
+	rows, err := d.Read().QueryContext(t.Context(), `SELECT slug FROM courses WHERE price_cents > 0 ORDER BY slug`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close() //nolint:errcheck // read only
+	for rows.Next() {
+		slug := ""
+		if err := rows.Scan(&slug); err != nil {
+			t.Fatal(err)
+		}
+		slugs = append(slugs, slug)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	notes = &shopper.Notes{}
+	var wait, ready sync.WaitGroup
+	all := []*shopper.Shopper{}
+	for n := range buyers {
+		who := shopper.New(site, n, notes)
+		all = append(all, who)
+		who.Pace = 200 * time.Millisecond
+		ready.Add(1)
+		wait.Go(func() {
+			err := who.SignIn(ctx)
+			ready.Done()
+			if err == nil {
+				err = who.Shop(ctx, slugs)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	ready.Wait()
+	return notes, func() {
+		stop()
+		wait.Wait()
+		for _, who := range all {
+			lost, twice, err := who.Check(t.Context())
+			if err != nil || len(lost) > 0 || len(twice) > 0 {
+				t.Errorf("lost %v, twice %v: %v", lost, twice, err)
+			}
+		}
+	}
 }
 
 // flood sends about a hundred requests a second, reading and writing, until failed is called, which returns those that
