@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/session"
@@ -133,6 +134,12 @@ func watch(b *testing.B, a *App, learners int) (course, teacher string) {
 		}
 		return nil
 	})
+	if err == nil {
+		_, err = a.DB.Write().ExecContext(b.Context(), `DELETE FROM course_days`)
+	}
+	if err == nil {
+		_, err = a.DB.Write().ExecContext(b.Context(), coursetest.RecountDays)
+	}
 	if err == nil {
 		_, err = a.DB.Write().ExecContext(b.Context(), `ANALYZE`)
 	}

@@ -8,7 +8,9 @@ import (
 	"stoa/internal/application"
 	"stoa/internal/cart"
 	"stoa/internal/certificate"
+	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/earning"
 	"stoa/internal/exchange"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -17,9 +19,12 @@ import (
 	"stoa/internal/note"
 	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/payout"
 	"stoa/internal/provider"
 	"stoa/internal/question"
+	"stoa/internal/record"
 	"stoa/internal/refund"
+	"stoa/internal/report"
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/upload"
@@ -67,10 +72,15 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return wish.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID) },
+		func() error { return coupon.Erase(ctx, tx, who.ID) },
+		func() error { return earning.Erase(ctx, tx, who.ID) },
+		func() error { return payout.Erase(ctx, tx, who.ID) },
 		func() error { return application.Erase(ctx, tx, who.ID) },
 		func() error { return provider.Erase(ctx, tx, who.ID) },
 		func() error { return note.Erase(ctx, tx, who.ID) },
+		func() error { return record.Erase(ctx, tx, who.ID) },
 		func() error { return question.Erase(ctx, tx, who.ID) },
+		func() error { return report.Erase(ctx, tx, who.ID) },
 		func() error { return analytics.Erase(ctx, tx, who.ID) },
 		func() error { return learning.Erase(ctx, tx, who.ID) },
 		func() error { return certificate.Erase(ctx, tx, who.ID) },

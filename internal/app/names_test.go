@@ -99,7 +99,9 @@ func TestAnyNameInAnyScript(t *testing.T) {
 				return // five exports a minute are allowed
 			}
 			files := export(t, leila)
-			if note, ok := files["READ-ME.txt"]; ok {
+			// The record of learning is refused: its certificates were changed above, after they were signed.
+			note := strings.ReplaceAll(files["READ-ME.txt"], "learning-record.json", "")
+			if strings.Contains(note, ".json") || strings.Contains(note, ".pdf") {
 				t.Errorf("the export lacks %s", note)
 			}
 			for file, data := range files {

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -19,15 +21,19 @@ import (
 	"stoa/internal/announcement"
 	"stoa/internal/application"
 	"stoa/internal/approval"
+	"stoa/internal/backup"
+	"stoa/internal/books"
 	"stoa/internal/cart"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
 	"stoa/internal/credential"
+	"stoa/internal/earning"
 	"stoa/internal/event"
 	"stoa/internal/exchange"
 	"stoa/internal/kit/blob"
+	"stoa/internal/kit/cert"
 	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/job"
@@ -35,22 +41,28 @@ import (
 	"stoa/internal/kit/push"
 	"stoa/internal/kit/reach"
 	"stoa/internal/kit/render"
+	"stoa/internal/kit/replica"
 	"stoa/internal/kit/seal"
 	"stoa/internal/kit/typeset"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
+	"stoa/internal/ledger"
 	"stoa/internal/media"
 	"stoa/internal/note"
 	"stoa/internal/notify"
 	"stoa/internal/order"
 	"stoa/internal/payment"
+	"stoa/internal/payment/stripe"
 	"stoa/internal/payment/test"
+	"stoa/internal/payout"
 	"stoa/internal/provider"
 	"stoa/internal/question"
+	"stoa/internal/record"
 	"stoa/internal/refund"
+	"stoa/internal/report"
 	"stoa/internal/review"
-	"stoa/internal/sample"
 	"stoa/internal/session"
+	"stoa/internal/setting"
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/transcript"
@@ -69,7 +81,9 @@ type App struct {
 	bucket        blob.Bucket
 	events        *event.Bus
 	queue         *job.Queue
-	mails         *mail.Folder // nil when mails are really sent
+	mails         atomic.Pointer[mail.Folder] // nil until mails are first kept instead of sent
+	sender        sender
+	settings      *setting.Service
 	sessions      *session.Service
 	credentials   *credential.Service
 	people        *account.Service
@@ -90,19 +104,29 @@ type App struct {
 	wishes        *wish.Service
 	orders        *order.Service
 	refunds       *refund.Service
+	earnings      *earning.Service
+	payouts       *payout.Service
+	books         *books.Service
 	approvals     *approval.Service
 	cards         *payment.Service
 	testProvider  *test.Provider
+	stripe        *stripe.Provider // nil unless buyers may pay with it
+	pays          payment.Set
 	reviews       *review.Service
+	reports       *report.Service
 	certificates  *certificate.Service
 	studio        *studio.Service
 	exchange      *exchange.Service
+	backups       *backup.Service
+	records       *record.Service
 	site          *site.Service
 	notify        *notify.Service
 	bell          *notify.Bell
 	pages         *site.Pages
 	renderer      *render.Renderer
 	texts         *site.Texts
+	replica       *replica.Replica // nil unless the database is copied elsewhere
+	tls           *cert.Manager    // nil where something in front speaks TLS
 	stop          context.CancelFunc
 	draining      atomic.Bool // it will soon be gone
 	partsDown     sync.Map    // by name of the part: whether it did not respond when it was last asked
@@ -138,11 +162,27 @@ func Open(ctx context.Context, c Config) (a *App, err error) {
 	if err = a.DB.Alone(ctx, "prepares the marketplace", a.prepare); err != nil {
 		return a, err
 	}
-	if a.catalog, err = catalog.Open(ctx, a.DB, a.homeVideo); err != nil {
+	saved := filepath.Join(c.Data, "catalog.saved")
+	if a.catalog, err = catalog.OpenSaved(ctx, a.DB, saved, a.homeVideo); err != nil {
 		return a, err
 	}
+	a.saveMemory()
 	a.subscribe()
 	return a, a.openPages()
+}
+
+const manyCourses = 50_000
+
+// saveMemory has garbage collected earlier where most of the memory is a large catalog, which is garbage only once an
+// hour, and gives back what its loading took. GOGC in the environment wins.
+func (a *App) saveMemory() {
+	if courses, _ := a.catalog.Figures(); courses < manyCourses {
+		return
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(50)
+	}
+	go debug.FreeOSMemory()
 }
 
 // prepare makes the domains, with the secrets and the tables that they have once, and the sample.
@@ -165,12 +205,11 @@ func (a *App) openDomains(ctx context.Context) error {
 		return err
 	}
 	a.events = event.New(a.DB, a.queue)
-	sender, err := a.sender()
+	keys, err := seal.Load(cmp.Or(a.Config.KeyFile, filepath.Join(a.Config.Data, "key")))
 	if err != nil {
 		return err
 	}
-	keys, err := seal.Load(cmp.Or(a.Config.KeyFile, filepath.Join(a.Config.Data, "key")))
-	if err != nil {
+	if err := a.openSettings(ctx, keys); err != nil {
 		return err
 	}
 	playback, err := site.Secret(ctx, a.DB, keys, "playback")
@@ -186,7 +225,7 @@ func (a *App) openDomains(ctx context.Context) error {
 		return err
 	}
 	a.notify = notify.New(
-		a.DB, a.queue, sender, pushes, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody,
+		a.DB, a.queue, &a.sender, pushes, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody,
 	)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
@@ -214,6 +253,9 @@ func (a *App) openDomains(ctx context.Context) error {
 	if a.videos, err = a.openVideos(ctx); err != nil {
 		return err
 	}
+	if err := ledger.Count(ctx, a.DB); err != nil {
+		return err
+	}
 	a.questions = question.New(a.DB)
 	a.announcements = announcement.New(a.DB)
 	a.analytics = analytics.New(a.DB)
@@ -223,20 +265,22 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.notes = note.New(a.DB)
 	a.transcripts = transcript.New(a.DB, a.queue, a.media, a.admits)
 	a.wishes = wish.New(a.DB)
-	a.testProvider = test.New(a.DB)
-	a.cards = payment.New(a.DB)
-	charges := payment.Measured(a.testProvider)
-	a.refunds = refund.New(a.DB, charges)
-	a.orders = order.New(a.DB, charges, a.cards, order.Seller{
-		Name: "Stoa", Address: cmp.Or(a.Config.Address, a.Config.PublicURL),
-	})
+	a.openSales(keys)
 	a.studio = studio.New(a.DB, a.courses, a.media)
 	a.exchange = exchange.New(a.DB, a.bucket, a.media, a.studio, a.uploads, filepath.Join(a.Config.Data, "imports"))
+	a.backups = backup.New(a.DB, a.credentials, backup.Installation{
+		Bucket: a.bucket, Media: a.Config.mediaAddress(), KeyFile: a.Config.keyPath(), Version: a.Config.Version,
+		Insecure: a.Config.insecure("media"),
+	})
 	a.approvals = approval.New(a.DB, a.queue, a.media, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
 	a.reviews = review.New(a.DB, a.onCourse)
+	a.reports = report.New(a.DB, a.reviews)
 	a.site = site.New(a.DB)
 	a.certificates = certificate.New(a.DB, keys, a.Config.PublicURL)
-	if err := errors.Join(a.credentials.SealSecrets(ctx), a.certificates.SealKeys(ctx)); err != nil {
+	a.records = record.New(a.DB, a.certificates, a.learning, a.Config.TrustedIssuers, a.fetchSmall)
+	if err := errors.Join(
+		a.credentials.SealSecrets(ctx), a.certificates.SealKeys(ctx), a.payouts.SealSecrets(ctx),
+	); err != nil {
 		return err
 	}
 	a.texts, err = site.NewTexts()
@@ -249,20 +293,11 @@ func (a *App) pushes(ctx context.Context, keys *seal.Keys) (*push.Sender, error)
 	if err != nil {
 		return nil, err
 	}
-	contact := cmp.Or(a.Config.SupportEmail, a.Config.PublicURL)
+	contact := cmp.Or(a.settings.Now().Email, a.Config.PublicURL)
 	if !strings.Contains(contact, "@") && !strings.HasPrefix(contact, "https:") {
 		contact = "nobody@localhost" // it must be an address, and there is none
 	}
 	return push.New(secret, contact, reach.Client("Stoa (+"+a.Config.PublicURL+")", nil))
-}
-
-func (a *App) sender() (mail.Sender, error) {
-	if a.Config.SMTP != "" {
-		return mail.NewSMTP(a.Config.SMTP, a.Config.MailFrom, a.Config.insecure("smtp"))
-	}
-	folder, err := mail.NewFolder(filepath.Join(a.Config.Data, "mail"), a.Config.MailFrom)
-	a.mails = folder
-	return folder, err
 }
 
 func (a *App) openPages() error {
@@ -285,6 +320,7 @@ func (a *App) openPages() error {
 	); err != nil {
 		return err
 	}
+	a.pages.SetFace(face(a.settings.Now()))
 	assets, err := site.Assets(client, a.bucket.Origin())
 	if err != nil {
 		return err
@@ -305,12 +341,15 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.questions.Routes, a.announcements.Routes, a.analytics.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.learning.Routes, a.notes.Routes,
+		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes, a.learning.Routes,
+		a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
-		a.cardRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
+		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
+		a.earnings.Routes, a.payouts.Routes, a.books.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
-		a.learnerRoutes, a.factsRoutes, a.exportRoute,
-		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue).Routes,
+		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
+		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
+		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue, a.backups.CountFailed).Routes,
 	} {
 		routes(api)
 	}
@@ -320,6 +359,12 @@ func (a *App) api() *web.API {
 // Start begins jobs, the watch over the catalogue, and what is done now and then.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.stop = context.WithCancel(ctx)
+	if a.Config.Replicate != "" {
+		var err error
+		if a.replica, err = replica.Start(ctx, a.Config.databaseAddress(), a.Config.Replicate); err != nil {
+			return err
+		}
+	}
 	if err := errors.Join(a.queue.Start(ctx), a.videos.Start(ctx), a.exchange.Start(ctx)); err != nil {
 		return err
 	}
@@ -331,6 +376,8 @@ func (a *App) Start(ctx context.Context) error {
 			slog.Error("reconciling orders failed", "error", err)
 		}
 	}
+	go a.DB.WatchLines(ctx)
+	go a.DB.WatchReplicas(ctx)
 	go every(ctx, 250*time.Millisecond, "dispatch events", a.events.Dispatch)
 	go every(ctx, time.Hour, "delete old events", a.events.Prune)
 	go every(ctx, 15*time.Second, "look at the parts", func(ctx context.Context) error { a.look(ctx); return nil })
@@ -342,10 +389,12 @@ func (a *App) Start(ctx context.Context) error {
 	go a.processVideos(ctx)
 	go every(ctx, time.Second, "import courses", a.exchange.Work)
 	go every(ctx, time.Hour, "sweep of imports", a.exchange.Sweep)
+	go every(ctx, time.Second, "back up", a.backups.Work)
 	go a.catalog.Watch(ctx)
 	go a.transcripts.Watch(ctx)
 	go every(ctx, time.Hour, "read transcripts", a.transcripts.ReadAll)
 	go a.bell.Watch(ctx)
+	go a.settings.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)
@@ -362,8 +411,8 @@ func (a *App) Start(ctx context.Context) error {
 		return a.studio.ReplaceOriginals(ctx, a.videos.ReplaceOriginal)
 	})
 	go every(ctx, 5*time.Second, "launch courses", a.studio.LaunchDue)
-	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
-	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
+	go every(ctx, 5*time.Minute, "reconcile the books", a.books.Nightly)
+	a.startSales(ctx)
 	return nil
 }
 
@@ -398,6 +447,9 @@ func (a *App) Close() error {
 	if a.exchange != nil {
 		a.exchange.Wait()
 	}
+	if a.backups != nil {
+		a.backups.Wait()
+	}
 	if a.analytics != nil {
 		err = errors.Join(err, a.analytics.Flush(context.Background()))
 	}
@@ -407,19 +459,11 @@ func (a *App) Close() error {
 	if a.DB != nil {
 		err = errors.Join(err, a.DB.Close())
 	}
-	return err
-}
-
-func (a *App) fillSample(ctx context.Context) error {
-	empty, err := a.people.Empty(ctx)
-	if err != nil || !empty {
-		return err
+	if a.replica != nil { // the last, so that it has copied everything
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		err = errors.Join(err, a.replica.Close(ctx))
 	}
-	start := time.Now()
-	err = sample.Fill(ctx, sample.Parts{
-		Bell: a.bell, Site: a.site, DB: a.DB, Bucket: a.bucket, Media: a.media, Studio: a.studio, Approval: a.approvals,
-	})
-	slog.Info("sample marketplace created", "ms", time.Since(start).Milliseconds())
 	return err
 }
 
@@ -429,12 +473,14 @@ func OpenAPI() ([]byte, error) {
 		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
 		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
 		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
-		announcements: &announcement.Service{}, analytics: &analytics.Service{},
+		announcements: &announcement.Service{}, analytics: &analytics.Service{}, reports: &report.Service{},
 		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
 		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
+		earnings: &earning.Service{}, payouts: &payout.Service{}, books: &books.Service{},
 		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
-		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{}, bell: &notify.Bell{},
-		notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},
+		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{},
+		backups: &backup.Service{}, records: &record.Service{}, bell: &notify.Bell{},
+		settings: &setting.Service{}, notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},
 	}
 	a.Config.Version = "1"
 	b, err := a.api().Document()

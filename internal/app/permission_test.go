@@ -3,8 +3,6 @@ package app
 import (
 	"maps"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,11 +13,13 @@ import (
 )
 
 // permissions is who may call what: the least role. A new operation needs its row.
-const permissions = `
+const permissions = moneyPermissions + `
 learner  POST   /api/account/authenticator
 learner  PUT    /api/account/authenticator
 learner  POST   /api/account/authenticator/off
 learner  POST   /api/account/closing
+learner  DELETE /api/account/record/certificates
+learner  GET    /api/account/record/certificates
 learner  DELETE /api/account/cover
 learner  PUT    /api/account/cover
 learner  DELETE /api/account/devices
@@ -51,30 +51,60 @@ visitor  POST   /api/account/verify-email
 learner  POST   /api/account/verify-email/resend
 operator GET    /api/admin/approvals
 operator GET    /api/admin/audit
+operator GET    /api/admin/backups
+operator POST   /api/admin/backups
+operator PUT    /api/admin/backups/plan
+operator POST   /api/admin/backups/{id}/check
+operator POST   /api/admin/backups/{id}/deletion
+operator POST   /api/admin/backups/{id}/download
 operator GET    /api/admin/videos
 operator GET    /api/admin/coupons
 operator POST   /api/admin/coupons
 operator PUT    /api/admin/coupons/{id}/end
+operator GET    /api/admin/coupons/{id}
+operator PUT    /api/admin/coupons/{id}
+operator GET    /api/admin/courses
+operator GET    /api/admin/courses/{slug}
+operator PUT    /api/admin/courses/{slug}/withheld
 operator GET    /api/admin/featured
 operator DELETE /api/admin/featured/{slug}
 operator PUT    /api/admin/featured/{slug}
+operator GET    /api/admin/find
 operator GET    /api/admin/jobs
 operator DELETE /api/admin/jobs/{id}
 operator POST   /api/admin/jobs/{id}/retry
 operator GET    /api/admin/messages
-operator POST   /api/admin/messages/{id}/handled
+operator GET    /api/admin/messages/{id}
+operator PUT    /api/admin/messages/{id}/answers/{answer}
+operator POST   /api/admin/messages/{id}/closed
+operator GET    /api/admin/moderation
+operator PUT    /api/admin/moderation/{id}
 operator GET    /api/admin/orders
+operator GET    /api/admin/orders/{number}
 operator POST   /api/admin/orders/{number}/lines/{slug}/refund
 operator POST   /api/admin/orders/{number}/lines/{slug}/refuse-refund
 operator GET    /api/admin/overview
 operator GET    /api/admin/people
+operator GET    /api/admin/people/{id}
+operator POST   /api/admin/people/{id}/password-reset
 operator PUT    /api/admin/people/{id}/roles/{role}
 operator POST   /api/admin/people/{id}/sign-out
 operator PUT    /api/admin/people/{id}/suspended
 operator GET    /api/admin/refunds
+operator GET    /api/admin/settings
+operator PUT    /api/admin/settings/brand
+operator PUT    /api/admin/settings/languages
+operator PUT    /api/admin/settings/legal
+operator DELETE /api/admin/settings/logo
+operator PUT    /api/admin/settings/logo
+operator GET    /api/admin/settings/look
+operator PUT    /api/admin/settings/mail
+operator POST   /api/admin/settings/mail/test
 operator GET    /api/admin/studio
 operator PUT    /api/admin/studio
 operator GET    /api/admin/synonyms
+operator GET    /api/admin/system
+operator POST   /api/admin/system/storage
 operator POST   /api/admin/synonyms
 operator DELETE /api/admin/synonyms/{id}
 operator PUT    /api/admin/synonyms/{id}
@@ -133,6 +163,9 @@ learner  GET    /api/learning/home
 learner  GET    /api/push
 learner  PUT    /api/push/devices
 learner  DELETE /api/push/devices/{id}
+visitor  GET    /api/setup
+visitor  POST   /api/setup
+visitor  POST   /api/setup/passkey
 visitor  PUT    /api/visitor-wish/{slug}
 learner  GET    /api/wish-list
 learner  DELETE /api/wish-list/{slug}
@@ -189,6 +222,7 @@ learner  POST   /api/payment/cards
 learner  DELETE /api/payment/cards/{id}
 learner  PUT    /api/payment/cards/{id}/default
 learner  POST   /api/payment/test/tokens
+learner  PUT    /api/reports/{kind}/{id}
 learner  DELETE /api/reviews/{id}/helpful
 learner  PUT    /api/reviews/{id}/helpful
 visitor  GET    /api/search/spoken
@@ -249,7 +283,7 @@ instructor POST   /api/videos/{mediaId}/retry
 
 // plainly is who may call what is no operation of the document: handlers by themselves.
 // Here signed is for who has a signed address.
-const plainly = `
+const plainly = plainMoney + `
 visitor /
 visitor /api/
 visitor /assets/
@@ -261,10 +295,13 @@ signed  /media/
 visitor /.well-known/
 visitor GET /.well-known/jwks.json
 learner GET /api/account/export
+learner GET /api/account/record
+learner PUT /api/account/record
 visitor GET /api/account/oidc/link
 visitor GET /api/account/oidc/{name}/callback
 visitor GET /api/account/oidc/{name}/start
 operator GET /api/admin/audit.csv
+operator GET /api/admin/backups/{id}/file
 operator GET /api/admin/coupons.csv
 operator GET /api/admin/orders.csv
 operator GET /api/admin/people.csv
@@ -289,6 +326,7 @@ visitor GET /covers/{subject}/{file}
 visitor GET /dev/mail
 visitor GET /dev/mail/{name}
 visitor GET /healthz
+visitor GET /logo/{file}
 visitor GET /manifest.webmanifest
 signed  GET /media/{id}/{name}
 signed  GET /media/{id}/hls/{file}
@@ -392,87 +430,4 @@ func judge(key string, a apitest.Answer, visitor, allowed bool) string {
 		return "but is not allowed"
 	}
 	return ""
-}
-
-var registered = regexp.MustCompile(`(?i)(?:mux|root)\.Handle(?:Func)?\("([^"]+)"`)
-
-func TestPlainHandlersHaveARow(t *testing.T) {
-	rows, seen := table(t, plainly), map[string]bool{}
-	files, err := filepath.Glob("../*/*_http.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	deeper, err := filepath.Glob("../*/*/*_http.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range append(files, deeper...) {
-		if file == "../app/admin_http.go" { // on an address of its own, which asks nobody
-			continue
-		}
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, match := range registered.FindAllStringSubmatch(string(b), -1) {
-			seen[match[1]] = true
-			if rows[match[1]] == "" {
-				t.Errorf("%s: %s has no row in the table", file, match[1])
-			}
-		}
-	}
-	for key := range rows {
-		if !seen[key] {
-			t.Errorf("%s is in the table, but nothing handles it", key)
-		}
-	}
-}
-
-func TestPlainHandlersRefuse(t *testing.T) {
-	a, _, visitor := open(t)
-	anyone, learner := visitor(), visitor().SignIn("learner@stoa.test", password)
-	for key, least := range table(t, plainly) {
-		method, path, _ := strings.Cut(key, " ")
-		if path == "" {
-			method, path = http.MethodGet, key // for every method
-		}
-		path = strings.TrimSuffix(parameter.ReplaceAllString(path, "nothing"), "{$}")
-		if path == "/" || strings.HasPrefix(path, "/dev/") {
-			continue // the screens are not open here; mails are shown on this machine only
-		}
-		got := anyone.Call(method, path, nil)
-		switch least {
-		case web.Visitor:
-			if got.Status == http.StatusUnauthorized || got.Status == http.StatusForbidden || got.Status >= 500 {
-				t.Errorf("%s as visitor: %d %s", key, got.Status, got.Code)
-			}
-		case web.Learner:
-			if got.Status != http.StatusUnauthorized || got.Code != "account.signin_needed" {
-				t.Errorf("%s as visitor: %d %s", key, got.Status, got.Code)
-			}
-			if !strings.HasSuffix(path, "/stream") { // which has no end, and a test in package notify
-				want := http.StatusNotFound
-				if strings.HasSuffix(path, "/export") {
-					want = http.StatusOK // which is the caller's own
-				}
-				if got := learner.Call(method, path, nil); got.Status != want {
-					t.Errorf("%s as learner: %d %s", key, got.Status, got.Code)
-				}
-			}
-		case web.Instructor, web.Operator:
-			if got.Status != http.StatusUnauthorized {
-				t.Errorf("%s as visitor: %d %s", key, got.Status, got.Code)
-			}
-			if got := learner.Call(method, path, nil); got.Status != http.StatusForbidden {
-				t.Errorf("%s as learner: %d %s", key, got.Status, got.Code)
-			}
-		default:
-			if strings.Contains(key, "{") && (got.Status != http.StatusForbidden || got.Code != "media.expired") {
-				t.Errorf("%s without a signature: %d %s", key, got.Status, got.Code)
-			}
-		}
-	}
-	if a.mailsShown() {
-		t.Error("mails are shown to the world")
-	}
 }

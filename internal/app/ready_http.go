@@ -25,12 +25,16 @@ type need struct {
 }
 
 func (a *App) needs() []need {
-	return []need{
+	all := []need{
 		{"database", true, a.DB.Read().PingContext},
 		{"media", false, a.bucket.Ready},
 		// SQLite writes there; beside PostgreSQL, only uploads and imports do.
 		{"disk", a.DB.Dialect == db.SQLite, func(context.Context) error { return touch(a.Config.Data) }},
 	}
+	if a.replica != nil {
+		all = append(all, need{"replica", false, a.replica.Ready})
+	}
+	return all
 }
 
 // touch finds out whether a disk is full or read-only, as cheaply as it can be asked every second.

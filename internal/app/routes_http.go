@@ -47,10 +47,9 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /calendar/{file}", a.serveCalendar)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)
-	if a.mailsShown() {
-		root.Handle("GET /dev/mail", a.mails)
-		root.Handle("GET /dev/mail/{name}", a.mails)
-	}
+	root.HandleFunc("GET /dev/mail", a.serveMails)
+	root.HandleFunc("GET /dev/mail/{name}", a.serveMails)
+	root.HandleFunc("GET /logo/{file}", a.serveLogo)
 	root.Handle("/", a.pages)
 	return root
 }
@@ -62,7 +61,16 @@ func (a *App) inner(api *web.API) http.Handler { return limited(a.sessions.Middl
 // them, so they are only shown if the site is on this machine.
 func (a *App) mailsShown() bool {
 	u, err := url.Parse(a.Config.PublicURL)
-	return a.mails != nil && err == nil && wire.Local(u.Hostname())
+	return a.sender.now.Load().kept && err == nil && wire.Local(u.Hostname())
+}
+
+// serveMails shows the saved emails, or is any page that doesn't exist.
+func (a *App) serveMails(w http.ResponseWriter, r *http.Request) {
+	if mails := a.mails.Load(); mails != nil && a.mailsShown() {
+		mails.ServeHTTP(w, r)
+		return
+	}
+	a.pages.ServeHTTP(w, r)
 }
 
 // edge is what the middleware has to know.

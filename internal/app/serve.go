@@ -47,12 +47,23 @@ func Serve(ctx context.Context, c Config) error {
 			slog.Error("shutdown failed", "error", err)
 		}
 	}()
-	d.onShutdown(a.bell.Close, a.uploads.Close)
+	if err := d.secure(ctx, a); err != nil {
+		return err
+	}
 	if err := a.Start(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
 	d.front.app.Store(a)
+	if c.drains() {
+		if err := d.openFront(ctx, c); err != nil {
+			return err
+		}
+	}
+	d.onShutdown(a.bell.Close, a.uploads.Close)
 	slog.Info("Stoa is running", "address", a.Config.PublicURL, "database", a.DB.Dialect)
+	if err := a.welcome(ctx, d.front); err != nil {
+		return err
+	}
 	select {
 	case err := <-d.failed:
 		return fmt.Errorf("serve: %w", err)
@@ -69,7 +80,10 @@ func Serve(ctx context.Context, c Config) error {
 }
 
 // gate lets requests in once there is something that answers.
-type gate struct{ app atomic.Pointer[App] }
+type gate struct {
+	app    atomic.Pointer[App]
+	nobody atomic.Bool // there is no operator yet, as far as is known
+}
 
 // ServeHTTP implements http.Handler.
 func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -80,6 +94,11 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if a.draining.Load() {
 		w.Header().Set("Connection", "close") // so that no proxy sends its next request where nobody will be
+	}
+	if r.URL.Path == "/" && r.Method == http.MethodGet && g.nobody.Load() && a.waits(r.Context(), g) {
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, "/setup", http.StatusFound)
+		return
 	}
 	a.Handler.ServeHTTP(w, r)
 }
@@ -110,28 +129,56 @@ type doors struct {
 	front   *gate
 	servers []*http.Server
 	failed  chan error
+	// With domains of its own: what waits for certificates, and what leads there from http://.
+	tls   net.Listener
+	plain atomic.Pointer[http.Handler]
 }
 
 // open listens, so that a port in use is known before anything is done.
 func (d *doors) open(ctx context.Context, c Config) error {
 	base := func(net.Listener) context.Context { return context.WithoutCancel(ctx) }
 	if c.AdminListen != "" {
-		listener, err := bind(ctx, setting{"admin-listen", "STOA_ADMIN_LISTEN", c.AdminListen})
+		listener, err := bind(ctx, option{"admin-listen", "STOA_ADMIN_LISTEN", c.AdminListen})
 		if err != nil {
 			return err
 		}
 		d.serve(listener, &http.Server{Handler: d.front.admin(), BaseContext: base})
 		slog.Info("metrics and profiles", "address", "http://"+listener.Addr().String())
 	}
-	listener, err := bind(ctx, setting{"listen", "STOA_LISTEN", c.Listen})
+	if !c.drains() {
+		return d.openFront(ctx, c)
+	}
+	tried, err := bind(ctx, option{"listen", "STOA_LISTEN", c.Listen})
 	if err != nil {
 		return err
+	}
+	return tried.Close()
+}
+
+// drains tells that a proxy is in front which has other instances to go to. Such a proxy is refused until there is
+// something to show: one that only notices refusals, as nginx does, would pass on that we are starting.
+func (c Config) drains() bool { return c.Drain > 0 && len(c.Domains) == 0 }
+
+// openFront listens for visitors.
+func (d *doors) openFront(ctx context.Context, c Config) error {
+	listener, err := bind(ctx, option{"listen", "STOA_LISTEN", c.Listen})
+	if err != nil {
+		return err
+	}
+	base := func(net.Listener) context.Context { return context.WithoutCancel(ctx) }
+	if len(c.Domains) > 0 {
+		d.tls = listener
+		if listener, err = bind(ctx, option{"http-listen", "STOA_HTTP_LISTEN", c.HTTPListen}); err != nil {
+			return err
+		}
+		d.serve(listener, &http.Server{Handler: http.HandlerFunc(d.servePlain), BaseContext: base})
+		return nil
 	}
 	d.serve(listener, &http.Server{Handler: d.front, IdleTimeout: 2 * time.Minute, BaseContext: base})
 	return nil
 }
 
-func bind(ctx context.Context, at setting) (net.Listener, error) {
+func bind(ctx context.Context, at option) (net.Listener, error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", at.value)
 	var host *net.DNSError
@@ -153,7 +200,11 @@ func (d *doors) serve(listener net.Listener, s *http.Server) {
 	s.ReadHeaderTimeout, s.MaxHeaderBytes = 10*time.Second, 64<<10
 	d.servers = append(d.servers, s)
 	go func() {
-		if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		serve := s.Serve
+		if s.TLSConfig != nil {
+			serve = func(l net.Listener) error { return s.ServeTLS(l, "", "") }
+		}
+		if err := serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			d.failed <- err
 		}
 	}()
@@ -179,6 +230,9 @@ func (d *doors) close(ctx context.Context) (err error) {
 
 // slam ends what is left.
 func (d *doors) slam() {
+	if d.tls != nil {
+		_ = d.tls.Close()
+	}
 	for _, s := range d.servers {
 		_ = s.Close()
 	}

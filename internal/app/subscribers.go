@@ -10,6 +10,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/exchange"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/i18n"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
 	"stoa/internal/question"
@@ -30,6 +31,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a certificate", a.notifyOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.notifyOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.notifyOfRefund)
+	event.Subscribe(a.events, "notify of a payout", a.notifyOfPayout)
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "import a course", exchange.Begin)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)
@@ -39,8 +41,11 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "invite an instructor", a.inviteInstructor)
 	event.SubscribeMany(a.events, "count without removed lessons", a.learning.Recount)
 	event.Subscribe(a.events, "acknowledge a message", a.acknowledge)
+	event.Subscribe(a.events, "email an answer", a.sendAnswer)
+	event.Subscribe(a.events, "tell of what was hidden", a.notifyOfModeration)
 	event.Subscribe(a.events, "welcome an instructor", a.welcomeInstructor)
 	event.SubscribeMany(a.events, "send weekly summaries", a.summarizeWeek)
+	event.Subscribe(a.events, "tell of a failed backup", a.notifyOfBackup)
 }
 
 // notifyOfCourse notifies the followers of the instructor and the subscribers to new courses.
@@ -188,6 +193,23 @@ func (a *App) acknowledge(ctx context.Context, tx *db.Tx, e event.ContactReceive
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: to.Email, Name: to.Name, Language: to.Language, Text: notify.ContactReceived,
 		Values: map[string]string{"number": number},
+	})
+}
+
+// sendAnswer emails what an operator answered to who wrote the message. What they reply goes to the marketplace's
+// address, if it has one.
+func (a *App) sendAnswer(ctx context.Context, tx *db.Tx, e event.ContactAnswered) error {
+	answer, ok, err := site.AnswerFor(ctx, tx, e.AnswerID)
+	if err != nil || !ok {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: answer.To.Email, Name: answer.To.Name, Language: answer.To.Language, Text: notify.ContactAnswer,
+		ReplyTo: a.settings.Now().Email,
+		Values: map[string]string{
+			"number": answer.Number, "subject": answer.Subject, "body": answer.Body, "message": answer.Message,
+			"date": i18n.Date(answer.To.Language, answer.AskedAt), "link": a.Config.PublicURL + "/contact-us",
+		},
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
 	"stoa/internal/notify"
+	"stoa/internal/payout"
 )
 
 // notifyOfPayment notifies the buyer, and emails the receipt to the address on the order.
@@ -59,5 +60,27 @@ func (a *App) notifyOfRefund(ctx context.Context, tx *db.Tx, e event.RefundChang
 	values["link"] = a.Config.PublicURL + href
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: buyer.Email, Name: buyer.Name, Language: buyer.Language, Text: text, Values: values,
+	})
+}
+
+// notifyOfPayout notifies the instructor that money is on its way, or that the bank has returned it.
+func (a *App) notifyOfPayout(ctx context.Context, tx *db.Tx, e event.PayoutChanged) error {
+	to, ok, err := notify.SubscriberOf(ctx, tx, e.PersonID, notify.CourseUpdates)
+	if err != nil || !ok {
+		return err
+	}
+	kind, text := notify.NoticePayoutSent, notify.PayoutSent
+	if e.State == payout.Returned {
+		kind, text = notify.NoticePayoutReturned, notify.PayoutReturned
+	}
+	values := map[string]string{"total": e.Amount.Format(to.Language), "account": "…" + e.Last4}
+	if err := a.bell.Notify(ctx, tx, notify.Notice{
+		PersonID: e.PersonID, Kind: kind, Href: "/studio/earnings", Values: values,
+	}); err != nil {
+		return err
+	}
+	values["link"] = a.Config.PublicURL + "/studio/earnings"
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values,
 	})
 }

@@ -1,11 +1,12 @@
 package app
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"stoa/internal/course/coursetest"
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 )
 
@@ -44,9 +45,13 @@ func TestSummariesAreSentOnce(t *testing.T) {
 					break
 				}
 				// Everyone's course sells something this week, which is over then.
-				if _, err := a.DB.Write().ExecContext(t.Context(), fmt.Sprintf(
-					`UPDATE enrollments SET enrolled_at = '%s'`, now.UTC().Format("2006-01-02T15:04:05.000000Z"),
-				)); err != nil {
+				if err := a.DB.InTx(t.Context(), func(tx *db.Tx) error {
+					_, err := tx.ExecContext(t.Context(), `UPDATE enrollments SET enrolled_at = $1`, db.At(now))
+					if err == nil {
+						_, err = coursetest.Recount(t.Context(), tx)
+					}
+					return err
+				}); err != nil {
 					t.Fatal(err)
 				}
 				now = now.AddDate(0, 0, 7)
