@@ -29,10 +29,11 @@ type commands struct {
 	Config   settings `cmd:"" help:"Print the settings in effect, and where each comes from."`
 	Operator operator `cmd:"" help:"Make an account an operator."`
 
-	Backup  backup  `cmd:"" help:"Write everything into one file, while Stoa runs."`
-	Restore restore `cmd:"" help:"Put a backup in the place of an installation."`
-	Migrate migrate `cmd:"" help:"Move an installation to another database or other media, and back."`
-	Doctor  doctor  `cmd:"" help:"Examine an installation, and mend it."`
+	Backup   backup   `cmd:"" help:"Write everything into one file, while Stoa runs."`
+	Restore  restore  `cmd:"" help:"Put a backup in the place of an installation."`
+	Migrate  migrate  `cmd:"" help:"Move an installation to another database or other media, and back."`
+	Rollback rollback `cmd:"" help:"Bring back the database from before the last upgrade."`
+	Doctor   doctor   `cmd:"" help:"Examine an installation, and mend it."`
 
 	ResetPassword resetPassword `cmd:"" help:"Print a link with which a person sets a new password."`
 	ExportPerson  exportPerson  `cmd:"" help:"Write everything that a person may have as a ZIP file."`

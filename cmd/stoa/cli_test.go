@@ -39,7 +39,9 @@ func effective(t *testing.T, text string, variables map[string]string, args ...s
 		return "", err
 	}
 	var out bytes.Buffer
-	err = f.print(&out, parsed, append(f.environment(), entries...))
+	err = f.print(&out, parsed, append(f.environment(), entries...), map[string]string{
+		"name": "From the browser", "data": "no",
+	})
 	return strings.ReplaceAll(out.String(), path, "stoa.toml"), err
 }
 
@@ -64,7 +66,7 @@ client-secret = "hidden-1"
 	for _, line := range []string{
 		`listen = "flag:1" # flag --listen`, `data = "variable" # environment STOA_DATA`,
 		`mail-from = "file <a@b.example>" # file stoa.toml:4`, `trusted-proxies = 2 # file stoa.toml:5`,
-		`insecure = ["smtp"] # file stoa.toml:6`, `sample = true # file stoa.toml:7`, `upload-quota = 100 # default`,
+		`insecure = ["smtp"] # file stoa.toml:6`, `sample = true # file stoa.toml:7`, `upload-quota = 100 # default`, `name = "From the browser" # database (set in the browser)`,
 		`smtp = "smtp://user:xxxxx@mail.example:587" # environment STOA_SMTP`, `password=xxxxx`,
 		`STOA_OIDC_GOOGLE_CLIENT_SECRET = "xxxxx" # file stoa.toml`,
 		`STOA_OIDC_GOOGLE_ISSUER = "https://accounts.google.com" # file stoa.toml`,

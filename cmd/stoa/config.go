@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"net/url"
@@ -12,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"stoa/internal/app"
 )
 
 type settings struct {
@@ -19,11 +22,20 @@ type settings struct {
 }
 
 // Run prints every setting as a line of TOML, with its source as a comment and without secrets.
-func (*settings) Run(parsed *kong.Context, from *file) error {
-	return from.print(os.Stdout, parsed, environment)
+func (s *settings) Run(ctx context.Context, parsed *kong.Context, from *file) error {
+	s.trace(parsed, from)
+	stored, err := app.StoredSettings(ctx, s.config(), mask)
+	if err := from.print(os.Stdout, parsed, environment, stored); err != nil {
+		return err
+	}
+	if err != nil {
+		_, err = fmt.Printf("# What was set in the browser can't be read: %s\n", strings.ReplaceAll(err.Error(), "\n", " "))
+	}
+	return err
 }
 
-func (f *file) print(w io.Writer, parsed *kong.Context, environment []string) error {
+// print writes the settings; stored are those that were set in the browser.
+func (f *file) print(w io.Writer, parsed *kong.Context, environment []string, stored map[string]string) error {
 	type line struct{ text, source string }
 	var lines []line
 	longest := 0
@@ -33,7 +45,11 @@ func (f *file) print(w io.Writer, parsed *kong.Context, environment []string) er
 	}
 	for _, flag := range parsed.Flags() {
 		if len(flag.Envs) > 0 && flag.Name != "config" {
-			add(flag.Name+" = "+shown(flag.Name, flag.Target.Interface()), f.source(parsed, flag))
+			value, source := flag.Target.Interface(), f.source(parsed, flag)
+			if text, ok := stored[flag.Name]; ok && source == byDefault {
+				value, source = text, "database (set in the browser)"
+			}
+			add(flag.Name+" = "+shown(flag.Name, value), source)
 		}
 	}
 	for _, name := range providersOf(environment) {
@@ -48,7 +64,8 @@ func (f *file) print(w io.Writer, parsed *kong.Context, environment []string) er
 	if f.path != "" {
 		read = "read from " + f.path
 	}
-	if _, err := fmt.Fprintf(w, "# Settings in effect (%s). Flags win over the environment, which wins over the file.\n",
+	if _, err := fmt.Fprintf(
+		w, "# Settings in effect (%s). Flags win over the environment, then the file, then the browser.\n",
 		read); err != nil {
 		return err
 	}
@@ -73,8 +90,10 @@ func (f *file) source(parsed *kong.Context, flag *kong.Flag) string {
 	if _, ok := f.values[flag.Name]; ok {
 		return "file " + f.path + ":" + strconv.Itoa(f.line(flag.Name))
 	}
-	return "default"
+	return byDefault
 }
+
+const byDefault = "default"
 
 func (f *file) has(variable string) bool {
 	return slices.ContainsFunc(f.environment(), func(entry string) bool {
@@ -112,7 +131,8 @@ func shown(name string, value any) string {
 		return "[" + strings.Join(texts, ", ") + "]"
 	}
 	text := fmt.Sprint(value)
-	if text != "" && (strings.HasSuffix(strings.ToLower(name), "secret") || strings.HasSuffix(name, "passphrase")) {
+	if text != "" && (strings.HasSuffix(strings.ToLower(name), "secret") || strings.HasSuffix(name, "passphrase") ||
+		strings.HasSuffix(name, "secret-key")) {
 		return strconv.Quote(masked)
 	}
 	return strconv.Quote(mask(text))
