@@ -2,73 +2,23 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { localDate, localTime } from '@/lib/date'
+import { Ago } from '@/ui/Ago'
 import { Button } from '@/ui/Button'
 import { RemovableChip } from '@/ui/Chip'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
-import { HrefLink } from '@/ui/HrefLink'
-import { AdminTable, type Column } from './AdminTable'
-import { type Asked, type AuditEntry, auditQuery } from './api'
+import { AuditSentence } from './AuditSentence'
+import { type Asked, auditQuery } from './api'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
 import { useAsked, useReread } from './list'
 
-const beginnings = ['account.', 'order.', 'coupon.', 'course.', 'admin.']
-
-export function AuditLog() {
-  const { i18n, t } = useLingui()
-  const { asked, address, ask } = useAsked('/admin/audit', ['action', 'about'])
+export default function AuditLog() {
+  const { t } = useLingui()
+  const { asked, address, ask } = useAsked('/admin/audit', ['action', 'about', 'since', 'until'])
   const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData })
   const { heading } = useReread()
-  const about = (id: string, name: string) => (
-    <HrefLink href={address({ about: id })} className="link wrap-break-word" title={id}>
-      {name || <code className="text-14 wrap-anywhere">{id}</code>}
-    </HrefLink>
-  )
-  const columns: Column<AuditEntry>[] = [
-    {
-      id: 'at',
-      label: t`When`,
-      cell: a => (
-        <>
-          <span className="block @3xl:whitespace-nowrap">{localDate(a.at, i18n.locale)}</span>
-          <span className="block text-14 text-muted tnum">{localTime(a.at, i18n.locale)}</span>
-        </>
-      ),
-    },
-    {
-      id: 'actor',
-      label: t`Who`,
-      cell: a => (a.actorId ? about(a.actorId, a.actor) : <span className="text-muted">{t`System`}</span>),
-    },
-    {
-      id: 'action',
-      label: t`Action`,
-      cell: a => (
-        <HrefLink href={address({ action: a.action })} className="link wrap-break-word">
-          <code className="text-14">{a.action}</code>
-        </HrefLink>
-      ),
-    },
-    { id: 'subject', label: t`Target`, cell: a => (a.subject ? about(a.subject, a.subjectName) : null) },
-    {
-      id: 'details',
-      label: t`Details`,
-      cell: ({ details }) =>
-        Object.keys(details).length === 0 ? null : (
-          <dl className="text-14">
-            {Object.entries(details).map(([name, value]) => (
-              <div key={name} className="flex flex-wrap gap-x-2 wrap-anywhere">
-                <dt className="text-muted">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ),
-    },
-  ]
-  const name = query.data?.aboutName || asked.about || ''
+  const about = query.data?.aboutName || asked.about || ''
   return (
     <>
       <ListHead
@@ -77,12 +27,25 @@ export function AuditLog() {
         asked={asked}
         ask={ask}
         table="/api/admin/audit.csv"
+        filter={{
+          name: 'action',
+          label: t`Kind`,
+          options: [
+            ['', t`Everything`],
+            ['account.sign', t`Sign-ins`],
+            ['account.', t`Accounts`],
+            ['order.', t`Refunds`],
+            ['coupon.', t`Coupons`],
+            ['course.', t`Courses`],
+            ['approval.', t`Approvals`],
+            ['admin.', t`Settings and downloads`],
+          ],
+        }}
       />
       <AuditSearch asked={asked} ask={ask} />
-      {(asked.about || asked.action) && (
-        <div className="flex flex-wrap gap-2">
-          {asked.action && <RemovableChip label={asked.action} onRemove={() => ask({ action: '' })} />}
-          {asked.about && <RemovableChip label={name} onRemove={() => ask({ about: '' })} />}
+      {asked.about && (
+        <div>
+          <RemovableChip label={about} onRemove={() => ask({ about: '' })} />
         </div>
       )}
       <ListBody
@@ -96,13 +59,22 @@ export function AuditLog() {
         }
       >
         {data => (
-          <AdminTable
-            label={t`Audit log`}
-            columns={columns}
-            rows={data.entries}
-            id={a => a.id}
-            stale={query.isPlaceholderData}
-          />
+          <ol className={`panel ${query.isPlaceholderData ? 'opacity-60' : ''}`} aria-label={t`Audit log`}>
+            {data.entries.map(entry => (
+              <li
+                key={entry.id}
+                className="flex flex-wrap gap-x-4 px-4 py-[9px] border-b border-line last:border-0 hover:bg-sunk/60"
+              >
+                <span className="flex-1 basis-60 min-w-0 wrap-anywhere" title={entry.action}>
+                  <AuditSentence entry={entry} />
+                </span>
+                {entry.details.network && <code className="text-13 text-muted">{entry.details.network}</code>}
+                <span className="text-muted">
+                  <Ago at={entry.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
         )}
       </ListBody>
     </>
@@ -112,13 +84,13 @@ export function AuditLog() {
 function AuditSearch({ asked, ask }: { asked: Asked; ask: (changes: Asked) => void }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const { action = '', about = '' } = asked
+  const { about = '', since = '', until = '' } = asked
   useEffect(() => {
-    for (const [name, value] of Object.entries({ action, about })) {
+    for (const [name, value] of Object.entries({ about, since, until })) {
       const box = form.current?.elements.namedItem(name)
       if (box instanceof HTMLInputElement) box.value = value
     }
-  }, [action, about])
+  }, [about, since, until])
   return (
     <form
       ref={form}
@@ -127,18 +99,11 @@ function AuditSearch({ asked, ask }: { asked: Asked; ask: (changes: Asked) => vo
       onSubmit={event => {
         event.preventDefault()
         const said = new FormData(event.currentTarget)
-        ask({ action: String(said.get('action') ?? '').trim(), about: String(said.get('about') ?? '').trim() })
+        const text = (name: string) => String(said.get(name) ?? '').trim()
+        ask({ about: text('about'), since: text('since'), until: text('until') })
       }}
     >
-      <div className="w-full sm:w-56">
-        <Input label={t`Action starts with`} name="action" list="beginnings" defaultValue={action} maxLength={60} />
-        <datalist id="beginnings">
-          {beginnings.map(one => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      </div>
-      <div className="w-full sm:w-80">
+      <div className="w-full sm:w-72">
         <Input
           label={t`Person or object`}
           name="about"
@@ -147,6 +112,8 @@ function AuditSearch({ asked, ask }: { asked: Asked; ask: (changes: Asked) => vo
           placeholder={t`Email, ID or number`}
         />
       </div>
+      <Input label={t`First day`} type="date" name="since" defaultValue={since} />
+      <Input label={t`Last day`} type="date" name="until" defaultValue={until} />
       <Button type="submit" tone="quiet">
         <Trans>Search</Trans>
       </Button>
