@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { withQuery } from '@/api/client'
+import { monthAndYear } from '@/lib/date'
+import { Select } from '@/ui/Field'
+import { LoadError } from '@/ui/LoadError'
+import { Tabs } from '@/ui/Tabs'
+import { useAsked } from './list'
+import { reportQuery } from './money'
+import { OneLoading } from './Panel'
+import { Reconciling } from './Reconciling'
+import { ReportFigures } from './ReportFigures'
+import { ReportTable } from './ReportTable'
+
+const month = (back: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
+}
+const january = (years: number) => `${new Date().getUTCFullYear() - years}-01`
+const december = (years: number) => `${new Date().getUTCFullYear() - years}-12`
+
+// What was sold, by month, course and instructor: a picture, tables whose figures open their postings, and files.
+export default function Reports() {
+  const { t } = useLingui()
+  const { asked, ask, address } = useAsked('/admin/reports', ['from', 'to', 'by'])
+  const from = asked.from || month(11)
+  const to = asked.to || month(0)
+  const query = useQuery({ ...reportQuery(from, to), placeholderData: keepPreviousData })
+  const { data } = query
+  const by = asked.by || 'months'
+  const tables = { months: t`By month`, courses: t`By course`, instructors: t`By instructor` }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 items-center justify-between">
+        <h1 tabIndex={-1} className="text-30 md:text-40 outline-none">
+          <Trans>Reports</Trans>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <File href="/api/admin/postings.csv">{t`All postings, CSV`}</File>
+          <File href="/api/admin/postings.beancount">{t`All postings, beancount`}</File>
+        </div>
+      </div>
+      <Range from={from} to={to} go={range => ask(range)} />
+      <LoadError query={query} />
+      {!data && !query.error && <OneLoading />}
+      {data && (
+        <div className={`grid gap-5 min-w-0 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <ReportFigures report={data} />
+          <Tabs
+            label={t`Reports`}
+            value={by}
+            href={id => address({ by: id === 'months' ? '' : id })}
+            onChange={id => ask({ by: id === 'months' ? '' : id })}
+            items={Object.entries(tables).map(([id, label]) => ({
+              id,
+              label,
+              content: (
+                <div className="grid gap-3 justify-items-end [&>:first-child]:w-full">
+                  <ReportTable report={data} by={id as keyof typeof tables} label={label} />
+                  <File href={withQuery('/api/admin/reports.csv', { from, to, by: id })}>{t`Download CSV`}</File>
+                </div>
+              ),
+            }))}
+          />
+        </div>
+      )}
+      <Reconciling />
+    </>
+  )
+}
+
+function File({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className="button button-quiet">
+      <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </a>
+  )
+}
+
+type RangeProps = { from: string; to: string; go: (range: { from: string; to: string }) => void }
+
+// The months that are looked at.
+function Range({ from, to, go }: RangeProps) {
+  const { t, i18n } = useLingui()
+  const year = String(new Date().getUTCFullYear())
+  const last = String(Number(year) - 1)
+  const presets = [
+    [month(11), month(0), t`12 months`],
+    [january(0), month(0), year],
+    [january(1), december(1), last],
+  ] as const
+  const months = [...new Set([...Array.from({ length: 60 }, (_, i) => month(i)), from, to])].sort().reverse()
+  const option = (value: string) => (
+    <option key={value} value={value}>
+      {monthAndYear(`${value}-01T00:00:00Z`, i18n.locale)}
+    </option>
+  )
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-3 items-end">
+      <div className="flex flex-wrap gap-2">
+        {presets.map(([first, end, label]) => (
+          <button
+            key={label}
+            type="button"
+            className="chip"
+            aria-pressed={first === from && end === to}
+            onClick={() => go({ from: first, to: end })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="flex gap-3 max-sm:w-full *:w-44 max-sm:*:flex-1">
+        <Select label={t`From`} value={from} onChange={e => go({ from: e.target.value, to })}>
+          {months.filter(m => m <= to).map(option)}
+        </Select>
+        <Select label={t`Until`} value={to} onChange={e => go({ from, to: e.target.value })}>
+          {months.filter(m => m >= from).map(option)}
+        </Select>
+      </div>
+    </div>
+  )
+}
