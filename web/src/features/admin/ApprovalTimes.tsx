@@ -1,29 +1,19 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { length } from '@/lib/date'
 import { number } from '@/lib/format'
 import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
+import { useSpan } from '@/ui/Ago'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { type QueueTimes, timesQuery } from './api'
 import { Figure } from './Figure'
 
-// "3 days", or less exactly hours and minutes.
-function useWait() {
-  const { i18n, t } = useLingui()
-  return (ms: number) => {
-    const days = Math.round(ms / 86_400_000)
-    return days >= 2 ? t`${plural(days, { one: '# day', other: '# days' })}` : length(ms, i18n.locale)
-  }
-}
-
 // How long courses wait for a specialist.
 export function ApprovalTimes() {
   const { i18n, t } = useLingui()
-  const wait = useWait()
+  const wait = useSpan()
   const query = useQuery(timesQuery)
   const { data } = query
   return (
@@ -62,7 +52,7 @@ const since = (iso: string) => Math.max(0, Date.now() - Date.parse(iso))
 
 // Half took no longer than the first, nine in ten no longer than the second.
 function Spread({ of }: { of: QueueTimes['toClaim'] }) {
-  const wait = useWait()
+  const wait = useSpan()
   if (!of) return '–'
   const slowest = wait(of.slowestMs)
   return (
@@ -100,7 +90,7 @@ function Table({ label, heads, children }: { label: string; heads: string[]; chi
 
 function Subjects({ subjects }: { subjects: (QueueTimes & { subject: string })[] }) {
   const { i18n, t } = useLingui()
-  const wait = useWait()
+  const wait = useSpan()
   const { data: menu } = useQuery(menuQuery)
   const names = useNames()
   const name = (slug: string) => names('subject', slug, menu?.subjects.find(s => s.slug === slug)?.name ?? slug)
@@ -129,7 +119,7 @@ function Subjects({ subjects }: { subjects: (QueueTimes & { subject: string })[]
 
 function Specialists({ specialists }: { specialists: { name: string; decided: number; medianMs: number }[] }) {
   const { i18n, t } = useLingui()
-  const wait = useWait()
+  const wait = useSpan()
   return (
     <Table label={t`By specialist`} heads={[t`Specialist`, t`Decided`, t`Usual wait`]}>
       {specialists.map(s => (

@@ -14,7 +14,7 @@ import { ApprovalTimes } from './ApprovalTimes'
 import { admin, choicesQuery } from './api'
 
 // How long instructors wait for specialists, and what they may publish without them.
-export function Approvals() {
+export default function Approvals() {
   return (
     <>
       <h1 className="text-30 md:text-40">

@@ -9,23 +9,23 @@ import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
 import { AdminTable, type Column } from './AdminTable'
 import { type AdminCoupon, admin, couponsQuery } from './api'
 import { CouponDialog } from './CouponDialog'
+import { couponTones, useCouponStates } from './couponStates'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
 import { useAsked, useReread } from './list'
 
-const tones = { running: 'olive', planned: 'brand', ended: 'plain', used_up: 'clay' } as const
-
-export function Coupons() {
+export default function Coupons() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/coupons', ['q', 'state', 'sort'])
   const query = useQuery({ ...couponsQuery(asked), placeholderData: keepPreviousData })
   const { heading, reread } = useReread()
   const [making, setMaking] = useState(false)
-  const states = { running: t`Active`, planned: t`Scheduled`, ended: t`Ended`, used_up: t`Used up` }
+  const states = useCouponStates()
   const day = (at: string | null) => (at ? date(at, i18n.locale) : '')
   const span = ({ startsAt, endsAt }: AdminCoupon) => {
     const [from, to] = [day(startsAt), day(endsAt)]
@@ -39,8 +39,10 @@ export function Coupons() {
       label: t`Code`,
       cell: c => (
         <div className="wrap-break-word">
-          <span className="block font-semibold">{c.code}</span>
-          <span className="block tnum">
+          <HrefLink href={`/admin/coupons/${c.id}`} className="link font-semibold mr-2">
+            {c.code}
+          </HrefLink>
+          <span className="tnum text-muted">
             {c.kind === 'percent'
               ? percent(c.value, i18n.locale)
               : money({ amount: c.value, currency: c.currency }, i18n.locale)}
@@ -61,10 +63,8 @@ export function Coupons() {
         const [uses, most, each] = [c.uses, c.maxUses ?? 0, c.maxPerPerson ?? 0].map(n => number(n, i18n.locale))
         return (
           <>
-            <span className="block tnum">{c.maxUses ? t`${uses} of ${most}` : uses}</span>
-            {c.maxPerPerson && (
-              <span className="block text-14 text-muted @3xl:whitespace-nowrap">{t`${each} per person`}</span>
-            )}
+            <span className="tnum mr-2">{c.maxUses ? t`${uses} of ${most}` : uses}</span>
+            {c.maxPerPerson && <span className="text-muted whitespace-nowrap">{t`${each} per person`}</span>}
           </>
         )
       },
@@ -75,7 +75,7 @@ export function Coupons() {
       end: true,
       cell: c => (
         <div className="flex flex-wrap gap-2 items-center @3xl:justify-end">
-          <Badge tone={tones[c.state]}>{states[c.state]}</Badge>
+          <Badge tone={couponTones[c.state]}>{states[c.state]}</Badge>
           {c.state !== 'ended' && <EndButton coupon={c} onEnded={reread} />}
         </div>
       ),

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
@@ -10,14 +10,14 @@ import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
 import { type AdminFeatured, admin, featuredQuery } from './api'
-import { CourseInput, slugOf } from './CourseInput'
+import { FeatureBox } from './FeatureBox'
 import { ListBody } from './ListBody'
 import { ListHead } from './ListHead'
 import { useReread } from './list'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function Featured() {
+export default function Featured() {
   const { t } = useLingui()
   const query = useQuery(featuredQuery)
   const { heading, reread } = useReread()
@@ -25,6 +25,8 @@ export function Featured() {
   const list = useRef<HTMLOListElement>(null)
   const say = useProblemText()
   const moved = useRef('')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   // When a row moves, the focus stays on its button, or on the opposite one at an end.
   useEffect(() => {
     if (!moved.current || !query.data) return
@@ -45,9 +47,9 @@ export function Featured() {
     },
     onSettled: reread,
   })
-  const move = (course: AdminFeatured, place: number, way: 'up' | 'down') => {
+  const move = (course: AdminFeatured, place: number, way?: 'up' | 'down') => {
     const { slug, title } = course
-    moved.current = `${slug} ${way}`
+    moved.current = way ? `${slug} ${way}` : ''
     change.mutate({ run: () => admin.feature(slug, place), done: () => toast(t`${title} moved to position ${place}`) })
   }
   const remove = ({ slug, title }: AdminFeatured, place: number) =>
@@ -62,7 +64,7 @@ export function Featured() {
       <p className="text-muted max-w-[68ch]">
         <Trans>Shown first on the home page, in this order (up to 12).</Trans>
       </p>
-      <AddCourse onAdded={reread} />
+      <FeatureBox featured={courses.map(course => course.slug)} onAdded={reread} />
       <ListBody
         query={{ ...query, data: query.data && { ...query.data, total: courses.length, page: 1, pages: 1 } }}
         count={n => t`${plural(n, { one: '# featured course', other: '# featured courses' })}`}
@@ -80,18 +82,39 @@ export function Featured() {
               return (
                 <li
                   key={course.slug}
-                  className="p-4 flex flex-wrap sm:flex-nowrap gap-x-4 gap-y-2 items-center border-b border-line last:border-0"
+                  draggable
+                  data-over={over === i || undefined}
+                  onDragStart={event => {
+                    event.dataTransfer.effectAllowed = 'move'
+                    setDragged(i)
+                  }}
+                  onDragOver={event => {
+                    if (dragged === null) return
+                    event.preventDefault()
+                    setOver(i)
+                  }}
+                  onDragEnd={() => {
+                    setDragged(null)
+                    setOver(null)
+                  }}
+                  onDrop={event => {
+                    event.preventDefault()
+                    const from = dragged === null ? undefined : courses[dragged]
+                    if (from && dragged !== i) move(from, i + 1)
+                  }}
+                  className="admin-ordered px-3 py-2 flex flex-wrap sm:flex-nowrap gap-x-4 gap-y-2 items-center border-b border-line last:border-0"
                 >
-                  <span className="tnum text-muted w-6 text-right">{i + 1}</span>
+                  <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" className="text-muted shrink-0" />
+                  <span className="tnum text-muted w-5 text-right">{i + 1}</span>
                   <img
                     src={course.coverUrl}
                     alt=""
-                    width="80"
-                    height="50"
-                    className="w-20 h-[50px] rounded-field object-cover"
+                    width="64"
+                    height="40"
+                    className="w-16 h-10 rounded-[8px] object-cover"
                   />
                   <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                    <HrefLink href={`/course-details/${course.slug}`} className="font-semibold hover:underline">
+                    <HrefLink href={`/admin/courses/${course.slug}`} className="font-semibold hover:underline">
                       {title}
                     </HrefLink>
                     <p className="text-14 text-muted flex flex-wrap gap-2">
@@ -129,54 +152,5 @@ export function Featured() {
         )}
       </ListBody>
     </>
-  )
-}
-
-function AddCourse({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { t } = useLingui()
-  const say = useProblemText()
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const add = useMutation({
-    mutationFn: (slug: string) => admin.feature(slug, 0),
-    onSuccess: () => {
-      setText('')
-      toast(t`Course featured`)
-      return onAdded()
-    },
-    onError: () => box.current?.focus(),
-  })
-  const wrong = missing ? t`Please fill this in.` : add.error ? say(add.error) : undefined
-  return (
-    <form
-      className="flex flex-wrap gap-3 items-start max-w-2xl"
-      onSubmit={event => {
-        event.preventDefault()
-        const slug = slugOf(text)
-        setMissing(!slug)
-        if (slug) add.mutate(slug)
-        else box.current?.focus()
-      }}
-    >
-      <div className="flex-1 basis-60 min-w-0">
-        <CourseInput
-          ref={box}
-          label={t`Course to feature`}
-          hint={t`Course URL or slug. Type part of the title for suggestions.`}
-          error={wrong}
-          value={text}
-          onChange={value => {
-            setText(value)
-            setMissing(false)
-            add.reset()
-          }}
-        />
-      </div>
-      <Button type="submit" className="mt-7" pending={add.isPending}>
-        <Plus {...icon} />
-        <Trans>Add</Trans>
-      </Button>
-    </form>
   )
 }

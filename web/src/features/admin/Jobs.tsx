@@ -17,7 +17,7 @@ import { FormDialog } from './FormDialog'
 import { useReread } from './list'
 
 // Work that is done later: how much of it there is, and what failed.
-export function Jobs() {
+export default function Jobs() {
   const { t, i18n } = useLingui()
   const say = useProblemText()
   const { heading, reread } = useReread()

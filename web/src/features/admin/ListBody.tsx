@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LoadError } from '@/ui/LoadError'
-import { Skeleton } from '@/ui/Skeleton'
 import type { Asked } from './api'
 import { Onward } from './Onward'
 
@@ -21,12 +20,28 @@ export function ListBody<T extends Page>({ query, count, empty, address, childre
   return (
     <div className="grid gap-4">
       <LoadError query={query} />
-      {!data && !error && <Skeleton lines={[72, 72, 72]} />}
+      {!data && !error && <TableLoading />}
       <p role="status" className={data?.total ? 'text-14 text-muted tnum' : 'sr-only'}>
         {data && (data.more ? t`${count(data.total)} (more follow)` : count(data.total))}
       </p>
       {data && (data.total > 0 ? children(data) : empty)}
       {data && <Onward data={data} address={address} />}
     </div>
+  )
+}
+
+// As tall as a window of rows, so that nothing below moves.
+function TableLoading() {
+  const { t } = useLingui()
+  return <div className="skeleton h-[70dvh] mt-9" role="status" aria-label={t`Loading`} />
+}
+
+// A list whose first part hasn't loaded.
+export function ListLoading({ title }: { title: ReactNode }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <TableLoading />
+    </>
   )
 }

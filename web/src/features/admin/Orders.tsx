@@ -2,106 +2,51 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withQuery } from '@/api/client'
-import { localDate } from '@/lib/date'
 import { money } from '@/lib/format'
-import { Badge } from '@/ui/Badge'
+import { Ago } from '@/ui/Ago'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { AdminTable, type Column } from './AdminTable'
-import { type AdminOrder, type AdminOrderLine, ordersQuery } from './api'
-import { ListBody } from './ListBody'
+import { type AdminOrder, ordersQuery, refundRequestsQuery } from './api'
+import { ListBody, ListLoading } from './ListBody'
 import { ListHead } from './ListHead'
 import { useAsked, useReread } from './list'
+import { OrderState, RefundState, useOrderStates } from './OrderState'
 import { type Answer, RefundDialog } from './RefundDialog'
 import { RefundRequests } from './RefundRequests'
 
-export function Orders() {
+export default function Orders() {
   const { i18n, t } = useLingui()
   const { asked, address, ask } = useAsked('/admin/orders', ['q', 'status', 'sort'])
   const query = useQuery({ ...ordersQuery(asked), placeholderData: keepPreviousData })
   const { heading, reread } = useReread()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const states = {
-    paid: t({ message: 'Paid', context: 'an order' }),
-    pending: t`Pending`,
-    refunded: t`Refunded`,
-    failed: t`Failed`,
-  }
+  const states = useOrderStates()
+  const requests = useQuery(refundRequestsQuery)
   const narrowed = asked.q || asked.status
   const columns: Column<AdminOrder>[] = [
     {
       id: 'number',
       label: t`Order`,
       cell: o => (
-        <>
-          <span className="block font-semibold tnum">{o.number}</span>
-          <span className="block text-14 text-muted @3xl:whitespace-nowrap">{localDate(o.createdAt, i18n.locale)}</span>
-        </>
+        <HrefLink href={`/admin/orders/${o.number}`} className="link font-semibold tnum">
+          {o.number}
+        </HrefLink>
       ),
     },
-    {
-      id: 'buyer',
-      label: t`Buyer`,
-      cell: o => (
-        <div className="wrap-anywhere">
-          {o.buyer.email ? (
-            <HrefLink href={withQuery('/admin/people', { q: o.buyer.email })} className="link">
-              {o.buyer.name}
-            </HrefLink>
-          ) : (
-            o.buyer.name || t`Former learner`
-          )}
-          <span className="block text-14 text-muted">{o.buyer.email}</span>
-        </div>
-      ),
-    },
-    {
-      id: 'courses',
-      label: t`Courses`,
-      cell: o => (
-        <ul className="grid gap-3 min-w-0 @3xl:min-w-56">
-          {o.lines.map(line => (
-            <Line
-              key={line.slug}
-              line={line}
-              onRefund={() =>
-                setAnswer({
-                  kind: 'refund',
-                  number: o.number,
-                  slug: line.slug,
-                  title: line.title,
-                  buyer: o.buyer.name || t`Former learner`,
-                  amount: line.paid,
-                })
-              }
-            />
-          ))}
-        </ul>
-      ),
-    },
+    { id: 'placed', label: t`Placed`, cell: o => <Ago at={o.createdAt} /> },
+    { id: 'buyer', label: t`Buyer`, cell: o => <Buyer order={o} /> },
+    { id: 'courses', label: t`Courses`, cell: o => <Courses order={o} /> },
     {
       id: 'total',
       label: t`Total`,
       end: true,
-      cell: o => (
-        <>
-          <span className="block tnum whitespace-nowrap">{money(o.total, i18n.locale)}</span>
-          {o.coupon && <span className="block text-14 text-muted wrap-anywhere">{o.coupon}</span>}
-        </>
-      ),
+      cell: o => <span className="tnum whitespace-nowrap">{money(o.total, i18n.locale)}</span>,
     },
-    {
-      id: 'status',
-      label: t`Status`,
-      end: true,
-      cell: o => (
-        <Badge tone={o.status === 'paid' ? 'olive' : o.status === 'failed' ? 'madder' : 'plain'}>
-          {states[o.status]}
-        </Badge>
-      ),
-    },
+    { id: 'status', label: t`Status`, end: true, cell: o => <OrderState status={o.status} /> },
   ]
+  // Requests stand above the list, so it waits for them: nothing moves down once it is there.
+  if (requests.isPending) return <ListLoading title={<Trans>Orders</Trans>} />
   return (
     <>
       <ListHead
@@ -131,7 +76,7 @@ export function Orders() {
           ],
         }}
         table="/api/admin/orders.csv"
-        first={<RefundRequests onAnswer={setAnswer} />}
+        first={<RefundRequests query={requests} onAnswer={setAnswer} />}
       />
       <ListBody
         query={query}
@@ -158,28 +103,32 @@ export function Orders() {
   )
 }
 
-function Line({ line, onRefund }: { line: AdminOrderLine; onRefund: () => void }) {
-  const { i18n, t } = useLingui()
-  const { title } = line
-  const refund = {
-    no: '',
-    asked: t`Refund requested`,
-    refused: t`Refund declined`,
-    underway: t`Refund in progress`,
-    done: line.refundedAt ? t`Refunded on ${localDate(line.refundedAt, i18n.locale)}` : t`Refunded`,
-  }[line.refund]
+function Buyer({ order }: { order: AdminOrder }) {
+  const { t } = useLingui()
+  const { buyer, buyerId } = order
+  if (!buyer.email) return buyer.name || t`Former learner`
   return (
-    <li>
-      <span className="wrap-anywhere">{title}</span>
-      <span className="flex flex-wrap gap-x-3 items-center text-14 text-muted">
-        <span className="tnum">{money(line.paid, i18n.locale)}</span>
-        {refund && <Badge tone={line.refund === 'asked' ? 'clay' : 'plain'}>{refund}</Badge>}
-        {line.refundable && (
-          <button type="button" className="link min-h-11 -my-2" aria-label={t`Refund ${title}`} onClick={onRefund}>
-            <Trans context="give the money back">Refund</Trans>
-          </button>
-        )}
-      </span>
-    </li>
+    <span className="wrap-anywhere" title={buyer.email}>
+      <HrefLink href={`/admin/people/${buyerId}`} className="link">
+        {buyer.name}
+      </HrefLink>
+    </span>
+  )
+}
+
+// The first course, how many more there are, and what is open about a refund.
+function Courses({ order }: { order: AdminOrder }) {
+  const [first, ...more] = order.lines
+  const open = order.lines.find(line => line.refund !== 'no' && (order.status !== 'refunded' || line.refund !== 'done'))
+  return (
+    <span className="flex flex-wrap gap-x-2 gap-y-1 items-center">
+      <span className="wrap-anywhere">{first?.title}</span>
+      {more.length > 0 && (
+        <span className="text-muted" title={more.map(line => line.title).join('\n')}>
+          +{more.length}
+        </span>
+      )}
+      {open && <RefundState refund={open.refund} />}
+    </span>
   )
 }

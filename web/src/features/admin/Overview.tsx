@@ -4,7 +4,7 @@ import { Marketplace } from './Marketplace'
 import { VideoWork } from './VideoWork'
 
 // What an operator looks at first: how the marketplace does, what waits for a person, and how work goes.
-export function Overview() {
+export default function Overview() {
   return (
     <>
       <h1 className="text-30 md:text-40">

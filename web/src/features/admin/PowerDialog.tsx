@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Proof } from '@/api/types'
+import { Select } from '@/ui/Field'
 import { toast } from '@/ui/toast'
 import { type AdminPerson, admin, type Role } from './api'
-import { useRoleNames } from './roles'
+import { useReasonNames, useRoleNames } from './roles'
 
 // A role assigned or removed, or an account suspended or reinstated.
 export type Power = { kind: 'role'; role: Role; on: boolean } | { kind: 'suspended'; on: boolean }
@@ -25,6 +26,8 @@ type Props = { power: Power; person: AdminPerson; Ask: AskProof; onDone: () => v
 export function PowerDialog({ power, person: { id, name }, Ask, onDone, onClose }: Props) {
   const { t } = useLingui()
   const known = useRoleNames()
+  const reasons = useReasonNames()
+  const [reason, setReason] = useState('')
   const role = power.kind === 'role' ? known[power.role] : ''
   const words = {
     assigned: [
@@ -51,7 +54,9 @@ export function PowerDialog({ power, person: { id, name }, Ask, onDone, onClose 
       action={<Trans>Confirm</Trans>}
       danger={power.kind === 'suspended' && power.on}
       onProve={proof =>
-        power.kind === 'role' ? admin.setRole(id, power.role, power.on, proof) : admin.setSuspended(id, power.on, proof)
+        power.kind === 'role'
+          ? admin.setRole(id, power.role, power.on, proof)
+          : admin.setSuspended(id, power.on, reason, proof)
       }
       onDone={() => {
         toast(done)
@@ -60,6 +65,16 @@ export function PowerDialog({ power, person: { id, name }, Ask, onDone, onClose 
       onClose={onClose}
     >
       <p>{happens}</p>
+      {power.kind === 'suspended' && power.on && (
+        <Select label={t`Reason`} value={reason} onChange={event => setReason(event.target.value)}>
+          <option value="">{t`No reason given`}</option>
+          {Object.entries(reasons).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <p className="text-muted">
         <Trans>We’ll email both of you and record this in the audit log.</Trans>
       </p>

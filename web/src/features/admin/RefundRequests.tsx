@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { RefundRequest } from '@/api/types'
 import { localDate } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Button } from '@/ui/Button'
+import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
-import { refundRequestsQuery } from './api'
 import type { Answer } from './RefundDialog'
 
+type Props = { query: UseQueryResult<{ requests: RefundRequest[] }>; onAnswer: (answer: Answer) => void }
+
 // Refund requests that are still open, the oldest first; nothing when there are none.
-export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
+export function RefundRequests({ query, onAnswer }: Props) {
   const { i18n, t } = useLingui()
   const id = useId()
-  const query = useQuery(refundRequestsQuery)
   const { data } = query
   if (!data) return <LoadError query={query} />
   if (!data.requests.length) return null
@@ -38,7 +40,9 @@ export function RefundRequests({ onAnswer }: { onAnswer: (answer: Answer) => voi
                 <p className="text-14 text-muted flex flex-wrap gap-x-3 tnum">
                   <span>{amount}</span>
                   <span>{buyer.name ? `${buyer.name} · ${buyer.email}` : t`Former learner`}</span>
-                  <span>{number}</span>
+                  <HrefLink href={`/admin/orders/${number}`} className="link">
+                    {number}
+                  </HrefLink>
                 </p>
                 <p className="text-14 text-muted flex flex-wrap gap-x-3">
                   {paid && <span>{t`Paid on ${paid}`}</span>}

@@ -14,7 +14,7 @@ import { useReread } from './list'
 import { SynonymDialog } from './SynonymDialog'
 
 // Groups of words that the search treats as the same.
-export function Synonyms() {
+export default function Synonyms() {
   const { t } = useLingui()
   const query = useQuery(synonymsQuery)
   const { heading, reread } = useReread()

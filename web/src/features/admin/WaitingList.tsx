@@ -7,13 +7,19 @@ import type { Waiting } from './api'
 // What waits for a person, each with its way there.
 export function WaitingList({ waiting }: { waiting: Waiting }) {
   const { t } = useLingui()
-  const { refunds, messages, approvals, approvalsLate, failedJobs } = waiting
+  const { refunds, messages, reported, approvals, approvalsLate, failedJobs, failedBackups } = waiting
   const rows = [
     ['/admin/orders', refunds, t`${plural(refunds, { one: '# refund request', other: '# refund requests' })}`, ''],
     [
       '/admin/messages',
       messages,
       t`${plural(messages, { one: '# unanswered message', other: '# unanswered messages' })}`,
+      '',
+    ],
+    [
+      '/admin/moderation',
+      reported,
+      t`${plural(reported, { one: '# reported contribution', other: '# reported contributions' })}`,
       '',
     ],
     [
@@ -25,6 +31,12 @@ export function WaitingList({ waiting }: { waiting: Waiting }) {
         : '',
     ],
     ['/admin/jobs', failedJobs, t`${plural(failedJobs, { one: '# failed job', other: '# failed jobs' })}`, ''],
+    [
+      '/admin/backups',
+      failedBackups,
+      t`${plural(failedBackups, { one: '# failed backup', other: '# failed backups' })}`,
+      '',
+    ],
   ] as const
   const open = rows.filter(([, n]) => n > 0)
   return (

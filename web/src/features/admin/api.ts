@@ -29,6 +29,8 @@ export type {
 
 export type Role = 'instructor' | 'specialist' | 'operator'
 
+const e = encodeURIComponent
+
 // The parameters of a list, as in its address.
 export type Asked = Record<string, string>
 
@@ -55,6 +57,48 @@ export const auditQuery = (asked: Asked) =>
     queryKey: keyOf('admin', 'audit', asked),
     queryFn: () => api.get<AuditLog>('/admin/audit', asked),
     staleTime: 0,
+  })
+export type OrderPage = Schemas['OrderPage']
+export type PersonPage = Schemas['PersonPage']
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'order', number),
+    queryFn: () => api.get<OrderPage>(`/admin/orders/${e(number)}`),
+    staleTime: 0,
+  })
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'person', id),
+    queryFn: () => api.get<PersonPage>(`/admin/people/${e(id)}`),
+    staleTime: 0,
+  })
+export type AdminCourse = Schemas['AdminCourse']
+export type CoursePage = Schemas['CoursePage']
+export type CouponPage = Schemas['CouponPage']
+export const coursesQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'course-list', asked),
+    queryFn: () => api.get<Schemas['AdminCourses']>('/admin/courses', asked),
+    staleTime: 0,
+  })
+export const courseQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'course', slug),
+    queryFn: () => api.get<CoursePage>(`/admin/courses/${e(slug)}`),
+    staleTime: 0,
+  })
+export const couponQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'coupon', id),
+    queryFn: () => api.get<CouponPage>(`/admin/coupons/${e(id)}`),
+    staleTime: 0,
+  })
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: keyOf('admin', 'find', q),
+    queryFn: () => api.get<Schemas['Found']>('/admin/find', { q }),
+    enabled: q.length > 1,
+    staleTime: 10_000,
   })
 export type QueueTimes = Omit<components['schemas']['SubjectTimes'], 'subject'>
 export const videoWorkQuery = queryOptions({
@@ -106,23 +150,24 @@ export const choicesQuery = queryOptions({
 export const coursesLike = (q: string) =>
   queryOptions({
     queryKey: keyOf('admin', 'courses', q),
-    queryFn: () => api.get<{ courses: { slug: string; title: string }[] }>('/catalog/suggest', { q }),
+    queryFn: () => api.get<Pick<Schemas['Suggestions'], 'courses'>>('/catalog/suggest', { q }),
     enabled: q.trim().length > 1,
   })
-
-const e = encodeURIComponent
 
 export const admin = {
   setRole: (id: string, role: Role, on: boolean, proof: Proof) =>
     api.put(`/admin/people/${id}/roles/${role}`, { on, ...proof }),
-  setSuspended: (id: string, suspended: boolean, proof: Proof) =>
-    api.put(`/admin/people/${id}/suspended`, { suspended, ...proof }),
+  setSuspended: (id: string, suspended: boolean, reason: string, proof: Proof) =>
+    api.put(`/admin/people/${id}/suspended`, { suspended, reason: reason || undefined, ...proof }),
   signOut: (id: string) => api.post(`/admin/people/${id}/sign-out`),
+  sendReset: (id: string) => api.post(`/admin/people/${id}/password-reset`),
   refund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refund`),
   decline: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),
   addCoupon: (form: CouponForm) => api.post('/admin/coupons', form),
   endCoupon: (id: string) => api.put(`/admin/coupons/${id}/end`, { now: true }),
   setCouponEnd: (id: string, endsAt: string | null) => api.put(`/admin/coupons/${id}/end`, { endsAt }),
+  editCoupon: (id: string, edit: Schemas['CouponEdit']) => api.put(`/admin/coupons/${id}`, edit),
+  withhold: (slug: string, withheld: boolean) => api.put(`/admin/courses/${e(slug)}/withheld`, { withheld }),
   feature: (slug: string, place: number) => api.put(`/admin/featured/${e(slug)}`, { place }),
   addSynonym: (words: string) => api.post('/admin/synonyms', { words }),
   setSynonym: (id: string, words: string) => api.put(`/admin/synonyms/${e(id)}`, { words }),
