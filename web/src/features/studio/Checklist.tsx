@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { HrefLink } from '@/ui/HrefLink'
-import type { Check, Draft } from './api'
+import { Skeleton } from '@/ui/Skeleton'
+import { type Check, commentsQuery, type Draft } from './api'
 import { Comments } from './Comments'
-import { Corrections } from './Corrections'
+import { Corrections, useCorrections } from './Corrections'
 import { useCheckTexts } from './checks'
 import { lessonsOf, type Outline } from './outline'
 import { ReviewPanel } from './ReviewPanel'
@@ -23,7 +25,11 @@ export default function Checklist({ draft }: { draft: Draft }) {
     ['landing', t`Landing page`],
     ['price', t`Price`],
   ]
+  const corrections = useCorrections(draft)
+  const comments = useQuery({ ...commentsQuery(draft.id), enabled: Boolean(draft.review) })
   const left = draft.checklist.filter(check => !check.ok && !check.lessonId).length
+  // What stands above the list comes with it.
+  if (corrections.isLoading || comments.isLoading) return <Skeleton lines={[44, 120, 44, 44]} />
   return (
     <>
       <ScreenHead title={<Trans>Checklist</Trans>}>
@@ -34,7 +40,7 @@ export default function Checklist({ draft }: { draft: Draft }) {
           <ReviewPanel draft={draft} ready={left === 0} />
         </div>
         <div className="grid gap-8 min-w-0">
-          {draft.live && draft.changed && <Corrections draft={draft} />}
+          {draft.live && draft.changed && <Corrections draft={draft} query={corrections} />}
           {draft.review && <Comments course={draft.id} titles={titles} />}
           {parts.map(([part, name]) => (
             <section key={part} className="grid gap-2">

@@ -6,21 +6,16 @@ import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
-import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { type Change, coursesQuery, type Draft, studio } from './api'
 import { ChangeList } from './ChangeList'
 import { useSaver, useStanding } from './saver'
 
-// How the draft of a live course differs from what students see: what the owner can publish at once, and what a
-// specialist looks at first.
-export function Corrections({ draft }: { draft: Draft }) {
-  const { t } = useLingui()
-  const say = useProblemText()
-  const client = useQueryClient()
+// How the draft of a live course differs from what students see. Asked again after each save.
+export function useCorrections(draft: Draft) {
   const saver = useSaver()
   const { at } = useStanding()
-  const query = useQuery({
+  return useQuery({
     queryKey: keyOf('studio', draft.id, 'corrections', String(at)),
     queryFn: async () => {
       await saver.settled()
@@ -28,7 +23,18 @@ export function Corrections({ draft }: { draft: Draft }) {
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
+    enabled: draft.live && draft.changed,
   })
+}
+
+type Props = { draft: Draft; query: ReturnType<typeof useCorrections> }
+
+// What the owner can publish at once, and what a specialist looks at first.
+export function Corrections({ draft, query }: Props) {
+  const { t } = useLingui()
+  const say = useProblemText()
+  const client = useQueryClient()
+  const saver = useSaver()
   const publish = useMutation({
     mutationFn: async (key: string) => {
       if (!(await saver.settled())) throw saver.standing().problem
@@ -42,7 +48,7 @@ export function Corrections({ draft }: { draft: Draft }) {
       ]),
   })
   const { data } = query
-  if (!data) return query.error ? <LoadError query={query} /> : <Skeleton lines={[120]} />
+  if (!data) return <LoadError query={query} />
   const open = data.closed === ''
   const later = data.closed === 'operator' ? [...data.now, ...data.later] : data.later
   const closed: Record<string, ReactNode> = {

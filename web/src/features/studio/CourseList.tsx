@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Input, Select } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
-import { coursesQuery, type StudioCourse } from './api'
+import { coursesQuery, importsQuery, type StudioCourse } from './api'
 import { CourseRow } from './CourseRow'
 import { ImportCourse } from './ImportCourse'
 import { Imports } from './Imports'
@@ -32,7 +32,8 @@ export function CourseList() {
   const [importing, setImporting] = useState(false)
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('updated')
-  const courses = query.data?.courses
+  const { isPending } = useQuery(importsQuery) // what is imported stands above the list, and comes with it
+  const courses = isPending ? undefined : query.data?.courses
   const shown = courses?.filter(c => plain(c.title).includes(plain(words.trim()))).sort(orders[order])
   const add = (
     <div className="flex flex-wrap gap-3">

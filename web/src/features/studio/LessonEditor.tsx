@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import { buttonClass } from '@/ui/Button'
 import { LoadError } from '@/ui/LoadError'
@@ -17,7 +17,8 @@ import { Resources } from './Resources'
 import { useFields, usePart, useSaver } from './saver'
 import { VideoLesson } from './VideoLesson'
 
-const Article = lazy(() => import('./Article'))
+const article = () => import('./Article')
+const Article = lazy(article)
 const CaptionEditor = lazy(() => import('./CaptionEditor'))
 
 export type LessonProps = {
@@ -34,10 +35,14 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
   const saver = useSaver()
   const outline = usePart<Outline>('curriculum')?.value ?? []
   // One that was added a moment ago isn't on the server yet.
-  const known = draft.sections.some(section => section.lessons.some(lesson => lesson.id === lessonId))
+  const known = draft.sections.flatMap(section => section.lessons).find(lesson => lesson.id === lessonId)
+  // The large editor is fetched beside the lesson. What fails is tried again when it is shown.
+  useEffect(() => {
+    if (known?.kind === 'text') article().catch(() => {})
+  }, [known?.kind])
   const query = useQuery({
     ...lessonQuery(draft.id, lessonId),
-    enabled: known,
+    enabled: known !== undefined,
     refetchInterval: ({ state }) => pause(state.data?.media.state ?? ''),
   })
   const { data } = query
@@ -69,11 +74,8 @@ export default function LessonEditor({ draft, lessonId }: { draft: Draft; lesson
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-w-220">
       <LessonHead draft={draft} content={content} change={change} sectionTitle={section.title} />
       {content.kind === 'video' && <VideoLesson {...props} />}
-      {content.kind === 'text' && (
-        <Suspense fallback={<Skeleton lines={[48, 320]} />}>
-          <Article {...props} />
-        </Suspense>
-      )}
+      {/* Its code is waited for by the whole screen, so that what stands below it doesn't move. */}
+      {content.kind === 'text' && <Article {...props} />}
       {content.kind === 'quiz' && <QuizEditor {...props} />}
       {content.kind === 'file' && <FileLesson {...props} />}
       <Resources {...props} title={content.kind === 'file' ? t`More files` : t`Resources`} />

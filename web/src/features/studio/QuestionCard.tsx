@@ -15,17 +15,20 @@ type Props = {
   onMove?: (by: number) => void // without it, the order means nothing
   onBank?: () => void // moves it to the question bank
   onRemove: () => void
+  flat?: boolean // within a row that is open
   children?: ReactNode
 }
 
 // A question with its answers. An ordering's choices are written in the right order.
-export function QuestionCard({ question, number, of, lang, onChange, onMove, onBank, onRemove, children }: Props) {
+export function QuestionCard(props: Props) {
+  const { question, number, of, lang, onChange, onMove, onBank, onRemove, flat, children } = props
   const { t } = useLingui()
   const kinds = useQuestionKinds()
   const { id, prompt } = question
+  const Box = flat ? 'div' : 'li'
   const name = t`Question ${number}`
   return (
-    <li className="card p-5 grid gap-4">
+    <Box className={`grid gap-4 ${flat ? 'px-5 pb-6' : 'card p-5'}`}>
       <div className="flex items-center gap-3">
         <h2 className="text-16 flex-1">
           {name} <span className="text-14 text-muted font-normal ml-2">{kinds[question.kind]}</span>
@@ -58,6 +61,6 @@ export function QuestionCard({ question, number, of, lang, onChange, onMove, onB
       )}
       <ExplainedAt question={question} onChange={onChange} />
       {children}
-    </li>
+    </Box>
   )
 }

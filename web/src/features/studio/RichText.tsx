@@ -6,7 +6,7 @@ import { Markdown } from '@tiptap/markdown'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { common, createLowlight } from 'lowlight'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { RichToolbar } from './RichToolbar'
 
 type Props = {
@@ -24,7 +24,15 @@ const lowlight = createLowlight(common)
 const pictures = (files: FileList | undefined) => [...(files ?? [])].filter(file => file.type.startsWith('image/'))
 
 // A text with headings, lists, code, tables and pictures, stored as Markdown.
-export default function RichText({ label, value, onChange, lang, onPicture, shownAt }: Props) {
+export default function RichText(props: Props) {
+  // An editor that isn't on the page a millisecond after it was made is given up, and another one comes after the page
+  // was painted without it. React pauses while it prepares a screen, but not for what is set before painting.
+  const [now, setNow] = useState(false)
+  useLayoutEffect(() => setNow(true), [])
+  return now && <Editing {...props} />
+}
+
+function Editing({ label, value, onChange, lang, onPicture, shownAt }: Props) {
   const { t } = useLingui()
   const typed = useRef(value)
   const latest = useRef({ onChange, onPicture, shownAt })
@@ -41,6 +49,7 @@ export default function RichText({ label, value, onChange, lang, onPicture, show
   }
   const editor = useEditor({
     injectCSS: false, // app.css has it
+    immediatelyRender: true, // with its toolbar, so that nothing moves
     extensions: [
       StarterKit.configure({
         heading: { levels: [2, 3] },

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '@/ui/Button'
 
-type Props = { selection: Set<string>; onClear: () => void; children: ReactNode }
+type Props = { selection: ReadonlySet<string>; onClear: () => void; children: ReactNode }
 
 // What can be done with the selected lessons, at the lower edge of the window.
 export function Selection({ selection, onClear, children }: Props) {

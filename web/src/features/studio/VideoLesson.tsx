@@ -38,7 +38,7 @@ export function VideoLesson(props: LessonProps) {
   return (
     <>
       <section className="grid gap-3">
-        <VideoState mediaId={content.mediaId} onReplace={() => input.current?.click()} />
+        <VideoState mediaId={content.mediaId} known={lesson.media} onReplace={() => input.current?.click()} />
         {lesson.video && <VideoPlayer key={lesson.video.src} ref={player} title={content.title} video={lesson.video} />}
         <div className="flex flex-wrap gap-3">
           <Button tone="quiet" onClick={() => input.current?.click()}>

@@ -9,20 +9,29 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Progress } from '@/ui/Progress'
 import { toast } from '@/ui/toast'
-import { pause, type VideoState as State, studio, videoQuery } from './api'
+import { pause, type VideoState as State, type StudioLesson, studio, videoQuery } from './api'
 import { useFailures } from './failures'
 
 // What was not the file's fault may be tried again with the same file.
 const ours = ['video.interrupted', 'video.no_space', 'video.storage']
 
+type Props = { mediaId: string; known: StudioLesson['media']; onReplace: () => void }
+
+function placeholder({ state, percent, failure }: Props['known']): State {
+  const shown = state === 'none' || state === 'uploading' ? 'ready' : state
+  return { state: shown, percent, failure, step: '', secondsLeft: null, captions: '' }
+}
+
 // How far the processing is, what it waits for, and how it failed; nothing once the video can be played.
-export function VideoState({ mediaId, onReplace }: { mediaId: string; onReplace: () => void }) {
+// `known` is what the lesson says of it, so that it stands there from the start.
+export function VideoState({ mediaId, known, onReplace }: Props) {
   const { t } = useLingui()
   const failures = useFailures()
   const say = useProblemText()
   const client = useQueryClient()
   const { data } = useQuery({
     ...videoQuery(mediaId),
+    placeholderData: placeholder(known),
     refetchInterval: ({ state }) => pause(state.data?.state ?? ''),
   })
   const steer = useMutation({

@@ -28,6 +28,12 @@ function starting(kind: QuestionKind, yes: string, no: string): Pick<QuizQuestio
   return { choices: ['', ''], answers: kind === 'single' ? ['0'] : [] }
 }
 
+// As the server sees it (course.ContentQuestion.Answered).
+export const isReady = ({ kind, prompt, choices, answers }: QuizQuestion): boolean =>
+  prompt.trim() !== '' &&
+  answers.length > 0 &&
+  (kind === 'text' ? !answers.includes('') : choices.length > 1 && !choices.includes(''))
+
 export const topicsOf = (bank: BankQuestion[]): string[] =>
   [...new Set(bank.map(question => question.topic).filter(Boolean))].sort((a, b) => a.localeCompare(b))
 
