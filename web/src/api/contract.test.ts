@@ -113,8 +113,8 @@ function calls(file: string): Call[] {
   return found
 }
 
-// An operation for email programs that isn't in the document.
-const plain = ['/unsubscribe?token={}']
+// Operations that aren't in the document: one is for email programs, one takes a file.
+const plain = ['/unsubscribe?token={}', '/account/record']
 
 const all = callers.flatMap(calls)
 

@@ -2,6 +2,7 @@
 // same key, so two features can share data without importing each other.
 type Keys = {
   me: []
+  setup: [token: string]
   site: []
   menu: []
   home: []
@@ -19,6 +20,8 @@ type Keys = {
   reviews: [course: string, search: object]
   cart: []
   cards: []
+  'pay-methods': []
+  earnings: [part?: string, asked?: object]
   order: [number: string]
   orders: []
   'my-courses': []
@@ -33,6 +36,7 @@ type Keys = {
   notes: [course: string]
   offline: [course: string]
   certificates: []
+  record: []
   certificate: [code: string]
   notifications: []
   'notification-choices': []

@@ -372,6 +372,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/record/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the certificates that you brought from other sites
+         * @description For: learner.
+         */
+        get: operations["get-account-record-certificates"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a certificate that you brought from another site
+         * @description For: learner.
+         */
+        delete: operations["delete-account-record-certificates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/reset-password": {
         parameters: {
             query?: never;
@@ -592,6 +616,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List backups and how they are planned
+         * @description For: operator.
+         */
+        get: operations["get-admin-backups"];
+        put?: never;
+        /**
+         * Make a backup now
+         * @description For: operator.
+         */
+        post: operations["post-admin-backups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change when backups are made, where and how many
+         * @description For: operator.
+         */
+        put: operations["put-admin-backups-plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a whole backup and compare it with its checksums
+         * @description For: operator.
+         */
+        post: operations["post-admin-backups-id-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a backup
+         * @description For: operator.
+         */
+        post: operations["post-admin-backups-id-deletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to download a backup
+         * @description For: operator.
+         */
+        post: operations["post-admin-backups-id-download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/coupons": {
         parameters: {
             query?: never;
@@ -616,6 +744,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a coupon with its orders and what it brought
+         * @description For: operator.
+         */
+        get: operations["get-admin-coupons-id"];
+        /**
+         * Change a coupon's end, limits and note
+         * @description For: operator.
+         */
+        put: operations["put-admin-coupons-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/coupons/{id}/end": {
         parameters: {
             query?: never;
@@ -629,6 +781,90 @@ export interface paths {
          * @description For: operator.
          */
         put: operations["put-admin-coupons-id-end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List courses
+         * @description For: operator.
+         */
+        get: operations["get-admin-courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courses/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a course with its teachers, approvals and orders
+         * @description For: operator.
+         */
+        get: operations["get-admin-courses-slug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courses/{slug}/withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Withdraw a course for good, or bring it back
+         * @description For: operator.
+         */
+        put: operations["put-admin-courses-slug-withheld"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/earning-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the terms of sales
+         * @description For: operator.
+         */
+        get: operations["get-admin-earning-terms"];
+        /**
+         * Change the terms of future sales
+         * @description For: operator.
+         */
+        put: operations["put-admin-earning-terms"];
         post?: never;
         delete?: never;
         options?: never;
@@ -675,6 +911,26 @@ export interface paths {
          * @description For: operator.
          */
         delete: operations["delete-admin-featured-slug"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find people, orders, courses and coupons while typing
+         * @description For: operator.
+         */
+        get: operations["get-admin-find"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -760,7 +1016,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/messages/{id}/handled": {
+    "/api/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact message with its answers
+         * @description For: operator.
+         */
+        get: operations["get-admin-messages-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/answers/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a message by email
+         * @description For: operator.
+         */
+        put: operations["put-admin-messages-id-answers-answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/closed": {
         parameters: {
             query?: never;
             header?: never;
@@ -773,7 +1069,47 @@ export interface paths {
          * Close a message or reopen it
          * @description For: operator.
          */
-        post: operations["post-admin-messages-id-handled"];
+        post: operations["post-admin-messages-id-closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was reported
+         * @description For: operator.
+         */
+        get: operations["get-admin-moderation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep or hide what was reported
+         * @description For: operator.
+         */
+        put: operations["put-admin-moderation-id"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -792,6 +1128,26 @@ export interface paths {
          * @description For: operator.
          */
         get: operations["get-admin-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order with its payment, ledger, emails and audit log
+         * @description For: operator.
+         */
+        get: operations["get-admin-orders-number"];
         put?: never;
         post?: never;
         delete?: never;
@@ -860,6 +1216,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payout runs, and who can’t be paid
+         * @description For: operator.
+         */
+        get: operations["get-admin-payouts"];
+        put?: never;
+        /**
+         * Propose payouts
+         * @description For: operator.
+         */
+        post: operations["post-admin-payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/minimum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the smallest payout
+         * @description For: operator.
+         */
+        put: operations["put-admin-payouts-minimum"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/payer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which account payouts come from
+         * @description For: operator.
+         */
+        put: operations["put-admin-payouts-payer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payout run
+         * @description For: operator.
+         */
+        get: operations["get-admin-payouts-id"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard a proposal
+         * @description For: operator.
+         */
+        delete: operations["delete-admin-payouts-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm all payouts of a run that were sent
+         * @description For: operator.
+         */
+        post: operations["post-admin-payouts-id-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/payouts/{payout}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a payout
+         * @description For: operator.
+         */
+        post: operations["post-admin-payouts-id-payouts-payout-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/payouts/{payout}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the bank returned a payout
+         * @description For: operator.
+         */
+        post: operations["post-admin-payouts-id-payouts-payout-return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a proposal
+         * @description For: operator.
+         */
+        post: operations["post-admin-payouts-id-send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people": {
         parameters: {
             query?: never;
@@ -880,6 +1404,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person with what they bought, learned and wrote
+         * @description For: operator.
+         */
+        get: operations["get-admin-people-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a person a link to reset their password
+         * @description For: operator.
+         */
+        post: operations["post-admin-people-id-password-reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people/{id}/roles/{role}": {
         parameters: {
             query?: never;
@@ -893,6 +1457,26 @@ export interface paths {
          * @description For: operator.
          */
         put: operations["put-admin-people-id-roles-role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an instructor’s own share
+         * @description For: operator.
+         */
+        put: operations["put-admin-people-id-share"];
         post?: never;
         delete?: never;
         options?: never;
@@ -940,6 +1524,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/postings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the postings of the ledger
+         * @description For: operator.
+         */
+        get: operations["get-admin-postings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the last comparison of the books
+         * @description For: operator.
+         */
+        get: operations["get-admin-reconciliation"];
+        put?: never;
+        /**
+         * Compare the books with orders and the provider
+         * @description For: operator.
+         */
+        post: operations["post-admin-reconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/refunds": {
         parameters: {
             query?: never;
@@ -954,6 +1582,190 @@ export interface paths {
         get: operations["get-admin-refunds"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what was sold, by month, course and instructor
+         * @description For: operator.
+         */
+        get: operations["get-admin-reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the marketplace’s settings
+         * @description For: operator.
+         */
+        get: operations["get-admin-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the name and the color
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-brand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the languages that are offered
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-languages"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set who sells and how to reach them
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-legal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a logo: PNG, JPEG, WebP or GIF
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-logo"];
+        post?: never;
+        /**
+         * Remove the logo
+         * @description For: operator.
+         */
+        delete: operations["delete-admin-settings-logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a color makes of the site
+         * @description For: operator.
+         */
+        get: operations["get-admin-settings-look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how emails are sent
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-mail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send yourself a test message
+         * @description For: operator.
+         */
+        post: operations["post-admin-settings-mail-test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1027,6 +1839,46 @@ export interface paths {
          * @description For: operator.
          */
         delete: operations["delete-admin-synonyms-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how this installation runs
+         * @description For: operator.
+         */
+        get: operations["get-admin-system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a small file where the media are
+         * @description For: operator.
+         */
+        post: operations["post-admin-system-storage"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2576,6 +3428,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ways to pay
+         * @description For: visitor.
+         */
+        get: operations["get-payment-methods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/test/tokens": {
         parameters: {
             query?: never;
@@ -2656,6 +3528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report a review, question or answer
+         * @description For: learner.
+         */
+        put: operations["put-reports-kind-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/{id}/helpful": {
         parameters: {
             query?: never;
@@ -2700,6 +3592,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether the marketplace waits for its first operator
+         * @description For: visitor.
+         */
+        get: operations["get-setup"];
+        put?: never;
+        /**
+         * Create the first operator, and sign in
+         * @description For: visitor.
+         */
+        post: operations["post-setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey of the first operator
+         * @description For: visitor.
+         */
+        post: operations["post-setup-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -2734,6 +3670,50 @@ export interface paths {
         get: operations["get-site-texts-name"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own coupons
+         * @description For: instructor.
+         */
+        get: operations["get-studio-coupons"];
+        put?: never;
+        /**
+         * Create a coupon for a course of yours
+         * @description For: instructor.
+         */
+        post: operations["post-studio-coupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/coupons/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a coupon of yours
+         * @description For: instructor.
+         */
+        post: operations["post-studio-coupons-id-end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3476,6 +4456,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studio/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what you earn
+         * @description For: instructor.
+         */
+        get: operations["get-studio-earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/earnings/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sales
+         * @description For: instructor.
+         */
+        get: operations["get-studio-earnings-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studio/imports": {
         parameters: {
             query?: never;
@@ -3550,6 +4570,46 @@ export interface paths {
          * @description For: instructor.
          */
         post: operations["post-studio-invitations-token-accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what you were paid
+         * @description For: instructor.
+         */
+        get: operations["get-studio-payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/payouts/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say where your money goes
+         * @description For: instructor.
+         */
+        put: operations["put-studio-payouts-account"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3932,10 +4992,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbuseReportInBody: {
+            /** @description A sentence; required with other */
+            note: string;
+            /** @enum {string} */
+            reason: "spam" | "abuse" | "personal" | "off_topic" | "other";
+        };
         AcceptInBody: {
             accepted: boolean;
         };
         Accepted: Record<string, never>;
+        AccountInBody: {
+            code?: string;
+            holder: string;
+            iban: string;
+            password: string;
+        };
         AddCardInBody: {
             token: string;
         };
@@ -3960,6 +5032,13 @@ export interface components {
             maxPerPerson: number | null;
             /** Format: int32 */
             maxUses: number | null;
+            /** @description For operators */
+            note: string;
+            /**
+             * Format: int32
+             * @description the instructors' share, where it isn't the usual one
+             */
+            sharePercent: number | null;
             /** Format: date-time */
             startsAt: string | null;
             /** @enum {string} */
@@ -3971,6 +5050,43 @@ export interface components {
         };
         AdminCoupons: {
             coupons: components["schemas"]["AdminCoupon"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        AdminCourse: {
+            coverUrl: string;
+            featured: boolean;
+            instructor: string;
+            instructorId: string;
+            /** Format: int64 */
+            learners: number;
+            price: components["schemas"]["Money"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            /**
+             * Format: double
+             * @description 0 without reviews
+             */
+            rating: number;
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            reviews: number;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "approved" | "published" | "withdrawn";
+            subject: string;
+            title: string;
+            /** @description By operators, so that its owner can't bring it back */
+            withheld: boolean;
+        };
+        AdminCourses: {
+            courses: components["schemas"]["AdminCourse"][];
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -4208,11 +5324,15 @@ export interface components {
             actorId: string;
             /** Format: date-time */
             at: string;
+            /** @description Of the course that the details name */
+            courseTitle: string;
             details: {
                 [key: string]: string;
             };
             id: string;
             subject: string;
+            /** @description Its page in the admin, or empty */
+            subjectHref: string;
             subjectName: string;
         };
         AuditLog: {
@@ -4240,6 +5360,15 @@ export interface components {
             portraitUrl: string;
             teaches: boolean;
         };
+        BackupDownload: {
+            url: string;
+        };
+        Backups: {
+            backups: components["schemas"]["StoredBackup"][];
+            plan: components["schemas"]["Schedule"];
+            /** @description Whether someone has chosen a plan */
+            planned: boolean;
+        };
         BankDraw: {
             /** Format: int64 */
             number: number;
@@ -4261,6 +5390,13 @@ export interface components {
             courses: components["schemas"]["CourseCard"][];
             /** @description the instructor's other courses */
             others: components["schemas"]["CourseCard"][];
+        };
+        Brand: {
+            color: string;
+            name: string;
+        };
+        Brought: {
+            certificates: components["schemas"]["Foreign"][];
         };
         Buyer: {
             email: string;
@@ -4587,6 +5723,16 @@ export interface components {
             slug: string;
             title: string;
         };
+        CouponEdit: {
+            /** Format: date-time */
+            endsAt: string | null;
+            /** Format: int32 */
+            maxPerPerson: number | null;
+            /** Format: int32 */
+            maxUses: number | null;
+            /** @description For operators */
+            note: string;
+        };
         CouponEnd: {
             /** Format: date-time */
             endsAt?: string;
@@ -4612,6 +5758,56 @@ export interface components {
         };
         CouponInBody: {
             code: string;
+        };
+        CouponPage: {
+            /** @description The latest 50 */
+            audit: components["schemas"]["AuditEntry"][];
+            code: string;
+            course: components["schemas"]["CouponCourse"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "amount";
+            /** Format: int32 */
+            maxPerPerson: number | null;
+            /** Format: int32 */
+            maxUses: number | null;
+            /** @description For operators */
+            note: string;
+            /** @description The latest 50 */
+            orders: components["schemas"]["FoundOrder"][];
+            revenue: components["schemas"]["Money"];
+            saved: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description the instructors' share, where it isn't the usual one
+             */
+            sharePercent: number | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** @enum {string} */
+            state: "running" | "planned" | "ended" | "used_up";
+            /** Format: int64 */
+            uses: number;
+            /** Format: int64 */
+            value: number;
+        };
+        CourseApproval: {
+            by: string;
+            /** @description The specialist who decided, or empty */
+            byId: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "changes";
+            /** Format: date-time */
+            submittedAt: string;
         };
         CourseCard: {
             /** @enum {string|null} */
@@ -4715,6 +5911,41 @@ export interface components {
         CourseImports: {
             imports: components["schemas"]["CourseImport"][];
         };
+        CoursePage: {
+            /** @description The latest 50 */
+            approvals: components["schemas"]["CourseApproval"][];
+            /** @description The latest 50 */
+            audit: components["schemas"]["AuditEntry"][];
+            coverUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            featured: boolean;
+            instructor: string;
+            instructorId: string;
+            /** Format: int64 */
+            learners: number;
+            /** @description The latest 20 */
+            orders: components["schemas"]["FoundOrder"][];
+            price: components["schemas"]["Money"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            /**
+             * Format: double
+             * @description 0 without reviews
+             */
+            rating: number;
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            reviews: number;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "approved" | "published" | "withdrawn";
+            subject: string;
+            teachers: components["schemas"]["CourseTeacher"][];
+            title: string;
+            /** @description By operators, so that its owner can't bring it back */
+            withheld: boolean;
+        };
         CourseResource: {
             /** Format: int64 */
             bytes: number;
@@ -4723,12 +5954,33 @@ export interface components {
             name: string;
             url: string | null;
         };
+        CourseSales: {
+            fees: components["schemas"]["Money"];
+            /** @description their shares, after refunds */
+            instructors: components["schemas"]["Money"];
+            net: components["schemas"]["Money"];
+            ours: components["schemas"]["Money"];
+            paidOut: components["schemas"]["Money"];
+            refunds: components["schemas"]["Money"];
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
+            slug: string;
+            title: string;
+        };
         CourseSection: {
             /** Format: int64 */
             durationMs: number;
             id: string;
             lessons: components["schemas"]["LessonRow"][];
             title: string;
+        };
+        CourseTeacher: {
+            id: string;
+            name: string;
+            owner: boolean;
+            /** Format: int64 */
+            percent: number;
         };
         CreateInBody: {
             title: string;
@@ -4762,6 +6014,9 @@ export interface components {
             edited: boolean;
             /** Format: int64 */
             helpful: number;
+            /** @description Why an operator hid it; only its author sees a hidden one */
+            hidden: string;
+            hiddenNote: string;
             id: string;
             portraitUrl: string;
             reply: components["schemas"]["ReviewReply"] | null;
@@ -4786,6 +6041,23 @@ export interface components {
         };
         Devices: {
             devices: components["schemas"]["Device"][];
+        };
+        Difference: {
+            course: string;
+            currency: string;
+            /** Format: int64 */
+            expected: number;
+            /** Format: int64 */
+            found: number;
+            kind: string;
+            number: string;
+        };
+        DomainCertificate: {
+            domain: string;
+            /** Format: date-time */
+            expires: string | null;
+            issuer: string;
+            problem: string;
         };
         DoneInBody: {
             /**
@@ -4889,6 +6161,43 @@ export interface components {
             /** Format: int64 */
             revision: number;
             title: string;
+        };
+        Earnings: {
+            available: components["schemas"]["Money"];
+            balance: components["schemas"]["Money"];
+            courses: components["schemas"]["EarningsCourse"][];
+            held: components["schemas"]["Money"];
+            months: components["schemas"]["EarningsMonth"][];
+        };
+        EarningsCourse: {
+            earned: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
+            slug: string;
+            title: string;
+        };
+        EarningsMonth: {
+            earned: components["schemas"]["Money"];
+            month: string;
+            paid: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
+        };
+        Email: {
+            /** Format: date-time */
+            at: string;
+            error: string;
+            /**
+             * Format: int64
+             * @description Of its job
+             */
+            id: number;
+            /** @enum {string} */
+            state: "waiting" | "sent" | "retrying" | "failed";
+            /** @description In the viewer's language */
+            subject: string;
         };
         EmailAnswer: {
             email: string;
@@ -5031,6 +6340,19 @@ export interface components {
              */
             value: number;
         };
+        FirstInBody: {
+            email: string;
+            name: string;
+            passkey?: components["schemas"]["PasskeyStruct"];
+            /** @description Or a passkey */
+            password?: string;
+            token: string;
+        };
+        FirstPasskeyInBody: {
+            email: string;
+            name: string;
+            token: string;
+        };
         Followed: {
             name: string;
             slug: string;
@@ -5041,8 +6363,43 @@ export interface components {
         Following: {
             on: boolean;
         };
+        Foreign: {
+            /** Format: date-time */
+            completedAt: string;
+            courseTitle: string;
+            id: string;
+            issuer: string;
+            issuerName: string;
+            learnerName: string;
+            remarks: string;
+            verifyUrl: string;
+        };
         ForgotInBody: {
             email: string;
+        };
+        Found: {
+            coupons: components["schemas"]["FoundCoupon"][];
+            courses: components["schemas"]["PersonCourse"][];
+            orders: components["schemas"]["FoundOrder"][];
+            people: components["schemas"]["FoundPerson"][];
+        };
+        FoundCoupon: {
+            code: string;
+            id: string;
+        };
+        FoundOrder: {
+            buyer: string;
+            /** Format: date-time */
+            createdAt: string;
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "refunded";
+            total: components["schemas"]["Money"];
+        };
+        FoundPerson: {
+            email: string;
+            id: string;
+            name: string;
         };
         Frame: {
             mediaId: string;
@@ -5081,9 +6438,6 @@ export interface components {
             /** @description By email, on the last day on which the goal can be reached */
             remind: boolean;
             zone: string;
-        };
-        HandledInBody: {
-            handled: boolean;
         };
         Helpful: {
             /** Format: int64 */
@@ -5188,6 +6542,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             following: boolean;
+            /** @description Why an operator hid it; only its author sees a hidden one */
+            hidden: string;
+            hiddenNote: string;
             id: string;
             lessonId: string;
             lessonTitle: string;
@@ -5217,6 +6574,20 @@ export interface components {
         InstructorLink: {
             name: string;
             slug: string;
+        };
+        InstructorSales: {
+            fees: components["schemas"]["Money"];
+            id: string;
+            /** @description their shares, after refunds */
+            instructors: components["schemas"]["Money"];
+            name: string;
+            net: components["schemas"]["Money"];
+            ours: components["schemas"]["Money"];
+            paidOut: components["schemas"]["Money"];
+            refunds: components["schemas"]["Money"];
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
         };
         InviteInBody: {
             email: string;
@@ -5248,6 +6619,13 @@ export interface components {
         LanguageInBody: {
             language: string;
         };
+        LanguagesInBody: {
+            /** @description The first is for visitors who speak none of them */
+            languages: string[];
+        };
+        LastReconciliation: {
+            last: components["schemas"]["Reconciliation"] | null;
+        };
         LaunchInBody: {
             /**
              * Format: date-time
@@ -5266,10 +6644,41 @@ export interface components {
              */
             taken: number;
         };
+        LedgerPosting: {
+            account: string;
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /** @description title */
+            course: string;
+            kind: string;
+            /** @description the reference is an order’s number */
+            order: boolean;
+            /** @description whose account it is */
+            person: string;
+            reference: string;
+        };
+        LedgerPostings: {
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            postings: components["schemas"]["LedgerPosting"][];
+            /** Format: int64 */
+            total: number;
+        };
         Left: {
             what: string;
             /** @enum {string} */
             why: "file.missing" | "file.kind" | "file.type" | "file.too_large" | "file.damaged" | "file.unused" | "lesson.program" | "lesson.tool" | "lesson.discussion" | "lesson.assignment" | "lesson.empty" | "question.kind" | "question.answer" | "question.bank" | "text.too_long" | "embedded" | "captions" | "price" | "filing" | "too_many";
+        };
+        Legal: {
+            address: string;
+            email: string;
+            phone: string;
+            seller: string;
         };
         Lesson: {
             chapters: components["schemas"]["Chapter"][];
@@ -5386,6 +6795,36 @@ export interface components {
             sort: "popular" | "rated" | "newest" | "selling" | "oldest" | "title" | "title-desc";
             subject: string[];
         };
+        Look: {
+            color: string;
+            dark: components["schemas"]["Theme"];
+            light: components["schemas"]["Theme"];
+        };
+        Mail: {
+            fromAddress: string;
+            fromName: string;
+            fromSource: string;
+            hasPassword: boolean;
+            host: string;
+            password?: string;
+            /** Format: int64 */
+            port: number;
+            /** @enum {string} */
+            security: "starttls" | "tls";
+            source: string;
+            username: string;
+        };
+        MailForm: {
+            fromAddress: string;
+            fromName: string;
+            host: string;
+            password?: string;
+            /** Format: int64 */
+            port: number;
+            /** @enum {string} */
+            security: "starttls" | "tls";
+            username: string;
+        };
         MarkInBody: {
             /** @description By question: indexes of choices as text, or the text itself */
             answers: {
@@ -5411,16 +6850,62 @@ export interface components {
             subjects: components["schemas"]["Subject"][];
         };
         Message: {
+            /** Format: date-time */
+            answeredAt: string | null;
             body: string;
             /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
             createdAt: string;
+            /** @description Empty once its writer’s account was erased */
             email: string;
             firstName: string;
-            /** Format: date-time */
-            handledAt: string | null;
             id: string;
             language: string;
             number: string;
+            /** @enum {string} */
+            state: "new" | "answered" | "closed";
+            subject: string;
+        };
+        MessageAnswer: {
+            author: string;
+            authorId: string;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+        };
+        MessageAnswerInBody: {
+            body: string;
+            /**
+             * Format: int64
+             * @description How many answers there were when this one was written
+             */
+            seen: number;
+        };
+        MessageClosedInBody: {
+            closed: boolean;
+        };
+        MessagePage: {
+            /** Format: date-time */
+            answeredAt: string | null;
+            answers: components["schemas"]["MessageAnswer"][];
+            body: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            closedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty once its writer’s account was erased */
+            email: string;
+            firstName: string;
+            id: string;
+            language: string;
+            number: string;
+            /** @description Who has an account with this address, or empty */
+            personId: string;
+            /** @enum {string} */
+            state: "new" | "answered" | "closed";
             subject: string;
         };
         Messages: {
@@ -5434,6 +6919,20 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        MinimumInBody: {
+            /**
+             * Format: int64
+             * @description minor units
+             */
+            minimum: number;
+        };
+        ModerationInBody: {
+            note?: string;
+            /** @enum {string} */
+            reason?: "spam" | "abuse" | "personal" | "off_topic" | "other";
+            /** @enum {string} */
+            state: "open" | "kept" | "hidden";
+        };
         Moment: {
             /** Format: int64 */
             atMs: number;
@@ -5444,6 +6943,20 @@ export interface components {
             /** Format: int64 */
             amount: number;
             currency: string;
+        };
+        MonthSales: {
+            fees: components["schemas"]["Money"];
+            /** @description their shares, after refunds */
+            instructors: components["schemas"]["Money"];
+            month: string;
+            net: components["schemas"]["Money"];
+            ours: components["schemas"]["Money"];
+            owed: components["schemas"]["Money"];
+            paidOut: components["schemas"]["Money"];
+            refunds: components["schemas"]["Money"];
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
         };
         MyCourse: {
             archived: boolean;
@@ -5468,8 +6981,35 @@ export interface components {
         MyCourses: {
             courses: components["schemas"]["MyCourse"][];
         };
+        MyPayout: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            confirmedAt: string | null;
+            id: string;
+            last4: string;
+            /** @description why the bank has returned it */
+            reason: string;
+            /** Format: date-time */
+            returnedAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "sent" | "confirmed" | "returned";
+        };
+        MyPayouts: {
+            details: components["schemas"]["PayoutAccount"] | null;
+            minimum: components["schemas"]["Money"];
+            payouts: components["schemas"]["MyPayout"][];
+            /** @description in the operator's proposal, which isn't approved yet */
+            proposed: components["schemas"]["Money"];
+            /** @description the bank has returned what was sent to this account */
+            refused: boolean;
+        };
         MyReview: {
             body: string;
+            /** @description Why an operator hid it, or empty */
+            hidden: string;
+            hiddenNote: string;
             id: string;
             /** Format: int64 */
             stars: number;
@@ -5504,6 +7044,9 @@ export interface components {
             kind: "video" | "text" | "file" | "quiz";
             sectionId: string;
             title: string;
+        };
+        NewRun: {
+            id: string;
         };
         NewSection: {
             afterId?: string | null;
@@ -5602,6 +7145,33 @@ export interface components {
             tax: components["schemas"]["Money"];
             taxLabel: string;
             total: components["schemas"]["Money"];
+            /**
+             * @description page: the buyer is to pay; bank: a bank confirms
+             * @enum {string}
+             */
+            waitsFor: "no" | "page" | "bank";
+        };
+        OrderCoupon: {
+            code: string;
+            id: string;
+        };
+        OrderEnrollment: {
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            enrolledAt: string;
+            /** Format: int64 */
+            percent: number;
+        };
+        OrderEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description Its title, or empty */
+            course: string;
+            /** @enum {string} */
+            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refunded";
         };
         OrderInBody: {
             /** Format: int64 */
@@ -5617,6 +7187,61 @@ export interface components {
             refundedAt: string | null;
             slug: string;
             title: string;
+        };
+        OrderPage: {
+            /** @description The latest 50 */
+            audit: components["schemas"]["AuditEntry"][];
+            /** @description As on the receipt */
+            buyer: components["schemas"]["Buyer"];
+            /** @description Empty once the account is erased */
+            buyerId: string;
+            coupon: components["schemas"]["OrderCoupon"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            discount: components["schemas"]["Money"];
+            /** @description Of the last day, and those that failed */
+            emails: components["schemas"]["Email"][];
+            /** @description In the order of time */
+            events: components["schemas"]["OrderEvent"][];
+            ledger: components["schemas"]["Posting"][];
+            lines: components["schemas"]["OrderPageLine"][];
+            number: string;
+            payment: components["schemas"]["OrderPayment"];
+            refunded: components["schemas"]["Money"];
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "refunded";
+            subtotal: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            taxLabel: string;
+            total: components["schemas"]["Money"];
+        };
+        OrderPageLine: {
+            /** Format: date-time */
+            askedAt: string | null;
+            courseId: string;
+            discount: components["schemas"]["Money"];
+            enrollment: components["schemas"]["OrderEnrollment"] | null;
+            instructor: string;
+            instructorId: string;
+            paid: components["schemas"]["Money"];
+            price: components["schemas"]["Money"];
+            /** @description Of the refund request */
+            reason: string;
+            /** @enum {string} */
+            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refundable: boolean;
+            /** Format: date-time */
+            refundedAt: string | null;
+            slug: string;
+            title: string;
+        };
+        OrderPayment: {
+            /** @description The brand, or empty */
+            card: string;
+            failure: string;
+            last4: string;
+            provider: string;
+            reference: string;
         };
         OrderRow: {
             coverUrl: string;
@@ -5667,6 +7292,30 @@ export interface components {
             to: string;
             waiting: components["schemas"]["Waiting"];
         };
+        OwnCoupons: {
+            allowed: boolean;
+            /** Format: int64 */
+            count: number;
+            coupons: components["schemas"]["AdminCoupon"][];
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            percent: number;
+            /** Format: int32 */
+            sharePercent: number | null;
+        };
+        OwnForm: {
+            code: string;
+            /** @description slug */
+            course: string;
+            /** Format: date-time */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description percent
+             */
+            value: number;
+        };
         PaidBy: {
             brand: string;
             last4: string;
@@ -5688,6 +7337,10 @@ export interface components {
             answer: unknown;
             key: string;
         };
+        PasskeyStruct: {
+            answer: unknown;
+            key: string;
+        };
         PasswordForm: {
             /** @description Authenticator code, if two-factor authentication is on */
             code?: string;
@@ -5700,6 +7353,90 @@ export interface components {
             cents: number;
             /** Format: date-time */
             since: string;
+        };
+        PayMethod: {
+            page: boolean;
+            /** @enum {string} */
+            provider: "test" | "stripe";
+            /** @description no money moves */
+            test: boolean;
+        };
+        PayMethods: {
+            methods: components["schemas"]["PayMethod"][];
+        };
+        Payout: {
+            amount: components["schemas"]["Money"];
+            email: string;
+            holder: string;
+            id: string;
+            last4: string;
+            name: string;
+            personId: string;
+            /** @description why the bank has returned it */
+            reason: string;
+            /** @enum {string} */
+            state: "proposed" | "sent" | "confirmed" | "returned";
+        };
+        PayoutAccount: {
+            holder: string;
+            last4: string;
+        };
+        PayoutDue: {
+            amount: components["schemas"]["Money"];
+            email: string;
+            holder: string;
+            last4: string;
+            name: string;
+            personId: string;
+        };
+        PayoutOverview: {
+            due: components["schemas"]["PayoutDue"][];
+            /** Format: int64 */
+            others: number;
+            /** Format: int64 */
+            ready: number;
+            runs: components["schemas"]["PayoutRun"][];
+            settings: components["schemas"]["PayoutSettings"];
+            total: components["schemas"]["Money"];
+            unpaid: components["schemas"]["Unpaid"][];
+        };
+        PayoutRun: {
+            /** Format: int64 */
+            confirmed: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** Format: int64 */
+            payouts: number;
+            /** Format: int64 */
+            returned: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "proposed" | "sent";
+            total: components["schemas"]["Money"];
+        };
+        PayoutRunDetails: {
+            /** Format: int64 */
+            confirmed: number;
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            next: string;
+            payouts: components["schemas"]["Payout"][];
+            /** Format: int64 */
+            returned: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "proposed" | "sent";
+            total: components["schemas"]["Money"];
+        };
+        PayoutSettings: {
+            minimum: components["schemas"]["Money"];
+            payer: components["schemas"]["PayoutAccount"] | null;
         };
         Period: {
             /**
@@ -5776,14 +7513,128 @@ export interface components {
             roles: string[];
             slug: string;
         };
+        PersonCourse: {
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "approved" | "published" | "withdrawn";
+            title: string;
+        };
+        PersonEnrollment: {
+            certificate: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            enrolledAt: string;
+            /** Format: date-time */
+            lastLearnedAt: string | null;
+            paid: boolean;
+            /** Format: int64 */
+            percent: number;
+            slug: string;
+            title: string;
+        };
+        PersonFactors: {
+            authenticator: boolean;
+            /** Format: int64 */
+            passkeys: number;
+            /**
+             * Format: int64
+             * @description How many accounts elsewhere are connected
+             */
+            providers: number;
+        };
+        PersonOrder: {
+            /** Format: date-time */
+            createdAt: string;
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "refunded";
+            total: components["schemas"]["Money"];
+        };
+        PersonPage: {
+            /** @description The latest 50 */
+            audit: components["schemas"]["AuditEntry"][];
+            /** Format: date-time */
+            closingAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            devices: number;
+            email: string;
+            /** @description Of the last day, and those that failed */
+            emails: components["schemas"]["Email"][];
+            /** @description The latest 200 */
+            enrollments: components["schemas"]["PersonEnrollment"][];
+            factors: components["schemas"]["PersonFactors"];
+            hasPassword: boolean;
+            id: string;
+            language: string;
+            /**
+             * Format: date-time
+             * @description In a session that is still open
+             */
+            lastSeenAt: string | null;
+            moreOrders: boolean;
+            name: string;
+            /** @description The latest 50 */
+            orders: components["schemas"]["PersonOrder"][];
+            portraitUrl: string;
+            /** @description The latest 50 */
+            reviews: components["schemas"]["PersonReview"][];
+            roles: string[];
+            slug: string;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            /** @description Launched courses, at most 100 */
+            teaches: components["schemas"]["PersonCourse"][];
+            verified: boolean;
+        };
+        PersonReport: {
+            /** Format: date-time */
+            at: string;
+            note: string;
+            person: string;
+            personId: string;
+            /** @enum {string} */
+            reason: "spam" | "abuse" | "personal" | "off_topic" | "other";
+        };
+        PersonReview: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            slug: string;
+            /** Format: int64 */
+            stars: number;
+            title: string;
+        };
+        PersonShareInBody: {
+            /**
+             * Format: int32
+             * @description left out for the default share
+             */
+            sharePercent?: number;
+        };
+        PersonTerms: {
+            email: string;
+            id: string;
+            name: string;
+            /** Format: int32 */
+            sharePercent: number;
+        };
         PlaceInBody: {
             payment: components["schemas"]["PlacePayment"];
             quote: string;
         };
         PlacePayment: {
             cardId?: string;
-            /** @enum {string} */
-            kind: "card" | "token" | "free";
+            /**
+             * @description page: on the page of the provider
+             * @enum {string}
+             */
+            kind: "card" | "token" | "page" | "free";
+            provider?: string;
             save?: boolean;
             token?: string;
         };
@@ -5803,6 +7654,39 @@ export interface components {
             subject: string;
             summary: string;
             title: string;
+        };
+        PlanInBody: {
+            /** @description Time of day, such as 03:15 */
+            at: string;
+            code?: string;
+            /** Format: int64 */
+            daily: number;
+            enabled: boolean;
+            /** Format: int64 */
+            monthly: number;
+            /** Format: date-time */
+            readonly nextAt?: string;
+            password: string;
+            /** @description A folder of the server, or s3://bucket/path?… */
+            place: string;
+            /** @description The public key to encrypt to (age1…), or empty */
+            recipient: string;
+            /** @description Such as Europe/Berlin */
+            timeZone: string;
+            /** Format: int64 */
+            weekly: number;
+        };
+        Posting: {
+            /** @description platform, tax, provider or instructor */
+            account: string;
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "sale" | "refund" | "late_charge";
+            /** @description Of the person or provider */
+            name: string;
+            personId: string;
         };
         Price: {
             /** Format: int64 */
@@ -5907,6 +7791,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             following: boolean;
+            /** @description Why an operator hid it; only its author sees a hidden one */
+            hidden: string;
+            hiddenNote: string;
             id: string;
             lessonId: string;
             lessonTitle: string;
@@ -5994,9 +7881,29 @@ export interface components {
         ReadQuestionInBody: {
             read: boolean;
         };
+        ReasonCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            reason: "spam" | "abuse" | "personal" | "off_topic" | "other";
+        };
         Recommendation: {
             because: components["schemas"]["Taken"];
             course: components["schemas"]["CourseCard"];
+        };
+        Reconciliation: {
+            /** Format: date-time */
+            at: string;
+            byOperator: boolean;
+            /** Format: int64 */
+            charges: number;
+            differences: components["schemas"]["Difference"][];
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            orders: number;
         };
         RecoveryCodes: {
             codes: string[];
@@ -6047,6 +7954,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             fromInstructor: boolean;
+            /** @description Why an operator hid it; only its author sees a hidden one */
+            hidden: string;
+            hiddenNote: string;
             id: string;
         };
         ReplyInBody: {
@@ -6068,6 +7978,53 @@ export interface components {
              */
             watchedMs?: number;
         };
+        Reported: {
+            author: string;
+            authorId: string;
+            body: string;
+            /**
+             * Format: int64
+             * @description How many people reported it
+             */
+            count: number;
+            courseSlug: string;
+            courseTitle: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** @description Its place */
+            href: string;
+            id: string;
+            /** @enum {string} */
+            kind: "review" | "question" | "answer";
+            /** Format: date-time */
+            lastAt: string;
+            note: string;
+            /** @description Why it is hidden */
+            reason: string;
+            /** @description The most frequent first */
+            reasons: components["schemas"]["ReasonCount"][];
+            /** @description The newest ten */
+            reports: components["schemas"]["PersonReport"][];
+            /**
+             * Format: int64
+             * @description Of a review, else 0
+             */
+            stars: number;
+            /** @enum {string} */
+            state: "open" | "kept" | "hidden";
+        };
+        ReportedThings: {
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            things: components["schemas"]["Reported"][];
+            /** Format: int64 */
+            total: number;
+        };
         ResendInBody: {
             next?: string;
         };
@@ -6078,6 +8035,9 @@ export interface components {
         ResolveInBody: {
             resolved: boolean;
         };
+        ReturnInBody: {
+            reason?: string;
+        };
         Review: {
             author: string;
             body: string;
@@ -6086,6 +8046,9 @@ export interface components {
             edited: boolean;
             /** Format: int64 */
             helpful: number;
+            /** @description Why an operator hid it; only its author sees a hidden one */
+            hidden: string;
+            hiddenNote: string;
             id: string;
             portraitUrl: string;
             reply: components["schemas"]["ReviewReply"] | null;
@@ -6137,6 +8100,79 @@ export interface components {
             code?: string;
             on: boolean;
             password: string;
+        };
+        Sale: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            availableAt: string;
+            discount: components["schemas"]["Money"];
+            /** Format: int32 */
+            partPercent: number;
+            price: components["schemas"]["Money"];
+            /** Format: date-time */
+            refundedAt: string | null;
+            /** Format: int32 */
+            sharePercent: number;
+            slug: string;
+            /** Format: date-time */
+            soldAt: string;
+            title: string;
+        };
+        SaleSums: {
+            fees: components["schemas"]["Money"];
+            /** @description their shares, after refunds */
+            instructors: components["schemas"]["Money"];
+            net: components["schemas"]["Money"];
+            ours: components["schemas"]["Money"];
+            paidOut: components["schemas"]["Money"];
+            refunds: components["schemas"]["Money"];
+            revenue: components["schemas"]["Money"];
+            /** Format: int64 */
+            sales: number;
+        };
+        SaleTerms: {
+            /**
+             * Format: int32
+             * @description that run at once, of one instructor
+             */
+            couponCount: number;
+            /**
+             * Format: int32
+             * @description longest time that one runs
+             */
+            couponDays: number;
+            /**
+             * Format: int32
+             * @description largest discount
+             */
+            couponPercent: number;
+            couponsAllowed: boolean;
+            /** @description those with a share of their own, at most 500 */
+            instructors: components["schemas"]["PersonTerms"][];
+            /** Format: int32 */
+            ownLinkPercent: number | null;
+            /** Format: int32 */
+            sharePercent: number;
+        };
+        Sales: {
+            /** @description where the list goes on after the last of these pages, or empty */
+            more: string;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            sales: components["schemas"]["Sale"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SalesReport: {
+            courses: components["schemas"]["CourseSales"][];
+            from: string;
+            instructors: components["schemas"]["InstructorSales"][];
+            months: components["schemas"]["MonthSales"][];
+            owed: components["schemas"]["Money"];
+            to: string;
+            total: components["schemas"]["SaleSums"];
         };
         Sample: {
             lesson: string;
@@ -6194,6 +8230,25 @@ export interface components {
             /** @description Empty: the lesson has no captions in this language */
             mediaId: string;
         };
+        Schedule: {
+            /** @description Time of day, such as 03:15 */
+            at: string;
+            /** Format: int64 */
+            daily: number;
+            enabled: boolean;
+            /** Format: int64 */
+            monthly: number;
+            /** Format: date-time */
+            readonly nextAt?: string;
+            /** @description A folder of the server, or s3://bucket/path?… */
+            place: string;
+            /** @description The public key to encrypt to (age1…), or empty */
+            recipient: string;
+            /** @description Such as Europe/Berlin */
+            timeZone: string;
+            /** Format: int64 */
+            weekly: number;
+        };
         SecondFactor: {
             hasPassword: boolean;
             on: boolean;
@@ -6234,6 +8289,23 @@ export interface components {
             /** @description words and phrases that mean the same, separated by commas */
             words: string;
         };
+        Settings: {
+            address: components["schemas"]["Text"];
+            color: components["schemas"]["Text"];
+            email: components["schemas"]["Text"];
+            knownLanguages: string[];
+            languages: components["schemas"]["Text"];
+            logo: components["schemas"]["Text"];
+            mail: components["schemas"]["Mail"];
+            name: components["schemas"]["Text"];
+            phone: components["schemas"]["Text"];
+            seller: components["schemas"]["Text"];
+        };
+        Setup: {
+            /** @enum {string} */
+            link: "none" | "valid" | "invalid";
+            needed: boolean;
+        };
         ShareInBody: {
             /** Format: int64 */
             percent: number;
@@ -6254,6 +8326,7 @@ export interface components {
         Site: {
             address: string;
             developmentMail: boolean;
+            name: string;
             paymentProvider: string;
             phone: string;
             publicUrl: string;
@@ -6339,6 +8412,71 @@ export interface components {
             reviews: number;
             /** Format: int64 */
             visits: number;
+        };
+        Storage: {
+            /** Format: int64 */
+            freeBytes: number;
+            /** @enum {string} */
+            kind: "folder" | "s3";
+            place: string;
+            /** Format: int64 */
+            totalBytes: number;
+        };
+        StorageCheck: {
+            problem: string;
+        };
+        StoredBackup: {
+            /**
+             * Format: int64
+             * @description Of media that no earlier backup had
+             */
+            addedBytes: number;
+            /**
+             * Format: int64
+             * @description Of the database, compressed
+             */
+            bytes: number;
+            checkFailure: string;
+            /** @enum {string} */
+            checked: "waiting" | "running" | "sound" | "damaged" | "";
+            /** Format: date-time */
+            checkedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Rows, or bytes of media
+             */
+            done: number;
+            encrypted: boolean;
+            /** Format: date-time */
+            endedAt: string | null;
+            failure: string;
+            id: string;
+            /** Format: int64 */
+            mediaBytes: number;
+            /** Format: int64 */
+            mediaFiles: number;
+            /**
+             * Format: int64
+             * @description Media that were not there
+             */
+            missing: number;
+            name: string;
+            place: string;
+            planned: boolean;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed";
+            /**
+             * @description Of what is in progress
+             * @enum {string}
+             */
+            step: "rows" | "files" | "check" | "";
+            /**
+             * Format: int64
+             * @description 0 while it isn't known
+             */
+            total: number;
         };
         Student: {
             /** Format: date-time */
@@ -6627,6 +8765,11 @@ export interface components {
         SuspendedInBody: {
             code?: string;
             password: string;
+            /**
+             * @description Of a suspension
+             * @enum {string}
+             */
+            reason?: "spam" | "abuse" | "fraud" | "security" | "other";
             suspended: boolean;
         };
         Synonym: {
@@ -6640,6 +8783,21 @@ export interface components {
         Synonyms: {
             synonyms: components["schemas"]["Synonym"][];
         };
+        System: {
+            certificates: components["schemas"]["DomainCertificate"][];
+            /** @enum {string} */
+            database: "sqlite" | "postgres";
+            media: components["schemas"]["Storage"];
+            /**
+             * @description live: real money moves
+             * @enum {string}
+             */
+            payment: "test" | "stripe_test" | "stripe_live";
+            publicUrl: string;
+            version: string;
+            /** @description Stripe can send messages */
+            webhook: boolean;
+        };
         Taken: {
             slug: string;
             title: string;
@@ -6649,10 +8807,35 @@ export interface components {
             slug: string;
             title: string;
         };
+        TermsForm: {
+            /** Format: int32 */
+            couponCount: number;
+            /** Format: int32 */
+            couponDays: number;
+            /** Format: int32 */
+            couponPercent: number;
+            couponsAllowed: boolean;
+            /** Format: int32 */
+            ownLinkPercent?: number;
+            /** Format: int32 */
+            sharePercent: number;
+        };
+        Text: {
+            source: string;
+            value: string;
+        };
         TextSection: {
             html: string;
             id: string;
             title: string;
+        };
+        Theme: {
+            adjusted: boolean;
+            brand: string;
+            /** Format: double */
+            contrast: number;
+            onBrand: string;
+            page: string;
         };
         Times: {
             /** Format: int64 */
@@ -6677,6 +8860,12 @@ export interface components {
             reviews: number;
             word: string;
         };
+        Tried: {
+            /** @enum {string} */
+            problem: "" | "dns" | "refused" | "timeout" | "tls" | "certificate" | "password" | "sender" | "recipient" | "other";
+            said: string;
+            to: string;
+        };
         Understood: {
             /** @description words that don't narrow the results */
             leftOut: string[];
@@ -6689,6 +8878,16 @@ export interface components {
             unknown: string[];
             /** @description the query without the words that set the level */
             withoutLevel: string;
+        };
+        Unpaid: {
+            available: components["schemas"]["Money"];
+            balance: components["schemas"]["Money"];
+            email: string;
+            held: components["schemas"]["Money"];
+            name: string;
+            personId: string;
+            /** @enum {string} */
+            why: "details" | "minimum" | "held" | "negative" | "refused";
         };
         UnreadQuestions: {
             /** Format: int64 */
@@ -6783,12 +8982,22 @@ export interface components {
              * @description Those that were submitted more than five days ago
              */
             approvalsLate: number;
+            /**
+             * Format: int64
+             * @description The latest, if it failed, and those that are damaged
+             */
+            failedBackups: number;
             /** Format: int64 */
             failedJobs: number;
             /** Format: int64 */
             messages: number;
             /** Format: int64 */
             refunds: number;
+            /**
+             * Format: int64
+             * @description Reviews, questions and answers
+             */
+            reported: number;
         };
         Wish: {
             /** Format: date-time */
@@ -6808,6 +9017,9 @@ export interface components {
             slug: string;
             summary: string;
             title: string;
+        };
+        WithheldInBody: {
+            withheld: boolean;
         };
         WriteInBody: {
             body: string;
@@ -8345,6 +10557,137 @@ export interface operations {
             };
         };
     };
+    "get-account-record-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brought"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-account-record-certificates": {
+        parameters: {
+            query: {
+                /** @description Of the badge: an address at the issuer */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-account-reset-password": {
         parameters: {
             query?: never;
@@ -8896,6 +11239,10 @@ export interface operations {
                 action?: string;
                 /** @description id, order number or email */
                 about?: string;
+                /** @description the first day, in UTC */
+                since?: string;
+                /** @description the last day, in UTC */
+                until?: string;
                 page?: string;
                 /** @description what the list said of where it goes on; page 1 begins there */
                 from?: string;
@@ -8913,6 +11260,406 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-backups-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-backups-id-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-backups-id-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-backups-id-download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupDownload"];
                 };
             };
             /** @description Bad Request */
@@ -9101,6 +11848,142 @@ export interface operations {
             };
         };
     };
+    "get-admin-coupons-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-coupons-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponEdit"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-admin-coupons-id-end": {
         parameters: {
             query?: never;
@@ -9113,6 +11996,351 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CouponEnd"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-courses": {
+        parameters: {
+            query?: {
+                q?: string;
+                /** @description all, published, withdrawn */
+                status?: string;
+                subject?: string;
+                /** @description an id */
+                instructor?: string;
+                /** @description newest, name, revenue, learners, rating */
+                sort?: string;
+                page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCourses"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-courses-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-courses-slug-withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithheldInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-earning-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleTerms"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-earning-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsForm"];
             };
         };
         responses: {
@@ -9369,6 +12597,73 @@ export interface operations {
             };
         };
     };
+    "get-admin-find": {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-jobs": {
         parameters: {
             query?: never;
@@ -9567,7 +12862,7 @@ export interface operations {
     "get-admin-messages": {
         parameters: {
             query?: {
-                /** @description open, handled, all */
+                /** @description new, answered, closed, all */
                 state?: string;
                 q?: string;
                 page?: string;
@@ -9636,7 +12931,147 @@ export interface operations {
             };
         };
     };
-    "post-admin-messages-id-handled": {
+    "get-admin-messages-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-messages-id-answers-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description A UUID that the browser chose */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageAnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-messages-id-closed": {
         parameters: {
             query?: never;
             header?: never;
@@ -9647,16 +13082,160 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HandledInBody"];
+                "application/json": components["schemas"]["MessageClosedInBody"];
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-moderation": {
+        parameters: {
+            query?: {
+                /** @description open, kept, hidden, all */
+                state?: string;
+                page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedThings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-moderation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -9730,6 +13309,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOrders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-orders-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
                 };
             };
             /** @description Bad Request */
@@ -9979,6 +13625,675 @@ export interface operations {
             };
         };
     };
+    "get-admin-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOverview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewRun"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-payouts-minimum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MinimumInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-payouts-payer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-payouts-id": {
+        parameters: {
+            query?: {
+                /** @description what the part before said of where the list goes on */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutRunDetails"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-payouts-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-payouts-id-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-payouts-id-payouts-payout-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                payout: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-payouts-id-payouts-payout-return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                payout: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-payouts-id-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-people": {
         parameters: {
             query?: {
@@ -10053,6 +14368,138 @@ export interface operations {
             };
         };
     };
+    "get-admin-people-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-people-id-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-admin-people-id-roles-role": {
         parameters: {
             query?: never;
@@ -10066,6 +14513,75 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-people-id-share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonShareInBody"];
             };
         };
         responses: {
@@ -10257,6 +14773,216 @@ export interface operations {
             };
         };
     };
+    "get-admin-postings": {
+        parameters: {
+            query?: {
+                /** @description month, such as 2026-01 */
+                since?: string;
+                /** @description month */
+                until?: string;
+                account?: string;
+                /** @description id */
+                instructor?: string;
+                /** @description slug */
+                course?: string;
+                /** @description of the report, such as revenue: those that it is the sum of */
+                figure?: string;
+                page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPostings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastReconciliation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastReconciliation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-refunds": {
         parameters: {
             query?: never;
@@ -10273,6 +14999,687 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundRequests"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-reports": {
+        parameters: {
+            query?: {
+                /** @description month, such as 2026-01 */
+                from?: string;
+                /** @description month */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesReport"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-settings-brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brand"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-settings-languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguagesInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-settings-legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Legal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-settings-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-admin-settings-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-settings-look": {
+        parameters: {
+            query?: {
+                color?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Look"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-settings-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-settings-mail-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
             /** @description Bad Request */
@@ -10674,6 +16081,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-system-storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageCheck"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -16349,6 +21886,53 @@ export interface operations {
             };
         };
     };
+    "get-payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayMethods"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-payment-test-tokens": {
         parameters: {
             query?: never;
@@ -16617,6 +22201,76 @@ export interface operations {
             };
         };
     };
+    "put-reports-kind-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "review" | "question" | "answer";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbuseReportInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-reviews-id-helpful": {
         parameters: {
             query?: never;
@@ -16807,6 +22461,157 @@ export interface operations {
             };
         };
     };
+    "get-setup": {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-setup-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstPasskeyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-site": {
         parameters: {
             query?: never;
@@ -16880,6 +22685,203 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCoupons"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnForm"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-studio-coupons-id-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19919,6 +25921,144 @@ export interface operations {
             };
         };
     };
+    "get-studio-earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Earnings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-earnings-sales": {
+        parameters: {
+            query?: {
+                /** @description such as 2026-11 */
+                month?: string;
+                /** @description slug */
+                course?: string;
+                page?: string;
+                /** @description what the list said of where it goes on; page 1 begins there */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sales"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-studio-imports": {
         parameters: {
             query?: never;
@@ -20135,6 +26275,138 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreatedCourse"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-studio-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPayouts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-studio-payouts-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -63,6 +63,7 @@ export type Cart = Schemas['Cart'] // the quote is what a payment must repeat
 export type Wish = Schemas['Wish'] // addedPrice only where it was higher
 export type WishList = Schemas['List']
 export type Card = Schemas['Card']
+export type PayMethod = Schemas['PayMethod']
 export type Order = Schemas['Order']
 export type OrderRow = Schemas['OrderRow']
 
@@ -76,8 +77,6 @@ export type CheckedCertificate = Schemas['Checked'] // the signature was checked
 export type SiteText = Schemas['SiteText'] // language: English where there is no translation
 export type Notification = Schemas['Notification']
 export type Notifications = Schemas['Notifications']
-export type ContactMessage = Schemas['Message']
-export type ContactMessages = Schemas['Messages']
 export type ApplicationAnswer = Schemas['ApplicationAnswer']
 
 // ---- the account
