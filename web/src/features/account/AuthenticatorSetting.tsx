@@ -92,7 +92,8 @@ export function AuthenticatorSetting({ factor }: { factor: SecondFactor }) {
   )
 }
 
-function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) {
+// The QR code, the first code that proves it was read, and the recovery codes.
+export function Setup({ made, onClose }: { made: Authenticator; onClose: () => void }) {
   const { t } = useLingui()
   const say = useProblemText()
   const fields = useFieldTexts()

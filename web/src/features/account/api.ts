@@ -1,9 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
+import type { components } from '@/api/schema'
 import type { Authenticator, Ceremony, Closing, Device, Person, ProfileForm, Proof, SecondFactor } from '@/api/types'
 
+type First = { token: string; name: string; email: string }
+
 export const account = {
+  firstOperator: (form: First & { password?: string; passkey?: { key: string; answer: unknown } }) =>
+    api.post<Person>('/setup', form),
+  beginFirstPasskey: (form: First) => api.post<Ceremony>('/setup/passkey', form),
   signUp: (form: { name: string; email: string; password: string; terms: boolean; next?: string }) =>
     api.post<{ email: string }>('/account/sign-up', form),
   signIn: (form: { email: string; password: string; remember: boolean; code?: string }) =>
@@ -47,3 +53,9 @@ export const secondFactorQuery = queryOptions({
   queryKey: keyOf('second-factor'),
   queryFn: () => api.get<SecondFactor>('/account/second-factor'),
 })
+export const setupQuery = (token: string) =>
+  queryOptions({
+    queryKey: keyOf('setup', token),
+    queryFn: () => api.get<components['schemas']['Setup']>('/setup', token ? { token } : {}),
+    staleTime: 0,
+  })

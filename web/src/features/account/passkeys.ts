@@ -18,11 +18,20 @@ const library = () => import('@simplewebauthn/browser')
 
 export async function makePasskey(proof: Proof, name: string) {
   const { key, options } = await account.beginPasskey(proof)
+  await account.finishPasskey(key, name, await create(options))
+}
+
+// Creates the first operator together with the passkey.
+export async function firstPasskey(form: Parameters<typeof account.beginFirstPasskey>[0]) {
+  const { key, options } = await account.beginFirstPasskey(form)
+  return account.firstOperator({ ...form, passkey: { key, answer: await create(options) } })
+}
+
+async function create(options: unknown) {
   const { startRegistration } = await library()
-  const answer = await startRegistration({ optionsJSON: (options as Creation).publicKey }).catch(() => {
+  return startRegistration({ optionsJSON: (options as Creation).publicKey }).catch(() => {
     throw refused()
   })
-  await account.finishPasskey(key, name, answer)
 }
 
 async function askPasskey(options: unknown) {

@@ -61,9 +61,9 @@ export function PriceCard({ course, onPreview }: Props) {
             <Trans>Certificate of completion</Trans>
           </li>
         </ul>
-        <div className="flex flex-wrap justify-center">
-          <Wish slug={course.slug} />
+        <div className="flex flex-wrap -mx-3">
           <ShareButton title={course.title} />
+          <Wish slug={course.slug} />
         </div>
       </div>
     </aside>
@@ -144,7 +144,7 @@ function Get({ course }: { course: CourseDetails }) {
   )
 }
 
-// For who doesn't have the course.
+// For who doesn't have the course; the last of its row, so that nothing moves where it goes.
 function Wish({ slug }: { slug: string }) {
   const { data } = useQuery({ ...standingQuery(slug), enabled: typeof document !== 'undefined' })
   if (data?.owned || data?.own) return null

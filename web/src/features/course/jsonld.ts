@@ -1,7 +1,7 @@
 import type { CourseDetails } from '@/api/types'
 
 // What search engines read of a course (schema.org Course, BreadcrumbList, FAQPage).
-export function courseLd(course: CourseDetails, publicUrl: string): object[] {
+export function courseLd(course: CourseDetails, publicUrl: string, siteName: string): object[] {
   const url = `${publicUrl}/course-details/${course.slug}`
   const context = 'https://schema.org'
   const items: object[] = [
@@ -13,7 +13,7 @@ export function courseLd(course: CourseDetails, publicUrl: string): object[] {
       url,
       inLanguage: course.language,
       image: publicUrl + course.coverUrl,
-      provider: { '@type': 'Organization', name: 'Stoa', url: publicUrl },
+      provider: { '@type': 'Organization', name: siteName, url: publicUrl },
       offers: {
         '@type': 'Offer',
         category: course.price.amount ? 'Paid' : 'Free',

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { CheckedCertificate, Classroom } from '@/api/types'
+import { useSite } from '@/lib/head'
 import { IconButton } from '@/ui/Button'
 import Toaster from '@/ui/Toaster'
 
@@ -14,6 +15,7 @@ type Props = { room: Classroom; code: string; onClose: () => void; onShare: (url
 // The end of a course: its certificate, and where to go from here. It fills the screen.
 export function Completed({ room, code, onClose, onShare, children }: Props) {
   const { t } = useLingui()
+  const { name: issuer } = useSite()
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -63,7 +65,7 @@ export function Completed({ room, code, onClose, onShare, children }: Props) {
             <Link to="/verify/$code" params={{ code }} className="button">
               <Trans>View certificate</Trans>
             </Link>
-            <a href={linkedIn(certificate)} target="_blank" rel="noopener" className="button button-quiet">
+            <a href={linkedIn(certificate, issuer)} target="_blank" rel="noopener" className="button button-quiet">
               <Trans>Add to LinkedIn</Trans>
             </a>
             <button type="button" className="button button-quiet" onClick={() => onShare(certificate.verifyUrl)}>
@@ -84,13 +86,16 @@ export function Completed({ room, code, onClose, onShare, children }: Props) {
 }
 
 // LinkedIn's form for a certification, filled in.
-function linkedIn(of: Pick<CheckedCertificate, 'courseTitle' | 'completedAt' | 'verifyUrl' | 'code'>): string {
+function linkedIn(
+  of: Pick<CheckedCertificate, 'courseTitle' | 'completedAt' | 'verifyUrl' | 'code'>,
+  issuer: string,
+): string {
   const day = new Date(of.completedAt)
   const address = new URL('https://www.linkedin.com/profile/add')
   const fields = {
     startTask: 'CERTIFICATION_NAME',
     name: of.courseTitle,
-    organizationName: 'Stoa',
+    organizationName: issuer,
     issueYear: day.getUTCFullYear(),
     issueMonth: day.getUTCMonth() + 1,
     certUrl: new URL(of.verifyUrl, location.href).href,

@@ -4,6 +4,7 @@ import { CalendarPlus, Check, Flame, Target } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Goal, LearnerHome } from '@/api/types'
+import { useSite } from '@/lib/head'
 import { later } from '@/lib/later'
 import { pushable, pushQuery, thisDevice, turnOnPush } from '@/lib/push'
 import { weekdays } from '@/lib/week'
@@ -129,6 +130,7 @@ export function GoalPanel({ goal }: { goal: Goal }) {
 
 function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) => void }) {
   const { t } = useLingui()
+  const { name } = useSite()
   const client = useQueryClient()
   const [days, setDays] = useState(goal.days || 3)
   const [remind, setRemind] = useState(goal.remind)
@@ -206,7 +208,7 @@ function GoalDialog({ goal, onClose }: { goal: Goal; onClose: (saved?: boolean) 
             <Trans>Remind me by push notification</Trans>
             {wanted && (
               <span className="block text-14 text-muted">
-                <Trans>Your browser will ask whether Stoa may send notifications to this device.</Trans>
+                <Trans>Your browser will ask whether {name} may send notifications to this device.</Trans>
               </span>
             )}
           </span>

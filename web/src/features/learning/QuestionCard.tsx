@@ -9,6 +9,8 @@ import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
 import { IconButton } from '@/ui/Button'
 import { Portrait } from '@/ui/Portrait'
+import { HiddenNote } from '@/ui/report/HiddenNote'
+import { ReportMenu } from '@/ui/report/ReportMenu'
 import { toast } from '@/ui/toast'
 import { Moment } from './Moment'
 import { discussion, questionQuery } from './questions'
@@ -38,7 +40,7 @@ export function QuestionCard({ question, here, video, onRemove, onChanged }: Pro
   }
   return (
     <li id={`question-${id}`} tabIndex={-1} className="panel p-4 sm:p-5 grid gap-4">
-      <Said by={question} onRemove={() => onRemove(id)}>
+      <Said kind="question" by={question} onRemove={() => onRemove(id)}>
         {(atMs !== null || !here) && (
           <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
             {atMs !== null && <Moment slug={courseSlug} lessonId={lessonId} atMs={atMs} here={here} video={video} />}
@@ -56,7 +58,7 @@ export function QuestionCard({ question, here, video, onRemove, onChanged }: Pro
         <ul className="grid gap-4 border-l-2 border-line pl-4">
           {shown.map(answer => (
             <li key={answer.id}>
-              <Said by={answer} onRemove={() => onRemove(answer.id)}>
+              <Said kind="answer" by={answer} onRemove={() => onRemove(answer.id)}>
                 <Accepting answer={answer} may={question.mayAccept} onChanged={onChanged} />
               </Said>
             </li>
@@ -184,11 +186,12 @@ function Reply({ to, onSent }: { to: Question; onSent: () => void }) {
   )
 }
 
-type Text = Pick<Question, 'id' | 'author' | 'body' | 'createdAt'>
+type Text = Pick<Question, 'id' | 'author' | 'body' | 'createdAt' | 'hidden' | 'hiddenNote'>
+type SaidProps = { kind: 'question' | 'answer'; by: Text; onRemove: () => void; children?: ReactNode }
 
-function Said({ by, onRemove, children }: { by: Text; onRemove: () => void; children?: ReactNode }) {
+function Said({ kind, by, onRemove, children }: SaidProps) {
   const { i18n } = useLingui()
-  const { id, author, body, createdAt } = by
+  const { id, author, body, createdAt, hidden } = by
   return (
     <div className="flex gap-3 items-start">
       <Portrait src={author.portraitUrl} size={40} />
@@ -203,6 +206,7 @@ function Said({ by, onRemove, children }: { by: Text; onRemove: () => void; chil
           <span className="text-14 text-muted">{localDate(createdAt, i18n.locale)}</span>
         </p>
         <p className="whitespace-pre-line wrap-anywhere max-w-[72ch]">{body}</p>
+        {hidden && <HiddenNote hidden={hidden} note={by.hiddenNote} />}
         {children}
         {author.own && (
           <Form name="question-remove" fields={{ id }} onSend={onRemove}>
@@ -212,6 +216,7 @@ function Said({ by, onRemove, children }: { by: Text; onRemove: () => void; chil
           </Form>
         )}
       </div>
+      {!author.own && <ReportMenu kind={kind} id={id} author={author.name} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Choice } from '@/api/types'
+import { useSite } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -35,6 +36,7 @@ const topics = {
 // What to be notified about, and how. Emails about orders and account security can't be turned off.
 export function ChoicesForm({ choices }: { choices: Choice[] }) {
   const { t } = useLingui()
+  const { name } = useSite()
   const say = useProblemText()
   const client = useQueryClient()
   const [chosen, setChosen] = useState(choices)
@@ -69,7 +71,7 @@ export function ChoicesForm({ choices }: { choices: Choice[] }) {
           <div className="flex flex-wrap gap-x-6">
             {choice.topic !== 'teaching-summary' && (
               <Switch checked={choice.onSite} onChange={onSite => set(choice.topic, { onSite })}>
-                <Trans>On Stoa</Trans>
+                <Trans>On {name}</Trans>
               </Switch>
             )}
             <Switch checked={choice.email} onChange={email => set(choice.topic, { email })}>

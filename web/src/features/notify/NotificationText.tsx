@@ -2,10 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { ApiProblem } from '@/api/client'
 import type { Notification } from '@/api/types'
 import { useProblemText } from '@/lib/problems'
+import { useHidingReasons } from '@/ui/report/reasons'
 
 // The text of a notification. One of an unknown kind shows its values.
 export function NotificationText({ notification }: { notification: Notification }) {
-  const { author, count, course, instructor, lesson, number, person, subject, total } = notification.values
+  const { account, author, backup, count, course, instructor, lesson, number, person, reason, subject, total } =
+    notification.values
+  const reasons = useHidingReasons()
+  const hiddenFor = reasons[reason ?? ''] ?? reason
   switch (notification.kind) {
     case 'order.paid':
       return (
@@ -29,6 +33,18 @@ export function NotificationText({ notification }: { notification: Notification 
       return (
         <Trans>
           {author} replied to your review of <strong>{course}</strong>
+        </Trans>
+      )
+    case 'moderation.hidden':
+      return (
+        <Trans>
+          What you wrote in <strong>{course}</strong> was hidden: {hiddenFor}
+        </Trans>
+      )
+    case 'moderation.shown':
+      return (
+        <Trans>
+          What you wrote in <strong>{course}</strong> is shown again
         </Trans>
       )
     case 'announcement':
@@ -61,6 +77,14 @@ export function NotificationText({ notification }: { notification: Notification 
           We refunded {total}: your payment for order <strong>{number}</strong> arrived too late
         </Trans>
       )
+    case 'payout.sent':
+      return (
+        <Trans>
+          We sent {total} to your account {account}
+        </Trans>
+      )
+    case 'payout.returned':
+      return <Trans>Your bank returned {total}. Check your account details.</Trans>
     case 'security.password-changed':
       return <Trans>Your password was changed</Trans>
     case 'security.sign-in-locked':
@@ -115,6 +139,12 @@ export function NotificationText({ notification }: { notification: Notification 
       return (
         <Trans>
           {instructor} took <strong>{course}</strong> back; it no longer waits for you
+        </Trans>
+      )
+    case 'backup.failed':
+      return (
+        <Trans>
+          A backup failed: <strong>{backup}</strong>
         </Trans>
       )
     case 'video.ready':

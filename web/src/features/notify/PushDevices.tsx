@@ -4,6 +4,7 @@ import { BellRing, Laptop, Smartphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { isPhone, nameOfAgent } from '@/lib/agents'
 import { localDate } from '@/lib/date'
+import { useSite } from '@/lib/head'
 import { useHydrated } from '@/lib/hydrated'
 import { useProblemText } from '@/lib/problems'
 import { blocked, needsHomeScreen, pushable, pushQuery, renewPush, thisDevice, turnOffPush } from '@/lib/push'
@@ -17,6 +18,7 @@ import { toast } from '@/ui/toast'
 // The browsers that get push notifications, and the way to add this one.
 export function PushDevices() {
   const { i18n, t } = useLingui()
+  const { name } = useSite()
   const say = useProblemText()
   const client = useQueryClient()
   const query = useQuery(pushQuery)
@@ -45,7 +47,7 @@ export function PushDevices() {
           <Trans>Push notifications</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>They reach you on your phone or computer while Stoa is closed, until you sign out there.</Trans>
+          <Trans>They reach you on your phone or computer while {name} is closed, until you sign out there.</Trans>
         </p>
       </div>
       <LoadError query={query} />
@@ -88,6 +90,7 @@ export function PushDevices() {
 }
 
 function Here({ on, onTurnOn, pending }: { on?: boolean; onTurnOn: () => void; pending: boolean }) {
+  const { name } = useSite()
   if (on)
     return (
       <p className="text-14 text-muted">
@@ -97,7 +100,7 @@ function Here({ on, onTurnOn, pending }: { on?: boolean; onTurnOn: () => void; p
   if (needsHomeScreen())
     return (
       <p className="text-14 text-muted">
-        <Trans>To get notifications on this device, first add Stoa to your home screen: Share, then Add.</Trans>
+        <Trans>To get notifications on this device, first add {name} to your home screen: Share, then Add.</Trans>
       </p>
     )
   if (!pushable())

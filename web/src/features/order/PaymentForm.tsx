@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
@@ -15,9 +15,11 @@ import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
-import { cart as calls, cardsQuery, type Payment } from './api'
+import { Skeleton } from '@/ui/Skeleton'
+import { cart as calls, cardsQuery, methodsQuery, type Payment } from './api'
 import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
+import { PayPage } from './PayPage'
 
 // Whether money may have moved in spite of the error.
 const unsure = (problem: { status: number; code: string }) =>
@@ -30,13 +32,18 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const say = useProblemText()
   const fields = useFieldTexts()
   const saved = useQuery(cardsQuery)
-  const cards = saved.data?.cards ?? []
+  const ways = useQuery(methodsQuery)
+  const methods = ways.data?.methods ?? []
+  const paged = methods.find(m => m.page)
+  const takesCards = methods.some(m => !m.page)
+  const cards = takesCards ? (saved.data?.cards ?? []) : []
   const [card, setCard] = useState(emptyCard)
   const [save, setSave] = useState(false)
   const free = cart.total.amount === 0
   const sent = useSent('pay')
   const [choice, setChoice] = useState(sent?.values.card?.[0])
-  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? 'new'
+  const page = paged && `page:${paged.provider}`
+  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? page ?? 'new'
   // A card that is being typed stays selected, even when saved cards load late.
   const type = (next: CardForm) => {
     setChoice('new')
@@ -49,7 +56,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const pay = useSending('pay', {
     mutationFn: async () => {
       let payment: Payment = { kind: 'free' }
-      if (!free)
+      if (!free && paged && chosen === page) payment = { kind: 'page', provider: paged.provider }
+      else if (!free)
         payment =
           chosen === 'new'
             ? {
@@ -69,6 +77,10 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       return calls.pay(key.current, cart.quote, payment)
     },
     onSuccess: async order => {
+      if (order.waitsFor === 'page') {
+        window.location.assign(`/api/orders/${order.number}/page`)
+        return new Promise(() => {}) // the button waits with its buyer
+      }
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf('me') }),
         client.invalidateQueries({ queryKey: keyOf('standing') }),
@@ -89,15 +101,18 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
     },
   })
   const wrong = fields(pay.error)
+  if (!free && !ways.data) return ways.error ? <LoadError query={ways} /> : <Skeleton lines={[48, 48]} />
+  const hidden: Record<string, string> = free ? { card: 'free' } : page && !takesCards ? { card: page } : {}
   return (
     <Form
       name="pay"
-      fields={{ quote: cart.quote, key: key.current, ...(free && { card: 'free' }) }}
+      fields={{ quote: cart.quote, key: key.current, ...hidden }}
       className="grid gap-5"
       noValidate
       onSend={() => !pay.isPending && pay.send()}
     >
-      {!free && (
+      {!free && paged && !takesCards && <PayPage method={paged} />}
+      {!free && takesCards && (
         <fieldset className="grid gap-2 group">
           <legend className="font-semibold mb-2">
             <Trans>Payment method</Trans>
@@ -125,17 +140,19 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
               </span>
             </label>
           ))}
-          <label className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">
-            <input
-              type="radio"
-              name="card"
-              value="new"
-              className="size-5 accent-brand"
-              checked={chosen === 'new'}
-              onChange={() => setChoice('new')}
-            />
+          <Option value="new" chosen={chosen} onChoose={setChoice}>
             <Trans>New card</Trans>
-          </label>
+          </Option>
+          {paged && page && (
+            <>
+              <Option value={page} chosen={chosen} onChoose={setChoice}>
+                <Trans>Card, wallet or bank, with Stripe</Trans>
+              </Option>
+              <div className="hidden group-has-[input[value^=page]:checked]:block pt-3">
+                <PayPage method={paged} />
+              </div>
+            </>
+          )}
           {/* CSS shows these when the option is chosen, which works before any script. */}
           <div className="hidden group-has-[input[value=new]:checked]:grid gap-4 pt-3">
             <Notice>
@@ -153,11 +170,35 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       )}
       {pay.error && <Notice tone="error">{say(pay.error)}</Notice>}
       <Button type="submit" main pending={pay.isPending}>
-        {free ? <Trans>Enroll for free</Trans> : <Trans>Pay {money(cart.total, i18n.locale)}</Trans>}
+        {free ? (
+          <Trans>Enroll for free</Trans>
+        ) : page && chosen === page ? (
+          <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
+        ) : (
+          <Trans>Pay {money(cart.total, i18n.locale)}</Trans>
+        )}
       </Button>
       <p className="text-14 text-muted">
         <Trans>30-day money-back guarantee</Trans>
       </p>
     </Form>
+  )
+}
+
+type OptionProps = { value: string; chosen: string; onChoose: (value: string) => void; children: ReactNode }
+
+function Option({ value, chosen, onChoose, children }: OptionProps) {
+  return (
+    <label className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">
+      <input
+        type="radio"
+        name="card"
+        value={value}
+        className="size-5 accent-brand"
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      {children}
+    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Card, Cart, Order, OrderRow } from '@/api/types'
+import type { Card, Cart, Order, OrderRow, PayMethod } from '@/api/types'
 
 export const cartQuery = queryOptions({
   queryKey: keyOf('cart'),
@@ -23,10 +23,17 @@ export const ordersQuery = queryOptions({
   queryFn: () => api.get<{ orders: OrderRow[] }>('/orders'),
 })
 
+export const methodsQuery = queryOptions({
+  queryKey: keyOf('pay-methods'),
+  queryFn: () => api.get<{ methods: PayMethod[] }>('/payment/methods'),
+  staleTime: 600_000,
+})
+
 export type NewCard = { name: string; number: string; expMonth: number; expYear: number; cvv: string }
 export type Payment =
   | { kind: 'card'; cardId: string }
   | { kind: 'token'; token: string; save: boolean }
+  | { kind: 'page'; provider: PayMethod['provider'] }
   | { kind: 'free' }
 
 export const cart = {

@@ -45,7 +45,12 @@ it('what is deleted from an expiry date does not come back', () => {
 
 it('a half-typed card stays when saved cards load, and is saved only on request', async () => {
   let answer = (_: Response) => {}
-  vi.stubGlobal('fetch', () => new Promise<Response>(done => (answer = done)))
+  const ways = json({ methods: [{ provider: 'test', page: false, test: true }] })
+  vi.stubGlobal('fetch', (asked: unknown) =>
+    String(asked instanceof Request ? asked.url : asked).includes('methods')
+      ? Promise.resolve(ways)
+      : new Promise<Response>(done => (answer = done)),
+  )
   show(() => <PaymentForm cart={cart} onStale={() => {}} />)
   await userEvent.type(await screen.findByLabelText('Expiry (MM/YY)'), '1230')
   const saved = {

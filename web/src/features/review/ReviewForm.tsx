@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Input, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { Refusal } from '@/ui/Refusal'
+import { HiddenNote } from '@/ui/report/HiddenNote'
 import { StarInput } from '@/ui/StarInput'
 
 const unchanged: { stars?: number; body?: string } = {}
@@ -56,6 +57,9 @@ export function ReviewForm({ slug, standing }: { slug: string; standing?: Standi
   return (
     <Form name="review" fields={{ slug }} className="panel p-6 grid gap-5 max-w-3xl" noValidate onSend={send.send}>
       <h3 className="text-20">{standing.myReview ? <Trans>Your review</Trans> : <Trans>Add Review</Trans>}</h3>
+      {standing.myReview?.hidden && (
+        <HiddenNote hidden={standing.myReview.hidden} note={standing.myReview.hiddenNote} />
+      )}
       <div className="grid sm:grid-cols-2 gap-5">
         <Input label={t`Name`} placeholder={t`Enter your name`} value={me?.person?.name ?? ''} readOnly />
         <Input

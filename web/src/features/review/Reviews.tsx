@@ -9,6 +9,7 @@ import { useParameter } from '@/lib/address'
 import { number } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { LoadError } from '@/ui/LoadError'
+import { ReportMenu } from '@/ui/report/ReportMenu'
 import { Stars } from '@/ui/Stars'
 import { type ReviewsSearch, reviewsQuery, topicOf } from './api'
 import { ReviewForm } from './ReviewForm'
@@ -173,16 +174,19 @@ function Item({ slug, item, standing }: { slug: string; item: Review; standing?:
         <p className="whitespace-pre-line max-w-[72ch]">{item.body}</p>
         {item.reply && <Reply reply={item.reply} />}
         {standing?.signedIn && !mine ? (
-          <button
-            type="button"
-            className="inline-flex items-center gap-2 min-h-11 w-fit text-14 text-muted hover:text-ink aria-pressed:text-brand"
-            aria-pressed={voted}
-            disabled={vote.isPending}
-            onClick={() => vote.mutate()}
-          >
-            <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
-            <Trans>Helpful</Trans> ({item.helpful})
-          </button>
+          <div className="flex items-center gap-2 min-h-11">
+            <button
+              type="button"
+              className="inline-flex items-center gap-2 min-h-11 w-fit text-14 text-muted hover:text-ink aria-pressed:text-brand"
+              aria-pressed={voted}
+              disabled={vote.isPending}
+              onClick={() => vote.mutate()}
+            >
+              <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Helpful</Trans> ({item.helpful})
+            </button>
+            <ReportMenu kind="review" id={item.id} author={item.author} />
+          </div>
         ) : (
           item.helpful > 0 && (
             <p className="text-14 text-muted">

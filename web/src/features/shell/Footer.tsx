@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { useSite } from '@/lib/head'
 import { later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { useWork } from '@/lib/work'
@@ -37,6 +38,7 @@ export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
   const work = useWork()
+  const { name } = useSite()
   const [open, setOpen] = useState<'looks' | 'keys' | null>(null)
   const about = [
     ['/', t`Home`],
@@ -77,12 +79,12 @@ export default function Footer() {
             </p>
             <InstallApp />
           </div>
-          <Column title={t`Stoa`} links={about} />
+          <Column title={name} links={about} />
           <Column title={t`Good to know`} links={small} />
           <Column title={t`Subjects`} links={subjects} wide />
         </div>
         <div className="page py-6 text-14 text-on-night-muted border-t border-[oklch(1_0_0/.12)] flex flex-wrap gap-x-8 gap-y-2 items-center justify-between">
-          <p>© 2022–2026 Stoa</p>
+          <p>© 2022–2026 {name}</p>
           {(['looks', 'keys'] as const).map(what => (
             <button
               key={what}

@@ -5,6 +5,7 @@ import { ChevronDown, Globe, Menu, Search, ShoppingCart } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Language, languages } from '@/i18n/texts'
 import { useParameter } from '@/lib/address'
+import { useSite } from '@/lib/head'
 import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later, wanted } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -29,6 +30,7 @@ const underRight = 'right-0 mt-2 w-[380px] max-lg:inset-x-3 max-lg:w-auto'
 // Links and a search form that work before any script; panels load on demand.
 export function Header({ notifications }: { notifications: ReactNode }) {
   const { i18n, t } = useLingui()
+  const { name } = useSite()
   const { me, signedIn } = useMe()
   const work = useWork()
   const q = useParameter('q')
@@ -52,7 +54,7 @@ export function Header({ notifications }: { notifications: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 bg-paper border-b border-line">
       <div className="page flex items-center gap-1 lg:gap-2 h-[71px] relative">
-        <Link to="/" aria-label={t`Stoa home`} className="rounded-field mr-2 min-h-11 flex items-center">
+        <Link to="/" aria-label={t`${name} home`} className="rounded-field mr-2 min-h-11 flex items-center">
           <Logo short={signedIn} />
         </Link>
         <Flyout

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useChooseLanguage } from '@/i18n/choose'
 import { type Language, languages } from '@/i18n/texts'
 import { Form } from '@/lib/form'
+import { useSite } from '@/lib/head'
 import { toast } from '@/ui/toast'
 
 type Props = {
@@ -17,9 +18,10 @@ type Props = {
 export function Languages({ id, className, buttonClass, after, onChosen }: Props) {
   const { i18n, t } = useLingui()
   const choose = useChooseLanguage()
+  const site = useSite()
   return (
     <ul id={id} className={className} aria-label={t`Language`}>
-      {Object.entries(languages).map(([code, name]) => (
+      {site.languages.map(code => (
         <li key={code}>
           <Form
             name="language"
@@ -30,7 +32,7 @@ export function Languages({ id, className, buttonClass, after, onChosen }: Props
             }}
           >
             <button type="submit" lang={code} className={buttonClass} aria-current={code === i18n.locale || undefined}>
-              {name}
+              {languages[code as Language]}
               {after?.(code === i18n.locale)}
             </button>
           </Form>

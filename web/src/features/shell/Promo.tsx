@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useSite } from '@/lib/head'
 import { useWork } from '@/lib/work'
 import { HrefLink } from '@/ui/HrefLink'
 
@@ -9,9 +10,10 @@ const key = 'stoa.promo'
 // that nothing jumps.
 export default function Promo() {
   const { t } = useLingui()
+  const { name } = useSite()
   const work = useWork()
   return (
-    <aside className="promo" aria-label={t`Teach on Stoa`}>
+    <aside className="promo" aria-label={t`Teach on ${name}`}>
       {/* Made anew for who works here: words that are replaced move nothing. */}
       <p
         key={work.href}

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSite } from '@/lib/head'
 import { LinkGroup } from './LinkGroup'
 
 // The site's pages that aren't courses.
 export function SitePages() {
   const { t } = useLingui()
+  const { name } = useSite()
   return (
     <div className="grid sm:grid-cols-2 xl:grid-cols-3 gap-x-12 -mb-8">
       <LinkGroup
-        title={t`Stoa`}
+        title={name}
         links={[
           { href: '/', label: t`Home` },
           { href: '/about-us', label: t`About us` },
