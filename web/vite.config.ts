@@ -35,7 +35,7 @@ const codeAlone: Plugin = {
   },
 }
 
-// The studio is sent as an empty frame: its editors are only for the browser.
+// The studio is sent as a frame without content: its editors are only for the browser.
 const inBrowser: Plugin = {
   name: 'in-browser',
   enforce: 'pre',
@@ -141,7 +141,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(store|react-store|history|router-core|react-router|query-core|react-query))\//,
                 },
                 // What every page has of ours and lazily loaded code needs too, in one file instead of three.
-                { name: 'every', test: /src\/(api\/(client|keys)|lib\/start)\.ts$/ },
+                {
+                  name: 'every',
+                  test: /src\/(api\/(client|keys)|lib\/(start|hydrated|head)|i18n\/texts|ui\/HeroArches)\.tsx?$/,
+                },
               ],
             },
           },

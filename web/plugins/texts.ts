@@ -52,7 +52,7 @@ export function texts(src: string): Plugin {
         if (imported.length > (waiting.get(id) ?? 0))
           this.error(`${id} imports code without waiting for its texts: ${imported.join(', ')}`)
       }
-      const ids = Object.keys(Object.values(known.texts)[0] ?? {})
+      const ids = Object.keys(Object.values(known.texts)[0] ?? {}).sort()
       const left = new Set(ids)
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.moduleIds.some(id => id.endsWith('.po'))) continue
@@ -61,10 +61,15 @@ export function texts(src: string): Plugin {
         if (held.length > 0) known.files[chunk.fileName] = held
       }
       if (left.size > 0) this.error(`texts that no file of code holds (npm run i18n): ${[...left].join(', ')}`)
-      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify(known) })
+      // The order in which files were read differs from build to build, and two builds have to be equal.
+      const source = JSON.stringify({ texts: inOrder(known.texts), files: inOrder(known.files) })
+      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source })
     },
   }
 }
+
+const inOrder = <T>(all: Record<string, T>) =>
+  Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 // The texts of a catalog as Lingui compiles it, as a module.
 async function catalog(code: string): Promise<Texts> {

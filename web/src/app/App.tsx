@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { Site } from '@/lib/head'
+import { Site, type SiteData } from '@/lib/head'
 import { comeAlive } from '@/lib/later'
 import { SessionHint } from '@/lib/me'
 import { FormState, type Sent } from '@/lib/sent'
@@ -15,13 +15,13 @@ type Props = {
   client: QueryClient
   router: ReturnType<typeof makeRouter>
   signedIn: boolean
-  publicUrl: string
+  site: SiteData
   sent?: Sent
   once?: string
   outline?: boolean
 }
 
-export function App({ i18n, client, router, signedIn, publicUrl, sent, once, outline = false }: Props) {
+export function App({ i18n, client, router, signedIn, site, sent, once, outline = false }: Props) {
   useEffect(comeAlive, [])
   // A form's answer belongs to the first page only.
   const [first, setFirst] = useState(true)
@@ -34,7 +34,7 @@ export function App({ i18n, client, router, signedIn, publicUrl, sent, once, out
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <SessionHint value={signedIn}>
-          <Site value={{ publicUrl }}>
+          <Site value={site}>
             <FormState.Provider value={form}>
               <Outline value={outline}>
                 <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { createContext, Suspense, useContext } from 'react'
 import { Header } from '@/features/shell/Header'
 import { useHydrated } from '@/lib/hydrated'
@@ -7,6 +7,7 @@ import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { StarDrawings } from '@/ui/Stars'
 
+const AdminFrame = later(() => import('@/pages/admin/AdminFrame'))
 const NotificationFlyout = later(() => import('@/features/notify/NotificationFlyout'))
 const OwnLanguage = later(() => import('./OwnLanguage'))
 const Promo = afterwards(() => import('@/features/shell/Promo'))
@@ -31,8 +32,21 @@ export const Outline = createContext(false)
 
 export function Layout() {
   const outline = useContext(Outline)
-  const { me } = useMe()
+  const { me, signedIn } = useMe()
   const hydrated = useHydrated()
+  const admin = useLocation({ select: place => /^\/admin\b/.test(place.pathname) })
+  const language = <Suspense>{hydrated && me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
+  // Until it is known who this is, it may be an operator.
+  if (admin && (me ? me.person?.roles.includes('operator') : signedIn))
+    return (
+      <Suspense>
+        <StarDrawings />
+        {language}
+        <AdminFrame>
+          <Outlet />
+        </AdminFrame>
+      </Suspense>
+    )
   return (
     <div className="app">
       <a className="skip" href="#main">
@@ -44,7 +58,7 @@ export function Layout() {
       <main id="main" tabIndex={-1}>
         {outline ? <div className="page min-h-dvh" aria-busy="true" /> : <Outlet />}
       </main>
-      <Suspense>{hydrated && me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
+      {language}
       {footer}
     </div>
   )

@@ -29,6 +29,7 @@ async function begin({
   lang,
   signedIn,
   publicUrl,
+  site,
   rendered,
   state,
   texts,
@@ -57,7 +58,7 @@ async function begin({
       client={client}
       router={router}
       signedIn={signedIn}
-      publicUrl={publicUrl}
+      site={{ publicUrl, ...site }}
       sent={sent}
       once={once}
     />

@@ -6,7 +6,7 @@ import { standingQuery } from '@/features/course/api'
 import { applicationQuery } from '@/features/instructor/api'
 import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
 import { choicesQuery } from '@/features/notify/api'
-import { cardsQuery, cartQuery, orderQuery, ordersQuery } from '@/features/order/api'
+import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
@@ -32,7 +32,7 @@ export const firstData: Record<string, Load> = {
       client.ensureQueryData(cartQuery),
       client.ensureQueryData(siteQuery),
     ])
-    if (me.person) await client.ensureQueryData(cardsQuery)
+    if (me.person) await Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)])
   },
   OrderReceipt: (client, { number = '' }) => orNotFound(client.ensureQueryData(orderQuery(number))),
   OrderHistory: client => client.ensureQueryData(ordersQuery),

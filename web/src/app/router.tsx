@@ -159,10 +159,6 @@ const contact = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(siteQuery),
 })
 
-const adminLists = (
-  ['Messages', 'Orders', 'People', 'Coupons', 'Featured', 'Synonyms', 'Approvals', 'Jobs', 'Audit'] as const
-).map(name => own(`/admin/${name.toLowerCase()}`, `admin/${name}`))
-
 const routeTree = root.addChildren([
   withHomeData('/', 'Home'),
   listing,
@@ -184,12 +180,13 @@ const routeTree = root.addChildren([
   page('/verify-email', 'VerifyEmail'),
   page('/forgot-password', 'ForgotPassword'),
   page('/reset-password', 'ResetPassword'),
+  page('/setup', 'Setup'),
   page('/checkout', 'Checkout'),
   page('/unsubscribe', 'Unsubscribe'),
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),
-  own('/admin', 'admin/Overview'),
-  ...adminLists,
+  own('/admin', 'Admin'),
+  own('/admin/$', 'Admin'),
   own('/studio', 'studio/Courses'),
   own('/studio/$screen', 'studio/Courses'),
   own('/studio/courses/$course/$part', 'studio/Course'),

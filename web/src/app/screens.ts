@@ -33,8 +33,9 @@ export async function signedIn({ context, location }: { context: Context; locati
 const screens = import.meta.glob<{ default: ComponentType }>([
   '../pages/**/*.tsx',
   '!**/*.test.tsx',
-  // Parts of pages.
-  '!**/{AccountFrame,AdminFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,Preview}.tsx',
+  // Parts of pages, and the admin's own screens (pages/admin/screens.ts).
+  '!**/admin/**',
+  '!**/{AccountFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,Preview}.tsx',
 ])
 
 // The page of a route: a file of pages/, by its name, loaded on demand. The server tells the browser to load that file

@@ -19,6 +19,7 @@ import { messages as fr } from '@/i18n/fr.po'
 import { messages as id } from '@/i18n/id.po'
 import { messages as it } from '@/i18n/it.po'
 import { messages as pl } from '@/i18n/pl.po'
+import type { SiteData } from '@/lib/head'
 import type { Sent } from '@/lib/sent'
 import { App } from './App'
 import { firstData } from './first'
@@ -30,6 +31,7 @@ type Page = {
   lang: string
   signedIn: boolean
   publicUrl: string
+  site: Omit<SiteData, 'publicUrl'>
   sent?: Sent
   once?: string
   outline?: boolean
@@ -49,7 +51,7 @@ const catalogs: Record<string, Messages> = { de, en, fr, id, it, pl }
 // Everything before the first element of <body> belongs in <head>: React writes titles, metas and links first.
 const bodyStart = '<div class="app"'
 
-export async function render({ url, lang, signedIn, publicUrl, sent, once, outline }: Page): Promise<Rendered> {
+export async function render({ url, lang, signedIn, publicUrl, site, sent, once, outline }: Page): Promise<Rendered> {
   const i18n = setupI18n({ locale: lang, messages: { [lang]: catalogs[lang] ?? en } })
   const client = makeQueryClient()
   const router = makeRouter({ client, i18n, firstData }, createMemoryHistory({ initialEntries: [url] }))
@@ -66,7 +68,7 @@ export async function render({ url, lang, signedIn, publicUrl, sent, once, outli
       client={client}
       router={router}
       signedIn={signedIn}
-      publicUrl={publicUrl}
+      site={{ publicUrl, ...site }}
       sent={sent}
       once={once}
       outline={outline}

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react'
 import { createContext, useContext } from 'react'
 import { languages } from '@/i18n/texts'
 
-export const Site = createContext({ publicUrl: '' })
+// What every page has of the installation: its address, and what an operator has chosen.
+export type SiteData = { publicUrl: string; name: string; logo?: string; languages: string[] }
+
+export const Site = createContext<SiteData>({ publicUrl: '', name: 'Stoa', languages: Object.keys(languages) })
 
 type Props = {
   title: string
@@ -14,10 +17,10 @@ type Props = {
   jsonLd?: object | object[]
 }
 
-// The address of a page in a language. Without one, the address is in English for visitors who prefer none of our
-// languages.
-function inLanguage(address: string, lang: string): string {
-  return lang === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+// The address of a page in a language. Without one, the address is in the site's first language for visitors who prefer
+// none of its languages.
+function inLanguage(address: string, lang: string, first?: string): string {
+  return lang === first ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
 }
 
 // The metadata of a page for browsers, search engines and social networks. React puts the tags into <head>, on the
@@ -33,20 +36,25 @@ export function Head({
 }: Props) {
   const site = useContext(Site)
   const { i18n } = useLingui()
-  const full = title === 'Stoa' ? title : `${title} · Stoa`
-  const canonical = path === undefined ? undefined : inLanguage(site.publicUrl + path, i18n.locale)
+  const full = title === site.name ? title : `${title} · ${site.name}`
+  const canonical = path === undefined ? undefined : inLanguage(site.publicUrl + path, i18n.locale, site.languages[0])
   return (
     <>
       <title>{full}</title>
       <meta property="og:title" content={title} />
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content="Stoa" />
+      <meta property="og:site_name" content={site.name} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       {canonical && <link rel="canonical" href={canonical} />}
       {canonical &&
-        Object.keys(languages).map(lang => (
-          <link key={lang} rel="alternate" hrefLang={lang} href={inLanguage(site.publicUrl + path, lang)} />
+        site.languages.map(lang => (
+          <link
+            key={lang}
+            rel="alternate"
+            hrefLang={lang}
+            href={inLanguage(site.publicUrl + path, lang, site.languages[0])}
+          />
         ))}
       {canonical && <link rel="alternate" hrefLang="x-default" href={site.publicUrl + path} />}
       <meta property="og:locale" content={i18n.locale} />

@@ -1,11 +1,13 @@
 import type { Messages } from '@lingui/core'
 import type { DehydratedState } from '@tanstack/react-query'
+import type { SiteData } from './head'
 import type { Sent } from './sent'
 
 type Start = {
   lang: string
   signedIn: boolean
   publicUrl: string
+  site: Omit<SiteData, 'publicUrl'>
   rendered: boolean
   state: DehydratedState | null
   texts: Messages

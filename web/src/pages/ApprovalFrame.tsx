@@ -10,7 +10,7 @@ export default function ApprovalFrame({ title, children }: { title: string; chil
   const approves = me?.person?.roles.includes('specialist')
   if (me && !approves) return <NotFound />
   return (
-    <div className="page py-6 lg:py-10 grid grid-cols-[minmax(0,1fr)] gap-6 content-start">
+    <div className="page min-h-dvh py-6 lg:py-10 grid grid-cols-[minmax(0,1fr)] gap-6 content-start">
       <Head title={title} noindex />
       {approves ? children : <Skeleton lines={[44, 96, 96]} />}
     </div>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Queue } from '@/features/approval/Queue'
 import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
+import { Skeleton } from '@/ui/Skeleton'
 import ApprovalFrame from './ApprovalFrame'
 
 export default function Approvals() {
   const { t } = useLingui()
-  const { data: menu } = useQuery(menuQuery)
+  const { data: menu, isPending } = useQuery(menuQuery)
   const names = useNames()
   const name = (slug: string) =>
     names('subject', slug, menu?.subjects.find(subject => subject.slug === slug)?.name ?? slug)
@@ -21,7 +22,7 @@ export default function Approvals() {
           <Trans>Courses waiting for a specialist, the longest wait first.</Trans>
         </p>
       </div>
-      <Queue name={name} />
+      {isPending ? <Skeleton lines={[96, 96, 96]} /> : <Queue name={name} />}
     </ApprovalFrame>
   )
 }

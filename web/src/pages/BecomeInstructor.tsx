@@ -7,7 +7,7 @@ import { Reasons } from '@/features/instructor/Reasons'
 import { Scene } from '@/features/instructor/Scene'
 import { Steps } from '@/features/instructor/Steps'
 import { Voices } from '@/features/instructor/Voices'
-import { Head } from '@/lib/head'
+import { Head, useSite } from '@/lib/head'
 import { later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { Banner } from '@/ui/Banner'
@@ -18,6 +18,7 @@ const FilmDialog = later(() => import('@/features/course/FilmDialog'))
 
 export default function BecomeInstructor() {
   const { t } = useLingui()
+  const { name } = useSite()
   const { data } = useSuspenseQuery(homeQuery)
   const [film, setFilm] = useState(false)
   return (
@@ -29,7 +30,7 @@ export default function BecomeInstructor() {
       />
       <Banner
         crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Become an Instructor` }]} />}
-        eyebrow={<Trans>Teach on Stoa</Trans>}
+        eyebrow={<Trans>Teach on {name}</Trans>}
         title={<Trans>Teach what you know</Trans>}
       >
         <p className="text-18 md:text-20 text-muted max-w-[36em]">

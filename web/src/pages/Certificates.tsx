@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LearningRecord } from '@/features/record/LearningRecord'
 import { Head } from '@/lib/head'
 import { AccountFrame } from './AccountFrame'
 import { CertificateList } from './CertificateList'
@@ -9,6 +10,7 @@ export default function Certificates() {
     <AccountFrame title={<Trans>Certificate</Trans>}>
       <Head title={t`Certificate`} noindex />
       <CertificateList />
+      <LearningRecord />
     </AccountFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ContactForm } from '@/features/site/ContactForm'
-import { Head } from '@/lib/head'
+import { Head, useSite } from '@/lib/head'
 import { siteQuery } from '@/lib/site'
 import { Banner } from '@/ui/Banner'
 import { Breadcrumb } from '@/ui/Breadcrumb'
@@ -11,6 +11,7 @@ import { HrefLink } from '@/ui/HrefLink'
 
 export default function ContactUs() {
   const { t } = useLingui()
+  const { name } = useSite()
   const { data: site } = useQuery(siteQuery)
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
@@ -19,7 +20,7 @@ export default function ContactUs() {
         title={t`Contact`}
         description={t`Questions about a course, a payment or your account? Write to us; a real person will reply.`}
         path="/contact-us"
-        jsonLd={{ '@context': 'https://schema.org', '@type': 'ContactPage', name: 'Stoa' }}
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'ContactPage', name }}
       />
       <Banner
         crumbs={<Breadcrumb items={[{ label: t`Home`, href: '/' }, { label: t`Contact` }]} />}

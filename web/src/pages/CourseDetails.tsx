@@ -38,7 +38,7 @@ export default function CourseDetails() {
   const related = relatives.data
   const { data: facts } = useQuery(factsQuery(course.slug))
   const { data: standing } = useQuery({ ...standingQuery(course.slug), enabled: typeof document !== 'undefined' })
-  const { publicUrl } = useSite()
+  const { publicUrl, name } = useSite()
   const [preview, setPreview] = useState<string | null>(null)
   const open = course.previewLessonId ? () => setPreview(course.previewLessonId) : undefined
   return (
@@ -48,7 +48,7 @@ export default function CourseDetails() {
         description={course.summary}
         path={`/course-details/${course.slug}`}
         image={`/share/courses/${course.slug}.png`}
-        jsonLd={courseLd(course, publicUrl)}
+        jsonLd={courseLd(course, publicUrl, name)}
       />
       <Banner course={course} />
       <div className="page grid lg:grid-cols-[1fr_384px] gap-x-12 gap-y-8">

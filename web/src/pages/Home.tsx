@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
 import { number } from '@/lib/format'
-import { Head } from '@/lib/head'
+import { Head, useSite } from '@/lib/head'
 import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -17,6 +17,7 @@ const HomeShelves = afterwards(() => import('./HomeShelves'))
 
 export default function Home() {
   const { t } = useLingui()
+  const { name } = useSite()
   const { data } = useSuspenseQuery(homeQuery)
   const { signedIn } = useMe()
   const hydrated = useHydrated()
@@ -35,7 +36,7 @@ export default function Home() {
         title={t`Build an incredible learning experience`}
         description={t`Learn at your own pace from people who do the work, and earn a certificate anyone can verify.`}
         path="/"
-        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Stoa' }}
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name }}
       />
       {signedIn ? (
         // The room of what is personal, which only the browser asks for.
@@ -91,7 +92,10 @@ function Hero({ data }: { data: Data }) {
           {figures.map(([figure, what]) => (
             <div key={what} className="flex flex-col-reverse">
               <dt className="text-14 text-muted">{what}</dt>
-              <dd className="text-20 font-bold tnum">{figure}</dd>
+              {/* Someone may enroll between the server's rendering and the browser's. */}
+              <dd suppressHydrationWarning className="text-20 font-bold tnum">
+                {figure}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import { classroomQuery, lessonQuery } from '@/features/learning/api'
 import { Classroom } from '@/features/learning/Classroom'
@@ -19,6 +20,11 @@ export default function Learn() {
   const id = chosen ?? room?.resumeLessonId ?? ''
   const stage = useQuery(lessonQuery(id))
   const problem = classroom.error ?? stage.error
+  const elsewhere = room === null || Boolean(problem)
+  useLayoutEffect(() => {
+    // A server that had no time to look sends the frame of a classroom (internal/site/shell.go).
+    if (elsewhere && !document.querySelector('.classroom')) delete document.documentElement.dataset.frame
+  }, [elsewhere])
   if (problem instanceof ApiProblem && problem.status === 404) return <NotFound />
   if (room === null || (problem instanceof ApiProblem && problem.code === 'enrollment.required'))
     return <NotEnrolled slug={slug} />

@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
+import { OpenOrder } from '@/features/order/OpenOrder'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
@@ -17,7 +18,11 @@ import { LoadError } from '@/ui/LoadError'
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
   const { number = '' } = useParams({ strict: false })
-  const query = useQuery(orderQuery(number))
+  // Stripe or a bank may say more at any time.
+  const query = useQuery({
+    ...orderQuery(number),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 3000 : false),
+  })
   const { data: order, error } = query
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />
   if (!order)
@@ -26,6 +31,7 @@ export default function OrderReceipt() {
         <LoadError query={query} />
       </div>
     )
+  if (order.status === 'pending' || order.status === 'failed') return <OpenOrder order={order} />
   // On the day it was bought, what one came for is first.
   const fresh =
     order.status === 'paid' &&

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { cardsQuery } from '@/features/order/api'
+import { cardsQuery, methodsQuery } from '@/features/order/api'
 import { CardDialog } from '@/features/order/CardDialog'
 import { CardList } from '@/features/order/CardList'
 import { Head } from '@/lib/head'
@@ -17,6 +17,8 @@ export default function PaymentMethods() {
   const { t } = useLingui()
   const client = useQueryClient()
   const query = useQuery(cardsQuery)
+  const methods = useQuery(methodsQuery).data?.methods
+  const elsewhere = methods && !methods.some(m => !m.page)
   const { data } = query
   const [adds, setAdds] = useState(false)
   const add = (
@@ -29,14 +31,18 @@ export default function PaymentMethods() {
     <AccountFrame
       title={<Trans>Payment Method</Trans>}
       lead={<Trans>Card details are stored by our payment provider. We only see the last four digits.</Trans>}
-      aside={data && data.cards.length > 0 && add}
+      aside={data && data.cards.length > 0 && !elsewhere && add}
     >
       <Head title={t`Payment Method`} noindex />
       <LoadError query={query} />
       {!data && !query.error && <Skeleton lines={[176]} />}
       {data?.cards.length === 0 && (
-        <EmptyState title={<Trans>No cards yet</Trans>} action={add}>
-          <Trans>Save a card for faster checkout.</Trans>
+        <EmptyState title={<Trans>No cards yet</Trans>} action={!elsewhere && add}>
+          {elsewhere ? (
+            <Trans>You’ll enter your card on Stripe’s page when you pay.</Trans>
+          ) : (
+            <Trans>Save a card for faster checkout.</Trans>
+          )}
         </EmptyState>
       )}
       {data && data.cards.length > 0 && <CardList cards={data.cards} />}

@@ -5,7 +5,7 @@ import { listingQuery } from '@/features/catalog/api'
 import { withSearch } from '@/features/catalog/search'
 import { LinkGroup, LinkSection } from '@/features/site/LinkGroup'
 import { SitePages } from '@/features/site/SitePages'
-import { Head } from '@/lib/head'
+import { Head, useSite } from '@/lib/head'
 import { menuQuery } from '@/lib/menu'
 import { useNames } from '@/lib/names'
 import { Banner } from '@/ui/Banner'
@@ -109,6 +109,7 @@ function Topics({ groups }: { groups: CategoryGroup[] }) {
 }
 
 function Free({ listing }: { listing: Listing }) {
+  const { name: siteName } = useSite()
   const { t } = useLingui()
   const name = useNames()
   const subjects = listing.facets.find(facet => facet.name === 'subject')?.values.filter(value => value.count > 0) ?? []
@@ -144,7 +145,7 @@ function Free({ listing }: { listing: Listing }) {
         <LinkGroup
           title={t`Free for everyone`}
           links={[
-            { href: '/about-us', label: t`About Stoa` },
+            { href: '/about-us', label: t`About ${siteName}` },
             { href: '/privacy/faq', label: t`Frequently asked questions` },
           ]}
         />

@@ -5,11 +5,12 @@ import { BadgeCheck, Ban, Download, FileBadge, Image as ImageIcon, Share2 } from
 import { certificateQuery } from '@/features/certificate/api'
 import { share } from '@/features/certificate/share'
 import { date, length } from '@/lib/date'
-import { Head } from '@/lib/head'
+import { Head, useSite } from '@/lib/head'
 import { Button } from '@/ui/Button'
 
 export default function VerifyCertificate() {
   const { i18n, t } = useLingui()
+  const { name } = useSite()
   const { code = '' } = useParams({ strict: false })
   const { data: c } = useSuspenseQuery(certificateQuery(code))
   const learner = c.learnerName || t`Former learner`
@@ -36,7 +37,9 @@ export default function VerifyCertificate() {
         {c.revokedAt ? (
           <Trans>This certificate was revoked on {date(c.revokedAt, i18n.locale)}.</Trans>
         ) : good ? (
-          <Trans>This certificate is valid. Stoa issued it on {date(c.completedAt, i18n.locale)}.</Trans>
+          <Trans>
+            This certificate is valid. {name} issued it on {date(c.completedAt, i18n.locale)}.
+          </Trans>
         ) : (
           <Trans>This certificate’s signature is invalid. It may have been altered.</Trans>
         )}
@@ -101,7 +104,7 @@ export default function VerifyCertificate() {
             </h2>
             <p className="max-w-[68ch]">
               <Trans>
-                Stoa signed this certificate when it was issued. We’ve just verified that the name, course and date
+                {name} signed this certificate when it was issued. We’ve just verified that the name, course and date
                 haven’t changed.
               </Trans>
             </p>

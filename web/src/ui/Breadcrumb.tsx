@@ -18,9 +18,7 @@ export function Breadcrumb({ items }: { items: { label: string; href?: string }[
                 {item.label}
               </HrefLink>
             ) : (
-              <span aria-current="page" className="opacity-80">
-                {item.label}
-              </span>
+              <span aria-current="page">{item.label}</span>
             )}
           </li>
         ))}

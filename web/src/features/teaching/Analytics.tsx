@@ -39,19 +39,21 @@ export default function Analytics({ draft }: { draft: { id: string } }) {
         <h1 className="text-30">
           <Trans>Analytics</Trans>
         </h1>
-        {data && (
-          <p className="text-muted tnum">
-            {t`${plural(data.learners, { one: '# student', other: '# students' })}`}
-            {data.countedAt && (
-              <>
-                {' · '}
-                <Trans>
-                  Lessons counted {localDate(data.countedAt, i18n.locale)}, {localTime(data.countedAt, i18n.locale)}
-                </Trans>
-              </>
-            )}
-          </p>
-        )}
+        <p className="text-muted tnum min-h-[1lh] max-sm:min-h-[2lh]">
+          {data && (
+            <>
+              {t`${plural(data.learners, { one: '# student', other: '# students' })}`}
+              {data.countedAt && (
+                <>
+                  {' · '}
+                  <Trans>
+                    Lessons counted {localDate(data.countedAt, i18n.locale)}, {localTime(data.countedAt, i18n.locale)}
+                  </Trans>
+                </>
+              )}
+            </>
+          )}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3 items-end">
         <div className="flex flex-wrap gap-2">

@@ -68,18 +68,16 @@ export default function Questions() {
           ))}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          {data && data.courses.length > 1 && (
-            <div className="w-60 max-sm:w-full">
-              <Select label={t`Course`} hideLabel value={asked.course} onChange={e => go({ course: e.target.value })}>
-                <option value="">{t`All courses`}</option>
-                {data.courses.map(course => (
-                  <option key={course.id} value={course.id}>
-                    {course.title}
-                  </option>
-                ))}
-              </Select>
-            </div>
-          )}
+          <div className="w-60 max-sm:w-full">
+            <Select label={t`Course`} hideLabel value={asked.course} onChange={e => go({ course: e.target.value })}>
+              <option value="">{t`All courses`}</option>
+              {data?.courses.map(course => (
+                <option key={course.id} value={course.id}>
+                  {course.title}
+                </option>
+              ))}
+            </Select>
+          </div>
           <form
             role="search"
             className="w-64 max-sm:w-full"

@@ -61,18 +61,16 @@ export default function Reviews() {
               ))}
             </Select>
           </div>
-          {data && data.courses.length > 1 && (
-            <div className="w-60 max-sm:flex-1">
-              <Select label={t`Course`} hideLabel value={asked.course} onChange={e => go({ course: e.target.value })}>
-                <option value="">{t`All courses`}</option>
-                {data.courses.map(course => (
-                  <option key={course.id} value={course.id}>
-                    {course.title}
-                  </option>
-                ))}
-              </Select>
-            </div>
-          )}
+          <div className="w-60 max-sm:flex-1">
+            <Select label={t`Course`} hideLabel value={asked.course} onChange={e => go({ course: e.target.value })}>
+              <option value="">{t`All courses`}</option>
+              {data?.courses.map(course => (
+                <option key={course.id} value={course.id}>
+                  {course.title}
+                </option>
+              ))}
+            </Select>
+          </div>
         </div>
       </div>
       <LoadError query={query} />

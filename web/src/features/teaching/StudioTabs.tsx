@@ -12,10 +12,12 @@ export function StudioTabs({ here }: { here: string }) {
     ['', <Trans key="courses">Courses</Trans>],
     ['questions', <Trans key="questions">Questions</Trans>],
     ['reviews', <Trans key="reviews">Reviews</Trans>],
+    ['earnings', <Trans key="earnings">Earnings</Trans>],
+    ['coupons', <Trans key="coupons">Coupons</Trans>],
   ] as const
   return (
     <nav aria-label={t`Studio`} className="border-b border-line mb-8 -mt-2 max-sm:-mx-4 max-sm:px-4">
-      <ul className="flex gap-7">
+      <ul className="flex gap-7 overflow-x-auto">
         {tabs.map(([id, label]) => (
           <li key={id}>
             <HrefLink

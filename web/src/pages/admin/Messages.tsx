@@ -1,116 +1,97 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { Onward } from '@/features/admin/Onward'
-import { type MessagesSearch, messagesQuery } from '@/features/site/api'
-import { Message } from '@/features/site/Message'
-import { useParameter } from '@/lib/address'
+import { AdminTable, type Column } from '@/features/admin/AdminTable'
+import { ListBody } from '@/features/admin/ListBody'
+import { ListHead } from '@/features/admin/ListHead'
+import { useAsked, useReread } from '@/features/admin/list'
+import { MessageState, useMessageStates } from '@/features/admin/MessageState'
+import { type ContactMessage, messagesQuery } from '@/features/admin/messages'
+import { Ago } from '@/ui/Ago'
 import { EmptyState } from '@/ui/EmptyState'
-import { Input } from '@/ui/Field'
-import { LoadError } from '@/ui/LoadError'
-import { Skeleton } from '@/ui/Skeleton'
-import AdminFrame from './AdminFrame'
+import { HrefLink } from '@/ui/HrefLink'
 
-const states = ['open', 'handled', 'all'] as const
-
-// Contact messages, newest first; open ones by default.
-export default function MessagesPage() {
+// Contact messages, newest first; by default those that nobody has answered.
+export default function Messages() {
   const { t } = useLingui()
+  const { asked, address, ask } = useAsked('/admin/messages', ['q', 'state'])
+  const query = useQuery({ ...messagesQuery(asked), placeholderData: keepPreviousData })
+  const { heading } = useReread()
+  const states = useMessageStates()
+  const columns: Column<ContactMessage>[] = [
+    { id: 'subject', label: t`Subject`, cell: m => <Subject message={m} /> },
+    { id: 'from', label: t({ message: 'From', context: 'who wrote a message' }), cell: m => <Sender message={m} /> },
+    { id: 'received', label: t`Received`, cell: m => <Ago at={m.createdAt} /> },
+    { id: 'status', label: t`Status`, end: true, cell: m => <MessageState state={m.state} /> },
+  ]
   return (
-    <AdminFrame title={t`Messages`}>
-      <Messages />
-    </AdminFrame>
+    <>
+      <ListHead
+        title={<Trans>Messages</Trans>}
+        heading={heading}
+        asked={asked}
+        ask={ask}
+        search={t`Search messages`}
+        filter={{
+          name: 'state',
+          label: t`Status`,
+          options: [
+            ['new', states.new],
+            ['answered', states.answered],
+            ['closed', states.closed],
+            ['all', t`All`],
+          ],
+        }}
+      />
+      <ListBody
+        query={query}
+        count={n => t`${plural(n, { one: '# message', other: '# messages' })}`}
+        address={address}
+        empty={<Empty asked={asked} />}
+      >
+        {data => (
+          <AdminTable
+            label={t`Messages`}
+            columns={columns}
+            rows={data.messages}
+            id={m => m.id}
+            stale={query.isPlaceholderData}
+          />
+        )}
+      </ListBody>
+    </>
   )
 }
 
-function Messages() {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const state = useParameter('state') || 'open'
-  const q = useParameter('q')
-  const page = useParameter('page') || '1'
-  const from = useParameter('from')
-  const query = useQuery({ ...messagesQuery({ state, q, page, from }), placeholderData: keepPreviousData })
-  const { data } = query
-  const heading = useRef<HTMLHeadingElement>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const marked = useRef(false)
-  // A message that is marked may leave the list and take the focus with it.
-  useEffect(() => {
-    if (data && marked.current && document.activeElement === document.body) heading.current?.focus()
-    marked.current = false
-  }, [data])
-  useEffect(() => {
-    if (box.current) box.current.value = q
-  }, [q])
-  const empty = { open: t`No open messages`, handled: t`No handled messages`, all: t`No messages yet` }
-  const names = { open: t`Open`, handled: t`Handled`, all: t`All` }
-  const address = (search: MessagesSearch) => `/admin/messages?${new URLSearchParams({ state, q, ...search })}`
+function Subject({ message }: { message: ContactMessage }) {
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className="text-30 md:text-40 outline-none">
-        <Trans>Messages</Trans>
-      </h1>
-      <div className="flex flex-wrap gap-3 items-end justify-between">
-        <div className="flex flex-wrap gap-2">
-          {states.map(one => (
-            <button
-              key={one}
-              type="button"
-              className="chip"
-              aria-pressed={one === state}
-              onClick={() => void navigate({ href: address({ state: one, page: '1' }) })}
-            >
-              {names[one]}
-            </button>
-          ))}
-        </div>
-        <form
-          role="search"
-          className="w-full sm:w-80"
-          onSubmit={event => {
-            event.preventDefault()
-            const text = new FormData(event.currentTarget).get('q')
-            void navigate({ href: address({ q: String(text ?? ''), page: '1' }) })
-          }}
-        >
-          <Input
-            ref={box}
-            label={t`Search messages`}
-            hideLabel
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={200}
-            placeholder={t`Search...`}
-            onChange={event => event.target.value === '' && q && void navigate({ href: address({ q: '', page: '1' }) })}
-          />
-        </form>
-      </div>
-      <LoadError query={query} />
-      {!data && !query.error && <Skeleton lines={[96, 96, 96]} />}
-      <p role="status" className={data?.total ? 'text-14 text-muted tnum' : 'sr-only'}>
-        {data && <Plural value={data.total} one="# message" other="# messages" />}
-      </p>
-      {data?.messages.length === 0 && (
-        <EmptyState title={q ? <Trans>No messages match</Trans> : (empty[state as keyof typeof empty] ?? empty.open)}>
-          {!q && state !== 'handled' && <Trans>Messages from the contact page will appear here.</Trans>}
-        </EmptyState>
-      )}
-      {data && data.messages.length > 0 && (
-        <ul className="grid gap-4 sm:gap-0 sm:bg-surface sm:border sm:border-line sm:rounded-panel">
-          {data.messages.map(message => (
-            <li
-              key={message.id}
-              className="max-sm:bg-surface max-sm:border max-sm:rounded-card border-line sm:not-first:border-t"
-            >
-              <Message message={message} onMarked={() => (marked.current = true)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && <Onward data={data} address={address} />}
-    </>
+    <div lang={message.language} className="grid gap-0.5 min-w-0 max-w-[72ch] wrap-anywhere">
+      <HrefLink href={`/admin/messages/${message.id}`} className="link font-semibold">
+        {message.subject || message.number}
+      </HrefLink>
+      <p className="text-muted line-clamp-2">{message.body}</p>
+    </div>
+  )
+}
+
+function Sender({ message }: { message: ContactMessage }) {
+  const { t } = useLingui()
+  if (!message.email) return <span className="text-muted">{t`A former account`}</span>
+  return (
+    <span className="wrap-anywhere">
+      {message.firstName}
+      <span className="block text-muted">{message.email}</span>
+    </span>
+  )
+}
+
+function Empty({ asked }: { asked: Record<string, string> }) {
+  if (asked.q) return <EmptyState title={<Trans>No messages match</Trans>} />
+  if (asked.state === 'answered') return <EmptyState title={<Trans>No answered messages</Trans>} />
+  if (asked.state === 'closed') return <EmptyState title={<Trans>No closed messages</Trans>} />
+  return (
+    <EmptyState title={asked.state === 'all' ? <Trans>No messages yet</Trans> : <Trans>No new messages</Trans>}>
+      <Trans>Messages from the contact page will appear here.</Trans>
+    </EmptyState>
   )
 }

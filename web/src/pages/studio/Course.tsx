@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { ApiProblem } from '@/api/client'
-import { draftQuery } from '@/features/studio/api'
+import { draftQuery, importsQuery } from '@/features/studio/api'
 import { EditorFrame, type EditorProps } from '@/features/studio/EditorFrame'
 import { InstructorsOnly } from '@/features/studio/InstructorsOnly'
 import { SaverOf } from '@/features/studio/saver'
@@ -13,24 +13,35 @@ import NotFound from '@/pages/NotFound'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 
-const screens: Record<string, ComponentType<EditorProps>> = {
-  plan: later(() => import('@/features/studio/PlanForm')),
-  curriculum: later(() => import('@/features/studio/Curriculum')),
-  bank: later(() => import('@/features/studio/Bank')),
-  landing: later(() => import('@/features/studio/Landing')),
-  price: later(() => import('@/features/studio/PriceForm')),
-  checklist: later(() => import('@/features/studio/Checklist')),
-  history: later(() => import('@/features/studio/HistoryList')),
-  preview: later(() => import('./Preview')),
-  students: later(() => import('@/features/teaching/Students')),
-  analytics: later(() => import('@/features/teaching/Analytics')),
-  announcements: later(() => import('@/features/teaching/Announcements')),
-  lesson: later(() => import('@/features/studio/LessonEditor')),
+const code: Record<string, () => Promise<{ default: ComponentType<EditorProps> }>> = {
+  plan: () => import('@/features/studio/PlanForm'),
+  curriculum: () => import('@/features/studio/Curriculum'),
+  bank: () => import('@/features/studio/Bank'),
+  landing: () => import('@/features/studio/Landing'),
+  price: () => import('@/features/studio/PriceForm'),
+  checklist: () => import('@/features/studio/Checklist'),
+  history: () => import('@/features/studio/HistoryList'),
+  preview: () => import('./Preview'),
+  students: () => import('@/features/teaching/Students'),
+  analytics: () => import('@/features/teaching/Analytics'),
+  announcements: () => import('@/features/teaching/Announcements'),
+  lesson: () => import('@/features/studio/LessonEditor'),
 }
+const screens = Object.fromEntries(Object.entries(code).map(([part, load]) => [part, later(load)]))
+
+// The code of the part that is opened first is fetched beside the draft, not after it. What fails is tried again when it
+// is shown.
+const [, first = ''] = /^\/studio\/courses\/[^/]+\/(\w+)/.exec(window.location.pathname) ?? []
+code[first === 'lessons' ? 'lesson' : first]?.().catch(() => {})
 
 // The editor of a course: one address for each part, and one for each lesson.
 export default function CourseEditor() {
-  return <InstructorsOnly>{person => <Editor person={person.id} />}</InstructorsOnly>
+  // At least as tall as the window, so that the footer doesn't jump through it while the parts come.
+  return (
+    <div className="min-h-dvh">
+      <InstructorsOnly>{person => <Editor person={person.id} />}</InstructorsOnly>
+    </div>
+  )
 }
 
 function Editor({ person }: { person: string }) {
@@ -38,9 +49,10 @@ function Editor({ person }: { person: string }) {
   const { course = '', part = 'lesson', lesson = '' } = useParams({ strict: false })
   const query = useQuery(draftQuery(course))
   const { data, error } = query
+  const { isPending } = useQuery(importsQuery) // its notice would push away what is below it
   const Screen = screens[part]
   if (!Screen || (error instanceof ApiProblem && error.status === 404)) return <NotFound />
-  if (!data)
+  if (!data || isPending)
     return (
       <div className="page py-10">
         <LoadError query={query} />

@@ -13,6 +13,8 @@ const screens: Record<string, ComponentType> = {
   '': CourseList,
   questions: later(() => import('@/features/teaching/Questions')),
   reviews: later(() => import('@/features/teaching/Reviews')),
+  earnings: later(() => import('./Earnings')),
+  coupons: later(() => import('@/features/studio/OwnCoupons')),
 }
 
 // The studio: one's courses, and what learners of all of them write.
@@ -22,7 +24,7 @@ export default function Studio() {
   const Screen = screens[screen]
   if (!Screen) return <NotFound />
   return (
-    <div className="page py-8 lg:py-12">
+    <div className="page min-h-dvh py-8 lg:py-12">
       <Head title={t`Studio`} noindex />
       <InstructorsOnly>
         {() => (

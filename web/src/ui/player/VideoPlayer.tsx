@@ -42,6 +42,7 @@ export function VideoPlayer({ id, ref, video, tools, children, ...film }: Props)
   const element = ref ?? own
   const frame = useRef<HTMLElement>(null)
   const Controls = useControls()
+  const { floating, landed } = useFloating(id, video, element)
   const tapped = useDoubleTap(frame, element)
   useCaptionLook(frame)
   return (
@@ -52,7 +53,8 @@ export function VideoPlayer({ id, ref, video, tools, children, ...film }: Props)
       nosubtitleslangpref
       defaultduration={video?.durationMs ? video.durationMs / 1000 : undefined}
     >
-      {video && <Playing key={id} ref={element} video={video} plain={!Controls} {...film} />}
+      {floating && <Playing key={floating.id} ref={element} left title="" video={floating.video} plain={false} />}
+      {video && <Playing key={id} ref={element} video={video} plain={!Controls} onLanded={landed} {...film} />}
       {Controls && video && <Controls tools={tools} chapters={film.chapters} video={element} />}
       {tapped}
       {children}
@@ -60,8 +62,41 @@ export function VideoPlayer({ id, ref, video, tools, children, ...film }: Props)
   )
 }
 
+type Kept = { id?: string; video: Film }
+
+// Picture in picture goes on with the next film. A browser lets one take the place of another, but none begin by
+// itself: so the one that floats stays, silent, until the next has loaded.
+function useFloating(id: string | undefined, video: Film | null | undefined, ref: RefObject<HTMLVideoElement | null>) {
+  const shown = useRef<Kept>(null)
+  const [floating, setFloating] = useState<Kept | null>(null)
+  const before = shown.current
+  if (before && before.id !== id && !floating && !import.meta.env.SSR && ref.current === floats()) setFloating(before)
+  useEffect(() => {
+    shown.current = video ? { id, video } : shown.current && floats() ? shown.current : null
+  }, [id, video])
+  const landed = (v: HTMLVideoElement) => {
+    if (!floating) return
+    const over = () => setFloating(null)
+    if (floats()) v.requestPictureInPicture().then(over, over)
+    else over()
+  }
+  return { floating: floating?.id === id ? null : floating, landed }
+}
+
+const unseen = { position: 'absolute', width: 1, height: 1, opacity: 0 } as const
+const floats = () => document.pictureInPictureElement ?? undefined
+
+type PlayingProps = FilmProps & {
+  ref: RefObject<HTMLVideoElement | null>
+  plain: boolean
+  left?: boolean // it only floats, and another has its place
+  onLanded?: (v: HTMLVideoElement) => void
+}
+
 function Playing({
   ref,
+  left,
+  onLanded,
   title,
   video,
   chapters,
@@ -71,17 +106,24 @@ function Playing({
   onEnded,
   onVideo,
   plain,
-}: FilmProps & { ref: RefObject<HTMLVideoElement | null>; plain: boolean }) {
+}: PlayingProps) {
   const { src, failed, retry, onError, onLoadedMetadata } = useSource({ ref, film: video, startMs, renew })
   useCaptions(ref)
   useChapters(ref, chapters, video.durationMs)
+  const own = useRef<HTMLVideoElement>(null)
   const report = useRef(onVideo)
   report.current = onVideo
+  useEffect(() => {
+    if (left) own.current?.pause()
+  }, [left])
   const place = useCallback(
     (element: HTMLVideoElement | null) => {
       // The controls look for the qualities as they start.
       const known = element as WithQualities | null
       if (known && !import.meta.env.SSR) known.videoRenditions ??= new Qualities()
+      const mine = own.current
+      own.current = element
+      if (!element && ref.current !== mine) return // another has its place
       ref.current = element
       report.current?.(element)
     },
@@ -91,7 +133,8 @@ function Playing({
     <>
       <video
         ref={place}
-        slot="media"
+        slot={left ? undefined : 'media'}
+        style={left ? unseen : undefined}
         controls={plain}
         playsInline
         autoPlay={autoPlay}
@@ -100,7 +143,10 @@ function Playing({
         poster={video.posterUrl || undefined}
         src={src}
         aria-label={title}
-        onLoadedMetadata={onLoadedMetadata}
+        onLoadedMetadata={event => {
+          onLoadedMetadata()
+          onLanded?.(event.currentTarget)
+        }}
         onError={onError}
         onEnded={onEnded}
       >

@@ -1,0 +1,6 @@
+import { Proof } from '@/features/account/Proof'
+import { Backups } from '@/features/admin/Backups'
+
+export default function BackupsPage() {
+  return <Backups Ask={Proof} />
+}

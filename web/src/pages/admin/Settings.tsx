@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '@/features/setup/api'
+import { BrandPart } from '@/features/setup/BrandPart'
+import { LanguagesPart } from '@/features/setup/LanguagesPart'
+import { LegalPart } from '@/features/setup/LegalPart'
+import { MailPart } from '@/features/setup/MailPart'
+import { SystemPart } from '@/features/setup/SystemPart'
+import { LoadError } from '@/ui/LoadError'
+import { Skeleton } from '@/ui/Skeleton'
+import { Tabs } from '@/ui/Tabs'
+import { toast } from '@/ui/toast'
+
+// Everything that can be set in the browser.
+export default function Settings() {
+  const { t } = useLingui()
+  const query = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
+  const now = query.data
+  if (!now) return query.error ? <LoadError query={query} /> : <Skeleton lines={[44, 72, 72, 72]} />
+  const part = { now, action: <Trans>Save changes</Trans>, onSaved: () => toast(t`Settings saved`) }
+  return (
+    <>
+      <h1 className="text-30 mb-6">
+        <Trans>Settings</Trans>
+      </h1>
+      <Tabs
+        label={t`Settings`}
+        items={[
+          { id: 'brand', label: <Trans>Name and look</Trans>, content: <BrandPart {...part} /> },
+          { id: 'languages', label: <Trans>Languages</Trans>, content: <LanguagesPart {...part} /> },
+          { id: 'seller', label: <Trans>Seller</Trans>, content: <LegalPart {...part} /> },
+          { id: 'email', label: <Trans>Email</Trans>, content: <MailPart {...part} /> },
+          { id: 'system', label: <Trans>Payment and storage</Trans>, content: <SystemPart /> },
+        ]}
+      />
+    </>
+  )
+}
