@@ -69,6 +69,7 @@ test('a course that is kept is learned without a connection, and all of it is on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
   await expect(page.getByRole('checkbox', { name: `Completed: ${article.title}` })).toBeChecked()
   await page.goto(`/learn/${slug}/${quiz.id}`)
+  await expect(page.getByRole('button', { name: 'Check my answers' })).toBeVisible()
   for (const question of await page.locator('form fieldset').all()) {
     const choice = question.getByRole('radio').or(question.getByRole('checkbox')).first()
     if (await choice.count()) await choice.check({ force: true })

@@ -41,12 +41,19 @@ const adminPages = [
   '/admin/people',
   '/admin/orders',
   '/admin/coupons',
+  '/admin/payouts',
+  '/admin/shares',
+  '/admin/reports',
+  '/admin/reports/postings?figure=revenue',
+  '/admin/courses',
   '/admin/featured',
   '/admin/synonyms',
   '/admin/approvals',
+  '/admin/backups',
   '/admin/jobs',
   '/admin/audit',
   '/admin/messages',
+  '/admin/moderation',
 ]
 
 // Each address in both schemes and at both widths; STOA_E2E_ALL=1 tries all four

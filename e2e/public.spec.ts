@@ -104,7 +104,7 @@ test('each address of the sitemap answers, and robots.txt names it', async ({ re
   }
 })
 
-test('a message to the operator: refused beside its fields, there after a reload, sent, read and handled', async ({
+test('a message to the operator: refused beside its fields, there after a reload, sent, read and closed', async ({
   page,
   browser,
 }) => {
@@ -131,11 +131,10 @@ test('a message to the operator: refused beside its fields, there after a reload
   const operator = await (await browser.newContext()).newPage()
   await signIn(operator, 'operator')
   await operator.goto('/admin/messages')
-  const message = operator.getByRole('article').filter({ hasText: subject })
-  await message.getByRole('button', { name: 'Mark as handled' }).click()
-  await expect(message).toBeHidden()
-  await operator.getByRole('button', { name: 'Undo' }).click()
-  await expect(message).toBeVisible()
+  await operator.getByRole('link', { name: subject }).click()
+  await expect(operator.getByText('Is there a course about knots?')).toBeVisible()
+  await operator.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(operator.getByText('Message closed')).toBeVisible()
 
   await signIn(page, 'learner')
   await page.goto('/admin/messages')

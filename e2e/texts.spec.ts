@@ -50,10 +50,15 @@ const addresses = [
   '/admin/people',
   '/admin/orders',
   '/admin/coupons',
+  '/admin/payouts',
+  '/admin/shares',
+  '/admin/reports',
+  '/admin/courses',
   '/admin/featured',
   '/admin/jobs',
   '/admin/audit',
   '/admin/messages',
+  '/admin/moderation',
 ]
 const people = ['visitor', 'learner', 'instructor', 'specialist', 'operator']
 const languages = ['en', 'de', 'it', 'id', 'pl', 'fr']
