@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model million teaching uploads size shots packages clean
+.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model million teaching uploads chaos size shots packages release release-check clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -73,6 +73,10 @@ teaching: ## an announcement to 100,000 learners, and analytics of 1,000,000 wat
 uploads: build ## 2 GiB with 50 cuts, half of them kill -9, to disk and to S3
 	STOA_UPLOAD_BYTES=2147483648 go test -run TestFiftyCuts -v -timeout 60m ./internal/upload
 
+chaos: build ## kills, failovers, full disks and what else goes wrong, under purchases; some hours, as root
+	go run ./scripts/chaos
+	go test -tags chaos -timeout 60m -v -run TestRehearsals ./internal/app
+
 drift: sqlc ## that the generated Go is what the SQL says
 	git diff --exit-code -- 'internal/*/*db'
 
@@ -82,5 +86,11 @@ shots: build ## the pictures of the documentation, into docs/pictures/
 size: web ## gzip size of each route
 	cd web && node scripts/size.mjs
 
+release: ## archives and packages of every platform, in dist/: make release VERSION=v1.2.3
+	scripts/release $(VERSION)
+
+release-check: ## that two builds of a release are equal, and that its Debian package starts
+	scripts/release-check $(VERSION)
+
 clean:
-	rm -rf bin web/dist/client web/dist/server web/node_modules
+	rm -rf bin dist web/dist/client web/dist/server web/node_modules
