@@ -16,7 +16,7 @@ import (
 
 // rows are the layers, lowest first. A package imports only rows below its own.
 var rows = [][]string{
-	{"kit", "search"},
+	{"kit", "search", "tax"},
 	{"audit", "event", "ledger", "media"},
 	{"session"},
 	{"credential"},
