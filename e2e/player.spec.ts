@@ -132,7 +132,7 @@ test('expired addresses are renewed, and playback continues at the same second',
   await page.keyboard.press('k')
   await plays(page, 40.2, 55)
   expect(film.refused).toBeGreaterThan(0)
-  expect(film.refused).toBeLessThan(4)
+  expect(film.refused).toBeLessThan(10) // each file that was on its way once, not the same one over and over
   expect(await source()).toBe(before)
   await expect(page.getByText('The video couldn’t be loaded.')).toBeHidden()
 })

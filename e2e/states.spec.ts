@@ -77,17 +77,15 @@ test('a video begins where it stopped, and plays on while its page cannot be ref
     .flatMap((s: { lessons: { id: string; kind: string }[] }) => s.lessons)
     .find((l: { kind: string }) => l.kind === 'video')
   await page.request.put(`/api/learning/lessons/${lesson.id}/progress`, { data: { positionMs: 9000, watchedMs: 0 } })
-  // The first frame that the browser shows, whenever that is.
+  // The second that plays first, whenever that is: a browser may paint the first frame while it still seeks.
   await page.addInitScript(() => {
-    const seen = new WeakSet<Element>()
-    new MutationObserver(() => {
-      const video = document.querySelector('video')
-      if (!video || seen.has(video)) return
-      seen.add(video)
-      video.requestVideoFrameCallback((_, frame) => {
-        document.documentElement.dataset.first = String(frame.mediaTime)
-      })
-    }).observe(document, { childList: true, subtree: true })
+    document.addEventListener(
+      'playing',
+      event => {
+        document.documentElement.dataset.first ??= String((event.target as HTMLVideoElement).currentTime)
+      },
+      { capture: true },
+    )
   })
   await page.goto(`/learn/modern-javascript/${lesson.id}`)
   await expect(page.locator('video')).not.toHaveAttribute('controls') // the player's own are there
