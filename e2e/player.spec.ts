@@ -119,6 +119,36 @@ test('a lesson in HLS: qualities, speeds and captions to choose, which the next 
   await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.playbackRate)).toBe(1.5)
 })
 
+test('play pressed before the code for it has come begins once, as soon as it has', async ({ page }) => {
+  await signIn(page, 'learner')
+  await serveFilm(page)
+  let come = () => {}
+  const coming = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/assets/stream-*.js', async route => {
+    await coming
+    await route.continue()
+  })
+  // The server's page has the file beside the stream.
+  await page.route('**/learn/modern-javascript', async route => {
+    const answer = await route.fetch()
+    const told = (await answer.text()).replace('"hls":""', '"hls":"/hls-of-a-test/master.m3u8?s=first"')
+    await route.fulfill({ response: answer, body: told })
+  })
+  await page.goto('/learn/modern-javascript')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  await page.locator('video').evaluate((v: HTMLVideoElement) => {
+    v.dataset.seen = ''
+    for (const what of ['playing', 'emptied', 'pause']) v.addEventListener(what, () => (v.dataset.seen += `${what} `))
+  })
+  await page.keyboard.press('k')
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.paused)).toBe(false)
+  come()
+  await plays(page, 0.2, 59)
+  await expect(page.locator('video')).toHaveAttribute('data-seen', 'playing ')
+})
+
 test('expired addresses are renewed, and playback continues at the same second', async ({ page }) => {
   await signIn(page, 'learner')
   const film = await serveFilm(page)

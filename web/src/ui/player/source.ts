@@ -66,6 +66,11 @@ export function useSource({ ref, film, startMs, renew }: Given) {
     setWay('file')
     load(given.src, (ref.current?.currentTime ?? 0) * 1000 || start)
   }, [load, ref, given, start])
+  // The file is let go, which could otherwise begin before the stream's code has come, and then break off. Who presses
+  // play until then waits, and it begins once.
+  useEffect(() => {
+    if (way === 'stream') ref.current?.load()
+  }, [way, ref])
   const stream = useStream(way === 'stream', { ref, given, start, now, setFailed, unplayable })
 
   const renewFile = async () => {
