@@ -67,7 +67,7 @@ type serve struct {
 	Proxies              int           `help:"Number of your own proxies in front of Stoa: the client address is that many entries from the end of X-Forwarded-For." name:"trusted-proxies" env:"STOA_TRUSTED_PROXIES"`
 	UploadQuota          int64         `help:"Gigabytes (GiB) that the media and uploads of one instructor may have together." default:"100" env:"STOA_UPLOAD_QUOTA"`
 	Replicate            string        `help:"Copy every write to SQLite, within a second, to this folder or bucket (s3://bucket/folder?…)." env:"STOA_REPLICATE"`
-	Payment              []string      `help:"How buyers pay, separated by commas: test (no money moves) or stripe." default:"test" env:"STOA_PAYMENT"`
+	Payment              []string      `help:"How buyers pay, separated by commas: test (no money moves), stripe or transfer." default:"test" env:"STOA_PAYMENT"`
 	StripeSecretKey      string        `help:"Secret or restricted key of your Stripe account (sk_test_…, sk_live_…, rk_…)." env:"STOA_STRIPE_SECRET_KEY"`
 	StripePublishableKey string        `help:"Publishable key of the same account and mode (pk_test_…, pk_live_…)." env:"STOA_STRIPE_PUBLISHABLE_KEY"`
 	StripeWebhookSecret  string        `help:"Signing secret of the webhook /api/payment/stripe/webhook (whsec_…)." env:"STOA_STRIPE_WEBHOOK_SECRET"`

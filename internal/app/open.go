@@ -66,6 +66,7 @@ import (
 	"stoa/internal/site"
 	"stoa/internal/studio"
 	"stoa/internal/transcript"
+	"stoa/internal/transfer"
 	"stoa/internal/upload"
 	"stoa/internal/video"
 	"stoa/internal/wish"
@@ -106,6 +107,7 @@ type App struct {
 	refunds       *refund.Service
 	earnings      *earning.Service
 	payouts       *payout.Service
+	transfers     *transfer.Service
 	books         *books.Service
 	approvals     *approval.Service
 	cards         *payment.Service
@@ -345,7 +347,7 @@ func (a *App) api() *web.API {
 		a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
-		a.earnings.Routes, a.payouts.Routes, a.books.Routes,
+		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
@@ -477,7 +479,8 @@ func OpenAPI() ([]byte, error) {
 		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
 		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
 		earnings: &earning.Service{}, payouts: &payout.Service{}, books: &books.Service{},
-		refunds: &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
+		transfers: &transfer.Service{},
+		refunds:   &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
 		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{},
 		backups: &backup.Service{}, records: &record.Service{}, bell: &notify.Bell{},
 		settings: &setting.Service{}, notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},

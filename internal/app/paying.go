@@ -9,6 +9,7 @@ import (
 
 	"stoa/internal/kit/wire"
 	"stoa/internal/payment/stripe"
+	"stoa/internal/transfer"
 )
 
 // StripeConfig is how an account of Stripe is reached.
@@ -40,8 +41,8 @@ func keyMasked(key string) string {
 func (c Config) checkPayment() error {
 	pays := option{"payment", "STOA_PAYMENT", strings.Join(c.Payment, ",")}
 	for _, name := range c.payments() {
-		if name != testProvider && name != stripe.Name {
-			return pays.wrong("there is no provider "+name, "Write test or stripe, or both separated by a comma")
+		if name != testProvider && name != stripe.Name && name != transfer.Name {
+			return pays.wrong("there is no provider "+name, "Write test, stripe or transfer, or several separated by commas")
 		}
 	}
 	if !c.pays(stripe.Name) {

@@ -12,7 +12,7 @@ import (
 
 // PayMethod is a way to pay at the checkout.
 type PayMethod struct {
-	Provider string `json:"provider" enum:"test,stripe"`
+	Provider string `json:"provider" enum:"test,stripe,transfer"`
 	// Page is whether buyers are led to a page of the provider's; else they give a card here.
 	Page bool `json:"page"`
 	Test bool `json:"test" doc:"no money moves"`
@@ -27,12 +27,16 @@ func (a *App) paymentRoutes(api *web.API) {
 	a.cards.Routes(api, a.testProvider)
 	web.Handle(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/payment/methods", Summary: "List the ways to pay", Who: web.Visitor,
-	}, func(context.Context, *struct{}) (*PayMethods, error) {
+	}, func(ctx context.Context, _ *struct{}) (*PayMethods, error) {
 		out := &PayMethods{Methods: []PayMethod{}}
 		for _, p := range a.pays.All() {
+			awaited, waits := p.(payment.Awaited)
+			if waits && awaited.Ready(ctx) != nil { // nobody could pay; the admin says what is missing
+				continue
+			}
 			_, page := p.(payment.Paged)
 			out.Methods = append(out.Methods, PayMethod{
-				Provider: p.Name(), Page: page, Test: p.Name() == testProvider || !stripe.Live(a.Config.Stripe.SecretKey),
+				Provider: p.Name(), Page: page, Test: p.Name() == testProvider || page && !stripe.Live(a.Config.Stripe.SecretKey),
 			})
 		}
 		return out, nil

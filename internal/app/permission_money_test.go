@@ -15,6 +15,13 @@ operator POST   /api/admin/payouts/{id}/confirm
 operator POST   /api/admin/payouts/{id}/payouts/{payout}/confirm
 operator POST   /api/admin/payouts/{id}/payouts/{payout}/return
 operator POST   /api/admin/payouts/{id}/send
+operator GET    /api/admin/transfers
+operator PUT    /api/admin/transfers/account
+operator POST   /api/admin/transfers/returns/{id}/sent
+operator PUT    /api/admin/transfers/rules
+operator POST   /api/admin/transfers/{number}/received
+learner  DELETE /api/orders/{number}/transfer
+learner  GET    /api/orders/{number}/transfer
 operator PUT    /api/admin/people/{id}/share
 operator GET    /api/admin/postings
 operator GET    /api/admin/reconciliation

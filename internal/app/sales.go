@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"stoa/internal/books"
@@ -13,6 +14,7 @@ import (
 	"stoa/internal/payment/test"
 	"stoa/internal/payout"
 	"stoa/internal/refund"
+	"stoa/internal/transfer"
 )
 
 // openSales makes what takes and gives money.
@@ -22,18 +24,24 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.pays = a.openProviders()
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
+	a.transfers = transfer.New(a.DB, a.orders, a.credentials, a.Config.pays(transfer.Name))
 	first, _ := a.pays.Offered("")
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, first)
 	a.payouts = payout.New(a.DB, keys, a.credentials)
 }
 
-// openProviders makes the providers of payments. The test provider always answers for its old orders.
+// openProviders makes the providers of payments. Those in our own database always answer for their old orders.
 func (a *App) openProviders() payment.Set {
 	tests := payment.Guarded(payment.Measured(a.testProvider))
+	transfers := transfer.NewProvider(a.DB)
 	var offered []payment.Provider
 	for _, name := range a.Config.payments() {
-		if name == testProvider {
+		switch name {
+		case testProvider:
 			offered = append(offered, tests)
+			continue
+		case transfer.Name:
+			offered = append(offered, transfers)
 			continue
 		}
 		c := a.Config.Stripe
@@ -43,13 +51,20 @@ func (a *App) openProviders() payment.Set {
 		}, order.Wake)
 		offered = append(offered, payment.Guarded(payment.Measured(a.stripe)))
 	}
-	return payment.NewSet(offered, tests)
+	return payment.NewSet(offered, tests, transfers)
 }
 
 // startSales settles what waits for nobody, every so often.
 func (a *App) startSales(ctx context.Context) {
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
+	if a.Config.pays(transfer.Name) {
+		if problem, err := transfer.Problem(ctx, a.DB.Read()); err == nil && problem != "" {
+			slog.Warn("buyers can't transfer money yet: " + problem)
+		}
+	}
+	go every(ctx, 2*time.Second, "settle transfers", a.transfers.Settle)
+	go every(ctx, time.Minute, "remind of transfers, and end them", a.transfers.Due)
 	if a.stripe != nil {
 		go every(ctx, time.Second, "take the events of Stripe", a.stripe.Work)
 		go every(ctx, time.Minute, "post the fees of Stripe", a.stripe.PostFees)

@@ -32,6 +32,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a payment", a.notifyOfPayment)
 	event.Subscribe(a.events, "tell of a refund", a.notifyOfRefund)
 	event.Subscribe(a.events, "notify of a payout", a.notifyOfPayout)
+	event.Subscribe(a.events, "tell of a transfer", a.notifyOfTransfer)
 	event.Subscribe(a.events, "put an upload into its lesson", studio.Attach)
 	event.Subscribe(a.events, "import a course", exchange.Begin)
 	event.Subscribe(a.events, "know the length of a lesson", studio.SetDuration)

@@ -6,8 +6,10 @@ import (
 
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/i18n"
 	"stoa/internal/notify"
 	"stoa/internal/payout"
+	"stoa/internal/transfer"
 )
 
 // notifyOfPayment notifies the buyer, and emails the receipt to the address on the order.
@@ -82,5 +84,44 @@ func (a *App) notifyOfPayout(ctx context.Context, tx *db.Tx, e event.PayoutChang
 	values["link"] = a.Config.PublicURL + "/studio/earnings"
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: to.Email, Name: to.Name, Language: to.Language, Text: text, Values: values,
+	})
+}
+
+// notifyOfTransfer emails the buyer where to transfer the money, and how it stands. Who has paid meanwhile is told
+// nothing else.
+func (a *App) notifyOfTransfer(ctx context.Context, tx *db.Tx, e event.TransferChanged) error {
+	buyer, ok, err := notify.SubscriberOf(ctx, tx, e.PersonID, notify.CourseUpdates)
+	if err != nil || !ok {
+		return err
+	}
+	o, ok, err := a.orders.OrderOf(ctx, tx, e.PersonID, e.Number)
+	if err != nil || !ok {
+		return err
+	}
+	d, ok, err := transfer.DetailsOf(ctx, tx, e.PersonID, e.Number)
+	if err != nil || !ok {
+		return err
+	}
+	text, href := notify.TransferEnded, "/contact-us"
+	if e.State != "ended" {
+		if d.State != transfer.Waiting {
+			return nil
+		}
+		href = "/orders/" + e.Number
+		text = map[string]string{
+			"waiting": notify.TransferWaiting, "short": notify.TransferShort, "reminder": notify.TransferReminder,
+		}[e.State]
+	}
+	titles := make([]string, 0, len(o.Lines))
+	for _, line := range o.Lines {
+		titles = append(titles, "– "+line.Title)
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: text, Values: map[string]string{
+			"number": o.Number, "courses": strings.Join(titles, "\n"), "link": a.Config.PublicURL + href,
+			"total": d.Total.Format(buyer.Language), "received": d.Received.Format(buyer.Language),
+			"missing": d.Missing.Format(buyer.Language), "date": i18n.Date(buyer.Language, d.DueAt),
+			"account": notify.TransferAccount(buyer.Language, d.Holder, d.IBAN, d.BIC, d.Bank, d.Reference),
+		},
 	})
 }

@@ -27,7 +27,7 @@ var rows = [][]string{
 	{"earning", "learning"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},
-	{"announcement", "question", "refund", "studio"},
+	{"announcement", "question", "refund", "studio", "transfer"},
 	{"analytics", "approval", "books", "exchange", "payout", "record", "report"},
 	{"admin"},
 	{"sample"},

@@ -54,6 +54,7 @@ var tables = map[string]string{
 	"record":       "record_certificates record_courses",
 	"transcript":   "transcripts transcript_changes transcript_version",
 	"site":         "contact_messages contact_answers site_settings",
+	"transfer":     "transfer_settings transfers transfer_receipts transfer_returns",
 	"upload":       "uploads",
 	"video":        "videos",
 }

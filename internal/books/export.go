@@ -115,6 +115,8 @@ func account(name string) string {
 		return "Income:Rounding"
 	case name == ledger.Fees:
 		return "Expenses:Fees"
+	case name == ledger.Deposits:
+		return "Liabilities:Deposits"
 	case name == ledger.Disputed:
 		return "Assets:Disputed"
 	}

@@ -101,6 +101,17 @@ type PayoutChanged struct {
 // Kind implements Event.
 func (PayoutChanged) Kind() string { return "payout.changed" }
 
+// TransferChanged is an order whose buyer transfers the money: it waits, part of the money has come, they are reminded,
+// or it has ended without.
+type TransferChanged struct {
+	PersonID string `json:"person"`
+	Number   string `json:"number"`
+	State    string `json:"state"` // waiting, short, reminder or ended
+}
+
+// Kind implements Event.
+func (TransferChanged) Kind() string { return "transfer.changed" }
+
 // UploadFinished is an uploaded file that has become a medium. It happens once for each upload.
 type UploadFinished struct {
 	UploadID string `json:"upload"`

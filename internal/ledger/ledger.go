@@ -21,6 +21,7 @@ const (
 	Bank     = "bank"     // what has left to instructors
 	Tax      = "tax"
 	Fees     = "fees"     // what providers keep
+	Deposits = "deposits" // what buyers have transferred that no paid order has used
 	Disputed = "disputed" // what a provider holds back until a dispute is decided
 )
 
@@ -31,9 +32,12 @@ const (
 	LateCharge   = "late_charge"   // an order's id
 	Payout       = "payout"        // a payout's id
 	PayoutReturn = "payout_return" // a payout's id
-	Fee          = "fee"           // an order's id, or what the provider calls the fee
-	Dispute      = "dispute"       // a dispute's id
-	DisputeEnd   = "dispute_end"   // a dispute's id
+	// Deposit is about a receipt of a transfer, DepositReturn about what is sent back of one.
+	Deposit       = "deposit"
+	DepositReturn = "deposit_return"
+	Fee           = "fee"         // an order's id, or what the provider calls the fee
+	Dispute       = "dispute"     // a dispute's id
+	DisputeEnd    = "dispute_end" // a dispute's id
 )
 
 const (

@@ -48,12 +48,17 @@ const (
 	RoleRemoved       = account.MailRoleRemoved
 	AccountSuspended  = account.MailSuspended
 	AccountReinstated = account.MailReinstated
-	RefundDone        = "refund-done"        // number, course, total, link
-	RefundAsked       = "refund-asked"       // the same
-	RefundRefused     = "refund-refused"     // the same
-	RefundLate        = "refund-late"        // number, total, link
-	PayoutSent        = "payout-sent"        // total, account, link
-	PayoutReturned    = "payout-returned"    // the same
+	RefundDone        = "refund-done"     // number, course, total, link
+	RefundAsked       = "refund-asked"    // the same
+	RefundRefused     = "refund-refused"  // the same
+	RefundLate        = "refund-late"     // number, total, link
+	PayoutSent        = "payout-sent"     // total, account, link
+	PayoutReturned    = "payout-returned" // the same
+	// Those about transfers have number, account (TransferAccount), total, received, missing, date, courses, link.
+	TransferWaiting   = "transfer-waiting"
+	TransferShort     = "transfer-short"
+	TransferReminder  = "transfer-reminder"
+	TransferEnded     = "transfer-ended"
 	NewLesson         = "new-lesson"         // course, lesson, link
 	Question          = "question"           // course, author, link
 	Answer            = "answer"             // course, author, link
@@ -147,4 +152,30 @@ var stop = map[string]string{
 // texts are the emails by language. Every language has every email.
 var texts = map[string]map[string]text{
 	"en": english, "de": german, "it": italian, "id": indonesian, "pl": polish, "fr": french,
+}
+
+// accounts word an account in emails: who gets the money, at which bank, and what to write on the transfer.
+var accounts = map[string][3]string{
+	"en": {"Recipient", "Bank", "Reference"},
+	"de": {"Empfänger", "Bank", "Verwendungszweck"},
+	"it": {"Beneficiario", "Banca", "Causale"},
+	"id": {"Penerima", "Bank", "Referensi"},
+	"pl": {"Odbiorca", "Bank", "Tytuł przelewu"},
+	"fr": {"Bénéficiaire", "Banque", "Référence"},
+}
+
+// TransferAccount is where to transfer money to, a line each. BIC and bank may be empty.
+func TransferAccount(language, holder, iban, bic, bank, reference string) string {
+	words, ok := accounts[language]
+	if !ok {
+		words = accounts["en"]
+	}
+	out := words[0] + ": " + holder + "\nIBAN: " + iban
+	if bic != "" {
+		out += "\nBIC: " + bic
+	}
+	if bank != "" {
+		out += "\n" + words[1] + ": " + bank
+	}
+	return out + "\n" + words[2] + ": " + reference
 }

@@ -185,6 +185,50 @@ var german = map[string]text{
 		},
 		Links: []link{{"Kontakt", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Überweise {missing} für deine Bestellung {number}",
+		Lines: []string{
+			"Hallo {name},",
+			"danke für deine Bestellung:\n{courses}",
+			"Bitte überweise dafür bis {date} {missing} auf dieses Konto:",
+			"{account}",
+			"Gib bitte genau diesen Verwendungszweck an, damit wir das Geld dir zuordnen können. " +
+				"Deine Kurse sind bereit, sobald es da ist, meist nach ein bis zwei Bankarbeitstagen.",
+		},
+		Links: []link{{"Bestellung ansehen", "link"}},
+	},
+	TransferShort: {
+		Subject: "Für deine Bestellung {number} ist ein Teil des Geldes da",
+		Lines: []string{
+			"Hallo {name},",
+			"für deine Bestellung {number} haben wir {received} von {total} erhalten. Bitte " +
+				"überweise noch die restlichen {missing}:",
+			"{account}",
+		},
+		Links: []link{{"Bestellung ansehen", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Erinnerung: Deine Bestellung {number} wartet auf deine Überweisung",
+		Lines: []string{
+			"Hallo {name},",
+			"das Geld für deine Bestellung {number} ist noch nicht bei uns. Wenn du es schon " +
+				"überwiesen hast, musst du nichts weiter tun. Sonst überweise bitte {missing} bis " +
+				"{date}:",
+			"{account}",
+		},
+		Links: []link{{"Bestellung ansehen", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Deine Bestellung {number} ist beendet",
+		Lines: []string{
+			"Hallo {name},",
+			"das Geld für deine Bestellung {number} ist nicht rechtzeitig angekommen, daher ist sie " +
+				"beendet. Du schuldest uns nichts. Wenn du das Geld schon überwiesen hast, schreib uns " +
+				"über das Kontaktformular, dann finden wir es.",
+			"Das hattest du bestellt:\n{courses}",
+		},
+		Links: []link{{"Kontakt", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Deine Auszahlung von {total} ist unterwegs",
 		Lines: []string{

@@ -181,6 +181,49 @@ var english = map[string]text{
 		},
 		Links: []link{{"Contact us", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Transfer {missing} to pay for your order {number}",
+		Lines: []string{
+			"Hi {name},",
+			"Thank you for your order:\n{courses}",
+			"To pay for it, transfer {missing} to this account by {date}:",
+			"{account}",
+			"Please use exactly this reference, so that we can tell the money is yours. Your courses " +
+				"are ready as soon as it has arrived, usually within one or two working days.",
+		},
+		Links: []link{{"View the order", "link"}},
+	},
+	TransferShort: {
+		Subject: "We’ve received part of the money for your order {number}",
+		Lines: []string{
+			"Hi {name},",
+			"We’ve received {received} of {total} for your order {number}. To finish it, please " +
+				"transfer the remaining {missing}:",
+			"{account}",
+		},
+		Links: []link{{"View the order", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Reminder: your order {number} is waiting for your transfer",
+		Lines: []string{
+			"Hi {name},",
+			"We haven’t received the money for your order {number} yet. If you’ve already sent it, " +
+				"there’s nothing left to do. Otherwise, please transfer {missing} by {date}:",
+			"{account}",
+		},
+		Links: []link{{"View the order", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Your order {number} has ended",
+		Lines: []string{
+			"Hi {name},",
+			"We didn’t receive the money for your order {number} in time, so the order has ended. " +
+				"You owe us nothing. If you’ve already sent the money, reply to us through the contact " +
+				"form and we’ll find it.",
+			"Your order was:\n{courses}",
+		},
+		Links: []link{{"Contact us", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Your payout of {total} is on its way",
 		Lines: []string{

@@ -188,6 +188,49 @@ var french = map[string]text{
 		},
 		Links: []link{{"Nous contacter", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Virez {missing} pour payer votre commande {number}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci pour votre commande :\n{courses}",
+			"Pour la payer, virez {missing} sur ce compte avant le {date} :",
+			"{account}",
+			"Indiquez exactement cette référence afin que nous sachions que l’argent vient de vous. " +
+				"Vos cours seront prêts dès son arrivée, en général sous un ou deux jours ouvrés.",
+		},
+		Links: []link{{"Voir la commande", "link"}},
+	},
+	TransferShort: {
+		Subject: "Nous avons reçu une partie de l’argent de votre commande {number}",
+		Lines: []string{
+			"Bonjour {name},",
+			"Nous avons reçu {received} sur {total} pour votre commande {number}. Pour la terminer, " +
+				"virez les {missing} restants :",
+			"{account}",
+		},
+		Links: []link{{"Voir la commande", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Rappel : votre commande {number} attend votre virement",
+		Lines: []string{
+			"Bonjour {name},",
+			"Nous n’avons pas encore reçu l’argent de votre commande {number}. Si vous l’avez déjà " +
+				"envoyé, vous n’avez plus rien à faire. Sinon, virez {missing} avant le {date} :",
+			"{account}",
+		},
+		Links: []link{{"Voir la commande", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Votre commande {number} a expiré",
+		Lines: []string{
+			"Bonjour {name},",
+			"Nous n’avons pas reçu à temps l’argent de votre commande {number}, elle a donc expiré. " +
+				"Vous ne nous devez rien. Si vous avez déjà envoyé l’argent, écrivez-nous par le " +
+				"formulaire de contact et nous le retrouverons.",
+			"Votre commande contenait :\n{courses}",
+		},
+		Links: []link{{"Nous contacter", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Votre versement de {total} est en route",
 		Lines: []string{

@@ -188,6 +188,49 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Hubungi kami", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Transfer {missing} untuk membayar pesanan {number}",
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih atas pesanan Anda:\n{courses}",
+			"Untuk membayarnya, transfer {missing} ke rekening ini paling lambat {date}:",
+			"{account}",
+			"Gunakan referensi ini persis seperti tertulis agar kami tahu uang itu dari Anda. Kursus " +
+				"siap begitu uang masuk, biasanya dalam satu atau dua hari kerja.",
+		},
+		Links: []link{{"Lihat pesanan", "link"}},
+	},
+	TransferShort: {
+		Subject: "Sebagian uang untuk pesanan {number} sudah kami terima",
+		Lines: []string{
+			"Halo {name},",
+			"Kami sudah menerima {received} dari {total} untuk pesanan {number}. Untuk " +
+				"menyelesaikannya, transfer sisanya sebesar {missing}:",
+			"{account}",
+		},
+		Links: []link{{"Lihat pesanan", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Pengingat: pesanan {number} menunggu transfer Anda",
+		Lines: []string{
+			"Halo {name},",
+			"Uang untuk pesanan {number} belum kami terima. Jika sudah Anda kirim, tidak ada lagi " +
+				"yang perlu dilakukan. Jika belum, transfer {missing} paling lambat {date}:",
+			"{account}",
+		},
+		Links: []link{{"Lihat pesanan", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Pesanan {number} telah berakhir",
+		Lines: []string{
+			"Halo {name},",
+			"Uang untuk pesanan {number} tidak kami terima tepat waktu, jadi pesanan itu berakhir. " +
+				"Anda tidak berutang apa pun. Jika uang sudah Anda kirim, hubungi kami lewat formulir " +
+				"kontak dan kami akan mencarinya.",
+			"Pesanan Anda:\n{courses}",
+		},
+		Links: []link{{"Hubungi kami", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Pencairan sebesar {total} sedang dikirim",
 		Lines: []string{

@@ -185,6 +185,49 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Contattaci", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Effettua un bonifico di {missing} per il tuo ordine {number}",
+		Lines: []string{
+			"Ciao {name},",
+			"Grazie per il tuo ordine:\n{courses}",
+			"Per pagarlo, effettua un bonifico di {missing} su questo conto entro il {date}:",
+			"{account}",
+			"Indica esattamente questa causale, così sapremo che il denaro è tuo. I corsi saranno " +
+				"disponibili appena arriva, di solito entro uno o due giorni lavorativi.",
+		},
+		Links: []link{{"Vedi l’ordine", "link"}},
+	},
+	TransferShort: {
+		Subject: "Abbiamo ricevuto una parte del denaro per il tuo ordine {number}",
+		Lines: []string{
+			"Ciao {name},",
+			"Abbiamo ricevuto {received} su {total} per il tuo ordine {number}. Per completarlo, " +
+				"effettua un bonifico dei restanti {missing}:",
+			"{account}",
+		},
+		Links: []link{{"Vedi l’ordine", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Promemoria: il tuo ordine {number} è in attesa del bonifico",
+		Lines: []string{
+			"Ciao {name},",
+			"Non abbiamo ancora ricevuto il denaro per il tuo ordine {number}. Se l’hai già inviato, " +
+				"non devi fare altro. Altrimenti effettua un bonifico di {missing} entro il {date}:",
+			"{account}",
+		},
+		Links: []link{{"Vedi l’ordine", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Il tuo ordine {number} è scaduto",
+		Lines: []string{
+			"Ciao {name},",
+			"Non abbiamo ricevuto in tempo il denaro per il tuo ordine {number}, quindi l’ordine è " +
+				"scaduto. Non ci devi nulla. Se hai già inviato il denaro, scrivici dal modulo di " +
+				"contatto e lo troveremo.",
+			"Il tuo ordine era:\n{courses}",
+		},
+		Links: []link{{"Contattaci", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Il tuo pagamento di {total} è in arrivo",
 		Lines: []string{

@@ -185,6 +185,49 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Napisz do nas", "link"}},
 	},
+	TransferWaiting: {
+		Subject: "Przelej {missing} za zamówienie {number}",
+		Lines: []string{
+			"Cześć {name},",
+			"Dziękujemy za zamówienie:\n{courses}",
+			"Aby za nie zapłacić, przelej {missing} na to konto do {date}:",
+			"{account}",
+			"Podaj dokładnie ten tytuł przelewu, abyśmy wiedzieli, że to Twoja wpłata. Kursy będą " +
+				"gotowe, gdy tylko pieniądze dotrą, zwykle w ciągu jednego lub dwóch dni roboczych.",
+		},
+		Links: []link{{"Zobacz zamówienie", "link"}},
+	},
+	TransferShort: {
+		Subject: "Część pieniędzy za zamówienie {number} już dotarła",
+		Lines: []string{
+			"Cześć {name},",
+			"Za zamówienie {number} otrzymaliśmy {received} z {total}. Aby je dokończyć, przelej " +
+				"pozostałe {missing}:",
+			"{account}",
+		},
+		Links: []link{{"Zobacz zamówienie", "link"}},
+	},
+	TransferReminder: {
+		Subject: "Przypomnienie: zamówienie {number} czeka na przelew",
+		Lines: []string{
+			"Cześć {name},",
+			"Pieniądze za zamówienie {number} jeszcze nie dotarły. Jeśli przelew został już wysłany, " +
+				"nie trzeba nic więcej robić. W przeciwnym razie przelej {missing} do {date}:",
+			"{account}",
+		},
+		Links: []link{{"Zobacz zamówienie", "link"}},
+	},
+	TransferEnded: {
+		Subject: "Zamówienie {number} wygasło",
+		Lines: []string{
+			"Cześć {name},",
+			"Pieniądze za zamówienie {number} nie dotarły na czas, więc zamówienie wygasło. Nic nie " +
+				"jesteś nam winien ani winna. Jeśli przelew został już wysłany, napisz do nas przez " +
+				"formularz kontaktowy, a go odnajdziemy.",
+			"Zamówienie obejmowało:\n{courses}",
+		},
+		Links: []link{{"Skontaktuj się z nami", "link"}},
+	},
 	PayoutSent: {
 		Subject: "Wypłata {total} jest w drodze",
 		Lines: []string{

@@ -22,8 +22,9 @@ import (
 	"stoa/internal/session"
 )
 
-// PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, on the
-// page of the provider of that name, else with a card. If the total is zero, nothing of that is needed.
+// PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, at the
+// provider of that name, on its page or by sending it the money; else with a card. If the total is zero, nothing of
+// that is needed.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
@@ -47,7 +48,7 @@ var (
 		RetryAfter: 2 * time.Second,
 	}
 	errProcessing = fault.New(
-		fault.Conflict, "order.processing", "You’ve already paid for a course in your cart. Your bank hasn’t confirmed it.",
+		fault.Conflict, "order.processing", "A course in your cart is already in an order that’s waiting for its money.",
 	)
 	errReused   = fault.New(fault.Invalid, "order.key_reused", "This key was already used for a different payment.")
 	errKeyTaken = errors.New("an order with this key exists")
@@ -160,7 +161,7 @@ func (s *Service) payingFor(ctx context.Context, personID string, in PlaceIn) (h
 	provider, ok := s.pays.Offered(in.Page)
 	if ok && in.Page == "" {
 		for _, p := range s.pays.All() {
-			if _, paged := p.(payment.Paged); !paged {
+			if payment.TakesCards(p) {
 				provider = p
 				break
 			}
@@ -170,11 +171,13 @@ func (s *Service) payingFor(ctx context.Context, personID string, in PlaceIn) (h
 		return how, payment.ErrNotSetUp
 	}
 	how.provider = provider
-	_, paged := provider.(payment.Paged)
+	awaited, waits := provider.(payment.Awaited)
 	switch {
-	case (in.Page != "") != paged && in.Page+in.CardID+in.Token != "":
+	case (in.Page != "") == payment.TakesCards(provider) && in.Page+in.CardID+in.Token != "":
 		err = payment.ErrNotSetUp
-	case paged:
+	case waits && in.Page != "":
+		err = awaited.Ready(ctx)
+	case !payment.TakesCards(provider):
 	case in.CardID != "":
 		how.card, err = s.cards.CardOf(ctx, personID, in.CardID)
 	case in.Token != "":

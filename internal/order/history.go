@@ -15,7 +15,7 @@ import (
 func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 	in := func(cents int64) money.Money { return money.Of(cents, row.Currency) }
 	out := Order{
-		Number: row.Number, Status: row.Status, WaitsFor: cmp.Or(row.WaitsFor, "no"),
+		Number: row.Number, Status: row.Status, WaitsFor: cmp.Or(row.WaitsFor, "no"), Transfer: row.Provider == transferred,
 		CreatedAt: row.CreatedAt.Time, PaidAt: row.PaidAt.Ptr(),
 		Lines:    []OrderLine{},
 		Subtotal: in(row.SubtotalCents), Discount: in(row.DiscountCents), Tax: in(row.TaxCents),

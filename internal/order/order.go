@@ -18,6 +18,9 @@ import (
 	"stoa/internal/payment"
 )
 
+// transferred is the provider whose buyers transfer the money.
+const transferred = "transfer"
+
 const taxLabel = "Tax (not charged)"
 
 // Seller is the seller on receipts.
@@ -69,6 +72,7 @@ type Order struct {
 	Number        string      `json:"number"`
 	Status        string      `json:"status" enum:"pending,paid,failed,refunded"`
 	WaitsFor      string      `json:"waitsFor" enum:"no,page,bank" doc:"page: the buyer is to pay; bank: a bank confirms"`
+	Transfer      bool        `json:"transfer" doc:"the buyer transfers the money"`
 	CreatedAt     time.Time   `json:"createdAt"`
 	PaidAt        *time.Time  `json:"paidAt"`
 	Lines         []OrderLine `json:"lines"`

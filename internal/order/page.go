@@ -123,6 +123,9 @@ func (s *Service) look(ctx context.Context, id string, may manner) error {
 	return s.work(ctx, row, may)
 }
 
+// Look works on an order of which something new is known, unless another worker has it.
+func (s *Service) Look(ctx context.Context, id string) error { return s.look(ctx, id, looks) }
+
 // Return is a buyer coming back from the provider's page: one who has left it can't pay there any more. It returns the
 // order as it is then. Error: order.not_found.
 func (s *Service) Return(ctx context.Context, number string, left bool) (*Order, error) {

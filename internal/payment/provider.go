@@ -89,6 +89,21 @@ type Paged interface {
 	Close(ctx context.Context, key string) error
 }
 
+// Awaited is a provider whose buyers send the money by themselves, in days: Charge notes what is to come, and it is
+// Processing until it has.
+type Awaited interface {
+	Provider
+	// Ready returns why nobody can pay in this way at the moment. Error: payment.not_set_up.
+	Ready(ctx context.Context) error
+}
+
+// TakesCards reports whether buyers pay a provider with a card that they enter here.
+func TakesCards(p Provider) bool {
+	_, paged := p.(Paged)
+	_, awaited := p.(Awaited)
+	return !paged && !awaited
+}
+
 // Set is the providers of an installation: the first is offered first. Those that are no longer offered still answer
 // for their old orders.
 type Set struct {

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/iban"
 	"stoa/internal/kit/money"
 	"stoa/internal/kit/seal"
 	"stoa/internal/payout/payoutdb"
@@ -121,7 +122,7 @@ type Account struct {
 func (in *Account) clean() error {
 	var f fault.Form
 	in.Holder = f.Text("holder", in.Holder, true, false, 70)
-	in.IBAN = cleanIBAN(&f, "iban", in.IBAN)
+	in.IBAN = iban.Field(&f, "iban", in.IBAN)
 	return f.Err()
 }
 

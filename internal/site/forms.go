@@ -52,6 +52,8 @@ var forms = map[string]form{
 		method: "POST", path: "/api/orders", to: "/orders/{answer.number}", shown: []string{"card", "key"}, before: payment,
 	},
 
+	"transfer-cancel": {method: "DELETE", path: "/api/orders/{number}/transfer", to: here},
+
 	"sign-in":        {method: "POST", path: "/api/account/sign-in", to: next, shown: []string{"email", "remember"}},
 	"sign-in-code":   {method: "POST", path: "/api/account/oidc/code", to: next},
 	"sign-out":       {method: "POST", path: "/api/account/sign-out", to: "/"},

@@ -170,6 +170,10 @@ func payment(c *call) *answer {
 		c.values.Set("payment.kind", "free")
 		return nil
 	case "new":
+	case "page:transfer":
+		c.values.Set("payment.kind", "page")
+		c.values.Set("payment.provider", "transfer")
+		return nil
 	case "page:stripe":
 		c.values.Set("payment.kind", "page")
 		c.values.Set("payment.provider", "stripe")

@@ -23,6 +23,7 @@ type Keys = {
   'pay-methods': []
   earnings: [part?: string, asked?: object]
   order: [number: string]
+  transfer: [number: string]
   orders: []
   'my-courses': []
   'learner-home': []

@@ -1884,6 +1884,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank transfers that are waited for
+         * @description For: operator.
+         */
+        get: operations["get-admin-transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which account buyers transfer to
+         * @description For: operator.
+         */
+        put: operations["put-admin-transfers-account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/returns/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that money was sent back
+         * @description For: operator.
+         */
+        post: operations["post-admin-transfers-returns-id-sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how long transfers are waited for
+         * @description For: operator.
+         */
+        put: operations["put-admin-transfers-rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/{number}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note money that has come for an order
+         * @description For: operator.
+         */
+        post: operations["post-admin-transfers-number-received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/videos": {
         parameters: {
             query?: never;
@@ -3359,6 +3459,30 @@ export interface paths {
          */
         post: operations["post-orders-number-lines-slug-refund"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how to transfer the money
+         * @description For: learner.
+         */
+        get: operations["get-orders-number-transfer"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an order to be transferred
+         * @description For: learner.
+         */
+        delete: operations["delete-orders-number-transfer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5369,6 +5493,14 @@ export interface components {
             /** @description Whether someone has chosen a plan */
             planned: boolean;
         };
+        BankAccountInBody: {
+            bank: string;
+            bic: string;
+            code?: string;
+            holder: string;
+            iban: string;
+            password: string;
+        };
         BankDraw: {
             /** Format: int64 */
             number: number;
@@ -7145,6 +7277,8 @@ export interface components {
             tax: components["schemas"]["Money"];
             taxLabel: string;
             total: components["schemas"]["Money"];
+            /** @description the buyer transfers the money */
+            transfer: boolean;
             /**
              * @description page: the buyer is to pay; bank: a bank confirms
              * @enum {string}
@@ -7357,7 +7491,7 @@ export interface components {
         PayMethod: {
             page: boolean;
             /** @enum {string} */
-            provider: "test" | "stripe";
+            provider: "test" | "stripe" | "transfer";
             /** @description no money moves */
             test: boolean;
         };
@@ -7778,6 +7912,11 @@ export interface components {
         PushSettings: {
             devices: components["schemas"]["PushDevice"][];
             key: string;
+        };
+        QRCode: {
+            picture: string;
+            /** Format: int64 */
+            size: number;
         };
         Question: {
             /** Format: int64 */
@@ -8284,6 +8423,12 @@ export interface components {
             portraitUrl: string;
             sending: boolean;
             subject: string;
+        };
+        SentBackInBody: {
+            code?: string;
+            /** @description the day on which it was sent, such as 2026-11-23 */
+            on: string;
+            password: string;
         };
         SetSynonymInBody: {
             /** @description words and phrases that mean the same, separated by commas */
@@ -8860,6 +9005,82 @@ export interface components {
             reviews: number;
             word: string;
         };
+        TransferAccount: {
+            bank: string;
+            bic: string;
+            holder: string;
+            iban: string;
+        };
+        TransferDetails: {
+            bank: string;
+            bic: string;
+            code: components["schemas"]["QRCode"] | null;
+            /** Format: date-time */
+            dueAt: string;
+            holder: string;
+            iban: string;
+            missing: components["schemas"]["Money"];
+            received: components["schemas"]["Money"];
+            reference: string;
+            /** @enum {string} */
+            state: "waiting" | "paid" | "canceled" | "ended";
+            total: components["schemas"]["Money"];
+        };
+        TransferOverview: {
+            moreReturns: boolean;
+            moreWaiting: boolean;
+            offered: boolean;
+            returns: components["schemas"]["TransferReturn"][];
+            settings: components["schemas"]["TransferSettings"];
+            waiting: components["schemas"]["WaitingTransfer"][];
+        };
+        TransferReceivedInBody: {
+            /**
+             * Format: int64
+             * @description what was shown as received, in minor units
+             */
+            before: number;
+            /**
+             * Format: int64
+             * @description minor units
+             */
+            cents: number;
+            code?: string;
+            /** @description the day on the statement, such as 2026-11-23 */
+            on: string;
+            password: string;
+        };
+        TransferReturn: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            id: string;
+            /** @enum {string} */
+            kind: "refund" | "surplus";
+            name: string;
+            number: string;
+            personId: string;
+        };
+        TransferRules: {
+            /** Format: int64 */
+            remindDays: number;
+            /**
+             * Format: int64
+             * @description minor units
+             */
+            tolerance: number;
+            /** Format: int64 */
+            waitDays: number;
+        };
+        TransferSettings: {
+            account: components["schemas"]["TransferAccount"] | null;
+            /** Format: int64 */
+            remindDays: number;
+            tolerance: components["schemas"]["Money"];
+            /** Format: int64 */
+            waitDays: number;
+        };
         Tried: {
             /** @enum {string} */
             problem: "" | "dns" | "refused" | "timeout" | "tls" | "certificate" | "password" | "sender" | "recipient" | "other";
@@ -8998,6 +9219,20 @@ export interface components {
              * @description Reviews, questions and answers
              */
             reported: number;
+        };
+        WaitingTransfer: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            email: string;
+            missing: components["schemas"]["Money"];
+            name: string;
+            number: string;
+            personId: string;
+            received: components["schemas"]["Money"];
+            reference: string;
+            total: components["schemas"]["Money"];
         };
         Wish: {
             /** Format: date-time */
@@ -16259,6 +16494,343 @@ export interface operations {
             };
         };
     };
+    "get-admin-transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferOverview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-transfers-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-transfers-returns-id-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentBackInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-transfers-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferRules"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-transfers-number-received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferReceivedInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-videos": {
         parameters: {
             query?: never;
@@ -21574,6 +22146,138 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RefundAnswer"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-orders-number-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferDetails"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-orders-number-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -64,6 +64,7 @@ export type Wish = Schemas['Wish'] // addedPrice only where it was higher
 export type WishList = Schemas['List']
 export type Card = Schemas['Card']
 export type PayMethod = Schemas['PayMethod']
+export type TransferDetails = Schemas['TransferDetails'] // iban and reference in groups of four
 export type Order = Schemas['Order']
 export type OrderRow = Schemas['OrderRow']
 

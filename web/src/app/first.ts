@@ -6,7 +6,7 @@ import { standingQuery } from '@/features/course/api'
 import { applicationQuery } from '@/features/instructor/api'
 import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
 import { choicesQuery } from '@/features/notify/api'
-import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery } from '@/features/order/api'
+import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery, transferQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
@@ -34,7 +34,10 @@ export const firstData: Record<string, Load> = {
     ])
     if (me.person) await Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)])
   },
-  OrderReceipt: (client, { number = '' }) => orNotFound(client.ensureQueryData(orderQuery(number))),
+  OrderReceipt: async (client, { number = '' }) => {
+    const order = await orNotFound(client.ensureQueryData(orderQuery(number)))
+    if (order?.transfer && order.waitsFor === 'bank') await client.ensureQueryData(transferQuery(number))
+  },
   OrderHistory: client => client.ensureQueryData(ordersQuery),
   WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),

@@ -21,7 +21,7 @@ export default function OrderReceipt() {
   // Stripe or a bank may say more at any time.
   const query = useQuery({
     ...orderQuery(number),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 3000 : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? (state.data.transfer ? 15_000 : 3000) : false),
   })
   const { data: order, error } = query
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />
@@ -125,6 +125,11 @@ export default function OrderReceipt() {
             <dd>{show(order.total)}</dd>
           </div>
         </dl>
+        {order.transfer && order.total.amount > 0 && (
+          <p className="text-14 text-muted">
+            <Trans>Paid by bank transfer</Trans>
+          </p>
+        )}
         {order.card && (
           <p className="text-14 text-muted">
             <Trans>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { date } from '@/lib/date'
 import { percent } from '@/lib/format'
 import { HrefLink } from '@/ui/HrefLink'
 import type { AuditEntry } from './api'
@@ -23,6 +24,9 @@ export function useMoneySentences({ who, what, entry }: Parts) {
       text
     )
   const download = run(file)
+  const daysOf = (name: string) => t`${plural(Number(entry.details[name] ?? 0), { one: '# day', other: '# days' })}`
+  const [days, remind] = [daysOf('days'), daysOf('remind')]
+  const day = entry.details.date ? date(entry.details.date, i18n.locale) : ''
   const many = run(`${count} (${amount})`)
   const paid = entry.details.run ? (
     <HrefLink href={`/admin/payouts/${entry.details.run}`} className="text-brand underline underline-offset-3">
@@ -87,6 +91,26 @@ export function useMoneySentences({ who, what, entry }: Parts) {
     'payout.details_changed': () => (
       <Trans>
         {who} changed the account that they are paid to, to {iban}
+      </Trans>
+    ),
+    'transfer.account_changed': () => (
+      <Trans>
+        {who} changed the account that buyers transfer to, to {iban}
+      </Trans>
+    ),
+    'transfer.rules_changed': () => (
+      <Trans>
+        {who} changed the rules for transfers: {days}, reminder after {remind}, tolerance {amount}
+      </Trans>
+    ),
+    'transfer.received': () => (
+      <Trans>
+        {who} recorded {amount} received on {day} for order {what}
+      </Trans>
+    ),
+    'transfer.sent_back': () => (
+      <Trans>
+        {who} recorded {amount} sent back on {day} for order {what}
       </Trans>
     ),
     'earning.terms_changed': () => (

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import type { Order } from '@/api/types'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
+import { TransferOrder } from './TransferOrder'
 
 // An order that isn't paid, or not yet: what is going on, and what its buyer can do.
 export function OpenOrder({ order }: { order: Order }) {
   const { i18n, t } = useLingui()
+  const awaited = order.transfer && order.waitsFor === 'bank'
   const back = `/api/orders/${order.number}/back`
   return (
     <div className="page max-w-3xl pt-12 pb-16">
@@ -16,6 +18,7 @@ export function OpenOrder({ order }: { order: Order }) {
         <h1 className="text-30 md:text-40">{title(order)}</h1>
         <p className="text-muted mt-3 max-w-[60ch]">{lead(order)}</p>
       </div>
+      {awaited && <TransferOrder order={order} />}
       <ul className="divide-y divide-line border-y border-line mt-8">
         {order.lines.map(line => (
           <li key={line.slug} className="flex gap-4 py-4 items-center">
@@ -60,16 +63,31 @@ export function OpenOrder({ order }: { order: Order }) {
 function title(order: Order): ReactNode {
   if (order.status === 'failed') return <Trans>This order wasn’t paid</Trans>
   if (order.waitsFor === 'page') return <Trans>Your payment isn’t finished</Trans>
+  if (order.waitsFor === 'bank' && order.transfer) return <Trans>Pay by bank transfer</Trans>
   if (order.waitsFor === 'bank') return <Trans>Your bank is processing the payment</Trans>
   return <Trans>We’re checking your payment</Trans>
 }
 
 function lead(order: Order): ReactNode {
+  if (order.status === 'failed' && order.transfer)
+    return (
+      <Trans>
+        It was canceled, or the money didn’t arrive in time. You owe us nothing. If you’ve already sent it, contact us
+        and we’ll find it.
+      </Trans>
+    )
   if (order.status === 'failed')
     return <Trans>You weren’t charged. If the courses are still in your cart, you can try again.</Trans>
   if (order.waitsFor === 'page')
     return (
       <Trans>If you’ve just paid, this page will change in a moment. Otherwise, continue where you left off.</Trans>
+    )
+  if (order.waitsFor === 'bank' && order.transfer)
+    return (
+      <Trans>
+        Your order is saved. We’ve emailed you these details too, and will email you again as soon as the money has
+        arrived.
+      </Trans>
     )
   if (order.waitsFor === 'bank')
     return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useContext, useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
@@ -19,11 +19,15 @@ import { Skeleton } from '@/ui/Skeleton'
 import { cart as calls, cardsQuery, methodsQuery, type Payment } from './api'
 import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
+import { Option } from './PayOption'
 import { PayPage } from './PayPage'
+import { PayTransfer } from './PayTransfer'
 
 // Whether money may have moved in spite of the error.
 const unsure = (problem: { status: number; code: string }) =>
   problem.status >= 500 || problem.code === 'order.in_progress'
+
+const transfer = 'page:transfer'
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
@@ -35,7 +39,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const ways = useQuery(methodsQuery)
   const methods = ways.data?.methods ?? []
   const paged = methods.find(m => m.page)
-  const takesCards = methods.some(m => !m.page)
+  const takesCards = methods.some(m => m.provider === 'test')
+  const transfers = methods.some(m => m.provider === 'transfer')
   const cards = takesCards ? (saved.data?.cards ?? []) : []
   const [card, setCard] = useState(emptyCard)
   const [save, setSave] = useState(false)
@@ -43,7 +48,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const sent = useSent('pay')
   const [choice, setChoice] = useState(sent?.values.card?.[0])
   const page = paged && `page:${paged.provider}`
-  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? page ?? 'new'
+  const several = takesCards || (page && transfers)
+  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? page ?? (takesCards ? 'new' : transfer)
   // A card that is being typed stays selected, even when saved cards load late.
   const type = (next: CardForm) => {
     setChoice('new')
@@ -57,6 +63,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
     mutationFn: async () => {
       let payment: Payment = { kind: 'free' }
       if (!free && paged && chosen === page) payment = { kind: 'page', provider: paged.provider }
+      else if (!free && chosen === transfer) payment = { kind: 'page', provider: 'transfer' }
       else if (!free)
         payment =
           chosen === 'new'
@@ -102,7 +109,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   })
   const wrong = fields(pay.error)
   if (!free && !ways.data) return ways.error ? <LoadError query={ways} /> : <Skeleton lines={[48, 48]} />
-  const hidden: Record<string, string> = free ? { card: 'free' } : page && !takesCards ? { card: page } : {}
+  const hidden: Record<string, string> = free ? { card: 'free' } : several ? {} : { card: chosen }
   return (
     <Form
       name="pay"
@@ -111,8 +118,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       noValidate
       onSend={() => !pay.isPending && pay.send()}
     >
-      {!free && paged && !takesCards && <PayPage method={paged} />}
-      {!free && takesCards && (
+      {!free && !several && (paged ? <PayPage method={paged} /> : <PayTransfer />)}
+      {!free && several && (
         <fieldset className="grid gap-2 group">
           <legend className="font-semibold mb-2">
             <Trans>Payment method</Trans>
@@ -140,16 +147,28 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
               </span>
             </label>
           ))}
-          <Option value="new" chosen={chosen} onChoose={setChoice}>
-            <Trans>New card</Trans>
-          </Option>
+          {takesCards && (
+            <Option value="new" chosen={chosen} onChoose={setChoice}>
+              <Trans>New card</Trans>
+            </Option>
+          )}
           {paged && page && (
             <>
               <Option value={page} chosen={chosen} onChoose={setChoice}>
                 <Trans>Card, wallet or bank, with Stripe</Trans>
               </Option>
-              <div className="hidden group-has-[input[value^=page]:checked]:block pt-3">
+              <div className="hidden group-has-[input[value='page:stripe']:checked]:block pt-3">
                 <PayPage method={paged} />
+              </div>
+            </>
+          )}
+          {transfers && (
+            <>
+              <Option value={transfer} chosen={chosen} onChoose={setChoice}>
+                <Trans>Bank transfer</Trans>
+              </Option>
+              <div className="hidden group-has-[input[value='page:transfer']:checked]:block pt-3">
+                <PayTransfer />
               </div>
             </>
           )}
@@ -174,6 +193,8 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
           <Trans>Enroll for free</Trans>
         ) : page && chosen === page ? (
           <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
+        ) : chosen === transfer ? (
+          <Trans>Order now, transfer {money(cart.total, i18n.locale)}</Trans>
         ) : (
           <Trans>Pay {money(cart.total, i18n.locale)}</Trans>
         )}
@@ -182,23 +203,5 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
         <Trans>30-day money-back guarantee</Trans>
       </p>
     </Form>
-  )
-}
-
-type OptionProps = { value: string; chosen: string; onChoose: (value: string) => void; children: ReactNode }
-
-function Option({ value, chosen, onChoose, children }: OptionProps) {
-  return (
-    <label className="flex items-center gap-3 min-h-12 px-4 rounded-field border border-line has-checked:border-brand has-checked:bg-sunk">
-      <input
-        type="radio"
-        name="card"
-        value={value}
-        className="size-5 accent-brand"
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-      />
-      {children}
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Card, Cart, Order, OrderRow, PayMethod } from '@/api/types'
+import type { Card, Cart, Order, OrderRow, PayMethod, TransferDetails } from '@/api/types'
 
 export const cartQuery = queryOptions({
   queryKey: keyOf('cart'),
@@ -22,6 +22,13 @@ export const ordersQuery = queryOptions({
   queryKey: keyOf('orders'),
   queryFn: () => api.get<{ orders: OrderRow[] }>('/orders'),
 })
+
+// How to pay an order by bank transfer.
+export const transferQuery = (number: string) =>
+  queryOptions({
+    queryKey: keyOf('transfer', number),
+    queryFn: () => api.get<TransferDetails>(`/orders/${encodeURIComponent(number)}/transfer`),
+  })
 
 export const methodsQuery = queryOptions({
   queryKey: keyOf('pay-methods'),
@@ -50,6 +57,10 @@ export const cards = {
   add: (token: string) => api.post<{ cards: Card[] }>('/payment/cards', { token }),
   prefer: (id: string) => api.put(`/payment/cards/${encodeURIComponent(id)}/default`),
   remove: (id: string) => api.delete(`/payment/cards/${encodeURIComponent(id)}`),
+}
+
+export const transfers = {
+  cancel: (number: string) => api.delete(`/orders/${encodeURIComponent(number)}/transfer`),
 }
 
 export const history = {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  ArrowLeftRight,
   BookOpen,
   ChartColumn,
   ChartPie,
@@ -50,6 +51,13 @@ const entries: Entry[] = [
     icon: ReceiptText,
     all: () => import('@/features/admin/Orders'),
     one: () => import('@/features/admin/Order'),
+  },
+  {
+    group: 'sales',
+    path: 'transfers',
+    name: msg`Bank transfers`,
+    icon: ArrowLeftRight,
+    all: () => import('./Transfers'),
   },
   {
     group: 'sales',

@@ -1,0 +1,6 @@
+import { Proof } from '@/features/account/Proof'
+import { Transfers } from '@/features/admin/Transfers'
+
+export default function TransfersPage() {
+  return <Transfers Ask={Proof} />
+}
