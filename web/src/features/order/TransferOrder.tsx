@@ -49,24 +49,29 @@ function Account({ details }: { details: TransferDetails }) {
           <Trans>We’ve received {received}. Only the rest is missing.</Trans>
         </Notice>
       )}
-      <section className="panel p-5 sm:p-6 grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]" aria-label={t`Bank details`}>
+      <section
+        className={`panel p-5 sm:p-6 grid gap-6 ${details.code ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
+        aria-label={t`Bank details`}
+      >
         <dl className="divide-y divide-line">
           {rows
             .filter(([, value]) => value)
             .map(([label, value, copied]) => (
-              <div key={label} className="flex items-center gap-3 min-h-14 py-1.5">
-                <div className="min-w-0 flex-1">
-                  <dt className="text-14 text-muted">{label}</dt>
-                  <dd className="font-semibold tnum wrap-anywhere select-all">{value}</dd>
-                </div>
+              <div
+                key={label}
+                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 items-center content-center min-h-14 py-1.5"
+              >
+                <dt className="text-14 text-muted">{label}</dt>
+                <dd className="col-start-1 font-semibold tnum wrap-anywhere select-all">{value}</dd>
                 {copied && (
-                  <IconButton
-                    label={t`Copy: ${label}`}
-                    className="scripted shrink-0"
-                    onClick={async () => (await copy(copied, label)) && toast(t`Copied`)}
-                  >
-                    <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
-                  </IconButton>
+                  <dd className="scripted col-start-2 row-start-1 row-span-2">
+                    <IconButton
+                      label={t`Copy: ${label}`}
+                      onClick={async () => (await copy(copied, label)) && toast(t`Copied`)}
+                    >
+                      <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
+                    </IconButton>
+                  </dd>
                 )}
               </div>
             ))}
