@@ -17,9 +17,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A second try keeps one hiccup of the machine from hiding what all others say. The run
+  // More tries keep one hiccup of the machine from hiding what all others say. The run
   // lists as flaky what needed it, and each of those is a bug to be found.
-  retries: 1,
+  retries: 2,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
