@@ -105,6 +105,60 @@ test('a buyer orders on a phone, the operator marks it as paid, and the course i
   await expect(operator.getByText(/recorded \$.* received on/)).toBeVisible()
 })
 
+test('a transfer is matched from a statement, which pays once however often it comes', async ({ browser }) => {
+  const buyer = await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop })).newPage()
+  await fill(buyer, 'instructor@stoa.test', 'your-first-five-kilometres')
+  await buyer.getByLabel('Bank transfer').check()
+  await buyer.getByRole('button', { name: /^Order now, transfer/ }).click()
+  await expect(buyer.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  const { reference, missing } = await (await buyer.request.get(`/api/orders/${number(buyer)}/transfer`)).json()
+
+  const amount = (missing.amount / 100).toFixed(2)
+  const entry = (sum: string, sign: string, text: string) =>
+    `<Ntry><Amt Ccy="USD">${sum}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt>` +
+    `</BookgDt><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Elena Markovic</Nm></Pty></Dbtr></RltdPties><RmtInf>` +
+    `<Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  const file = {
+    name: 'november.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>` +
+        `<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>${entry(amount, 'CRDT', `Order ${reference}`)}` +
+        `${entry('3.90', 'DBIT', 'Fee')}${entry('12.00', 'CRDT', 'Rent')}</Stmt></BkToCstmrStmt></Document>`,
+    ),
+  }
+  const operator = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: shop })).newPage()
+  await enter(operator, 'operator@stoa.test')
+  await operator.goto('/admin/transfers')
+  const upload = async (one: typeof file) => {
+    const chooser = operator.waitForEvent('filechooser')
+    await operator.getByRole('button', { name: 'Upload statement' }).click()
+    await (await chooser).setFiles(one)
+  }
+  await upload({ ...file, buffer: Buffer.from('<html>') })
+  await expect(operator.getByText('We can’t read this file.')).toBeVisible()
+  await upload(file)
+  await expect(operator.getByText('Exact', { exact: true })).toBeVisible()
+  await expect(operator.getByText('No match', { exact: true })).toBeVisible()
+  await operator.getByText('1 entry skipped').click()
+  await expect(operator.getByText('Money that left the account')).toBeVisible()
+  await clean(operator)
+  await operator.getByRole('button', { name: 'Confirm 1 exact match' }).click()
+  const asks = operator.getByRole('dialog')
+  await asks.getByLabel('Enter your password').fill(secret)
+  await clean(operator)
+  await asks.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(operator.getByText('Exact', { exact: true })).toBeHidden()
+  await upload(file)
+  await expect(operator.getByText('3 of them known already')).toBeVisible()
+  await expect(operator.getByText('Exact', { exact: true })).toBeHidden()
+  await operator.getByRole('button', { name: 'Ignore' }).click()
+  await expect(operator.getByText('No entry is waiting for your decision.')).toBeVisible()
+
+  await buyer.reload()
+  await expect(buyer.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+})
+
 test('without a script it is ordered and canceled as well', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop })
   const page = await context.newPage()

@@ -27,6 +27,7 @@ import (
 	"stoa/internal/report"
 	"stoa/internal/site"
 	"stoa/internal/studio"
+	"stoa/internal/transfer"
 	"stoa/internal/upload"
 	"stoa/internal/video"
 	"stoa/internal/wish"
@@ -71,6 +72,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return cart.Erase(ctx, tx, who.ID) },
 		func() error { return wish.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },
+		func() error { return transfer.Erase(ctx, tx, who.ID) },
 		func() error { return order.Erase(ctx, tx, who.ID) },
 		func() error { return coupon.Erase(ctx, tx, who.ID) },
 		func() error { return earning.Erase(ctx, tx, who.ID) },

@@ -17,6 +17,11 @@ operator POST   /api/admin/payouts/{id}/payouts/{payout}/return
 operator POST   /api/admin/payouts/{id}/send
 operator GET    /api/admin/transfers
 operator PUT    /api/admin/transfers/account
+operator GET    /api/admin/transfers/entries
+operator POST   /api/admin/transfers/entries/use
+operator POST   /api/admin/transfers/entries/{id}/ignore
+operator POST   /api/admin/transfers/entries/{id}/use
+operator PUT    /api/admin/transfers/statements
 operator POST   /api/admin/transfers/returns/{id}/sent
 operator PUT    /api/admin/transfers/rules
 operator POST   /api/admin/transfers/{number}/received

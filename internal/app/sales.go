@@ -24,7 +24,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.pays = a.openProviders()
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
-	a.transfers = transfer.New(a.DB, a.orders, a.credentials, a.Config.pays(transfer.Name))
+	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
 	first, _ := a.pays.Offered("")
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, first)
 	a.payouts = payout.New(a.DB, keys, a.credentials)

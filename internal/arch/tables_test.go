@@ -54,7 +54,7 @@ var tables = map[string]string{
 	"record":       "record_certificates record_courses",
 	"transcript":   "transcripts transcript_changes transcript_version",
 	"site":         "contact_messages contact_answers site_settings",
-	"transfer":     "transfer_settings transfers transfer_receipts transfer_returns",
+	"transfer":     "transfer_settings transfers transfer_receipts transfer_returns transfer_statements transfer_entries",
 	"upload":       "uploads",
 	"video":        "videos",
 }

@@ -53,6 +53,7 @@ func secrets(ctx context.Context, e *exam) error {
 		{`SELECT name, value FROM site_settings WHERE name LIKE 'secret.%'`, ""},
 		{`SELECT person_id, secret FROM authenticators`, "authenticator of "},
 		{`SELECT person_id, iban FROM payout_details`, "payout details of "},
+		{`SELECT id, payer_iban FROM transfer_entries WHERE payer_iban <> ''`, "transfer entry "},
 		{`SELECT id, iban FROM payouts WHERE iban <> ''`, "payout "},
 		{`SELECT name, value FROM tls_files`, "certificate "},
 		{`SELECT name, value FROM settings WHERE name = 'smtp'`, "setting "},

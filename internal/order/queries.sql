@@ -116,3 +116,7 @@ UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '' WHERE p
 SELECT CAST(coalesce((SELECT orders.id FROM orders WHERE orders.number = $1), '') AS TEXT) AS order_id,
   CAST(coalesce((SELECT people.id FROM people WHERE people.email_folded = $1), '') AS TEXT) AS person_id;
 
+
+-- name: ReviveOrder :execrows
+UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits_for = 'bank', fence = fence + 1,
+  leased_by = '', due_at = $2 WHERE id = $1 AND status = 'failed' AND returned_at IS NULL;

@@ -2,6 +2,7 @@ package transfer
 
 import (
 	"context"
+	"strings"
 )
 
 // SetAccountAs, NoteAs and SentAs need no proof.
@@ -23,3 +24,13 @@ func (s *Service) SentAs(ctx context.Context, id, on, by string) error {
 
 // Drawn draws a code.
 var Drawn = drawn
+
+// UseAs uses an entry.
+func (s *Service) UseAs(ctx context.Context, id, number string, back bool, by string) error {
+	return s.use(ctx, id, strings.ToLower(number), back, false, by)
+}
+
+// UseExactAs uses entries that fit.
+func (s *Service) UseExactAs(ctx context.Context, ids []string, by string) (int, error) {
+	return s.useExact(ctx, ids, by)
+}

@@ -53,6 +53,9 @@ type TransferReturn struct {
 	Email     string      `json:"email"`
 	Amount    money.Money `json:"amount"`
 	CreatedAt time.Time   `json:"createdAt"`
+	// Payer and IBAN are those of the statement that the money was on, or "".
+	Payer string `json:"payer"`
+	IBAN  string `json:"iban"`
 }
 
 // Overview returns what waits. For operators.
@@ -65,7 +68,8 @@ func (s *Service) Overview(ctx context.Context) (*TransferOverview, error) {
 	out := &TransferOverview{
 		Offered: s.offered, Settings: settingsOf(settings), Waiting: []WaitingTransfer{}, Returns: []TransferReturn{},
 	}
-	waiting, err := q.Waiting(ctx)
+	ever := db.At(time.Unix(0, 0))
+	waiting, err := q.Waiting(ctx, ever)
 	if err != nil {
 		return nil, err
 	}
@@ -78,15 +82,32 @@ func (s *Service) Overview(ctx context.Context) (*TransferOverview, error) {
 			Missing: in(row.Cents - row.ReceivedCents), CreatedAt: row.CreatedAt.Time, DueAt: row.DueAt.Time,
 		})
 	}
-	due, err := q.ReturnsDue(ctx)
+	due, err := q.ReturnsDue(ctx, ever)
 	out.MoreReturns = len(due) > mostListed
 	for _, row := range due[:min(len(due), mostListed)] {
+		payer, from, err := s.payerOf(ctx, q, row.OrderID)
+		if err != nil {
+			return nil, err
+		}
 		out.Returns = append(out.Returns, TransferReturn{
+			Payer: payer, IBAN: iban.Grouped(from),
 			ID: row.ID, Kind: row.Kind, Number: row.Number, PersonID: row.PersonID, Name: row.BuyerName,
 			Email: row.BuyerEmail, Amount: money.Of(row.Cents, row.Currency), CreatedAt: row.CreatedAt.Time,
 		})
 	}
 	return out, err
+}
+
+// payerOf returns who has sent money for an order, and from which account, where a statement has said so.
+func (s *Service) payerOf(ctx context.Context, q *transferdb.Queries, orderID string) (name, from string, err error) {
+	rows, err := q.PayersOf(ctx, &orderID)
+	for _, row := range rows {
+		if row.PayerIban != "" && err == nil {
+			from, err = s.keys.Open(ofEntry(row.ID), row.PayerIban)
+			return row.Payer, from, err
+		}
+	}
+	return "", "", err
 }
 
 // Sent notes that money was sent back. For operators, with a proof. Errors: transfer.not_found, transfer.state, those

@@ -1,7 +1,7 @@
 // Package transfer is the payment provider that waits for bank transfers, and what the operator does with them: the
 // account that buyers send money to, what has come in, and what is to be sent back. It promises that money that has
 // come counts once, for one order, and that an order is paid by the same path as with any other provider. It refuses
-// to talk to banks: the operator says what has come.
+// to talk to banks: the operator says what has come, or brings a statement.
 package transfer
 
 import (
@@ -13,6 +13,7 @@ import (
 	"stoa/internal/credential"
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/seal"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/transfer/transferdb"
@@ -145,12 +146,15 @@ type Service struct {
 	db          *db.DB
 	orders      *order.Service
 	credentials *credential.Service
+	keys        *seal.Keys
 	offered     bool
 }
 
 // New creates the service. Offered is whether buyers can choose to transfer, once there is an account.
-func New(d *db.DB, orders *order.Service, credentials *credential.Service, offered bool) *Service {
-	return &Service{d, orders, credentials, offered}
+func New(
+	d *db.DB, orders *order.Service, credentials *credential.Service, keys *seal.Keys, offered bool,
+) *Service {
+	return &Service{d, orders, credentials, keys, offered}
 }
 
 // Settle has the orders of transfers that are no longer waited for follow them: paid, or failed.

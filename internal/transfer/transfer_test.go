@@ -15,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/ledger"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -73,7 +74,7 @@ func each(t *testing.T, f func(t *testing.T, s *till)) {
 		set := payment.Only(transfer.NewProvider(d))
 		s.orders = order.New(d, set, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} })
 		s.refunds = refund.New(d, set)
-		s.Service = transfer.New(d, s.orders, nil, true)
+		s.Service = transfer.New(d, s.orders, nil, seal.Generate(), true)
 		operator := s.person()
 		s.operator = session.With(s.ctx, operator)
 		s.tx(func(tx *db.Tx) error {

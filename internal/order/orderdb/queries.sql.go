@@ -718,6 +718,24 @@ func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, 
 	return result.RowsAffected()
 }
 
+const reviveOrder = `-- name: ReviveOrder :execrows
+UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits_for = 'bank', fence = fence + 1,
+  leased_by = '', due_at = $2 WHERE id = $1 AND status = 'failed' AND returned_at IS NULL
+`
+
+type ReviveOrderParams struct {
+	ID    string
+	DueAt *db.Time
+}
+
+func (q *Queries) ReviveOrder(ctx context.Context, arg ReviveOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, reviveOrder, arg.ID, arg.DueAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
   WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for

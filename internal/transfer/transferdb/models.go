@@ -21,6 +21,23 @@ type Transfer struct {
 	SettledAt     *db.Time
 }
 
+type TransferEntry struct {
+	ID          string
+	StatementID string
+	Position    int32
+	BookedOn    string
+	Cents       int64
+	Currency    string
+	Payer       string
+	PayerIban   string
+	Note        string
+	State       string
+	Reason      string
+	OrderID     *string
+	DecidedBy   string
+	DecidedAt   *db.Time
+}
+
 type TransferReturn struct {
 	ID        string
 	Reference string
@@ -43,4 +60,15 @@ type TransferSetting struct {
 	WaitDays       int32
 	RemindDays     int32
 	ToleranceCents int64
+}
+
+type TransferStatement struct {
+	ID          string
+	Name        string
+	Format      string
+	ColumnsRead string
+	Entries     int32
+	Known       int32
+	ReadBy      string
+	ReadAt      db.Time
 }

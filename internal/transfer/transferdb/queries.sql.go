@@ -11,6 +11,46 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const countKnown = `-- name: CountKnown :exec
+UPDATE transfer_statements SET known = $2 WHERE id = $1
+`
+
+type CountKnownParams struct {
+	ID    string
+	Known int32
+}
+
+func (q *Queries) CountKnown(ctx context.Context, arg CountKnownParams) error {
+	_, err := q.db.ExecContext(ctx, countKnown, arg.ID, arg.Known)
+	return err
+}
+
+const decideEntry = `-- name: DecideEntry :execrows
+UPDATE transfer_entries SET state = $2, order_id = $3, decided_by = $4, decided_at = $5 WHERE id = $1 AND state = 'open'
+`
+
+type DecideEntryParams struct {
+	ID        string
+	State     string
+	OrderID   *string
+	DecidedBy string
+	DecidedAt *db.Time
+}
+
+func (q *Queries) DecideEntry(ctx context.Context, arg DecideEntryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, decideEntry,
+		arg.ID,
+		arg.State,
+		arg.OrderID,
+		arg.DecidedBy,
+		arg.DecidedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endTransfer = `-- name: EndTransfer :execrows
 UPDATE transfers SET state = $2, ended_at = $3 WHERE order_id = $1 AND state = 'waiting' AND received_cents = 0
 `
@@ -24,6 +64,81 @@ type EndTransferParams struct {
 // An order that has part of its money is not ended by itself.
 func (q *Queries) EndTransfer(ctx context.Context, arg EndTransferParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, endTransfer, arg.OrderID, arg.State, arg.EndedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const entryByID = `-- name: EntryByID :one
+SELECT id, statement_id, position, booked_on, cents, currency, payer, payer_iban, note, state, reason, order_id, decided_by, decided_at FROM transfer_entries WHERE id = $1
+`
+
+func (q *Queries) EntryByID(ctx context.Context, id string) (TransferEntry, error) {
+	row := q.db.QueryRowContext(ctx, entryByID, id)
+	var i TransferEntry
+	err := row.Scan(
+		&i.ID,
+		&i.StatementID,
+		&i.Position,
+		&i.BookedOn,
+		&i.Cents,
+		&i.Currency,
+		&i.Payer,
+		&i.PayerIban,
+		&i.Note,
+		&i.State,
+		&i.Reason,
+		&i.OrderID,
+		&i.DecidedBy,
+		&i.DecidedAt,
+	)
+	return i, err
+}
+
+const forgetPayers = `-- name: ForgetPayers :exec
+UPDATE transfer_entries SET payer = '', payer_iban = '', note = '' WHERE order_id IN
+  (SELECT orders.id FROM orders WHERE orders.person_id = $1)
+`
+
+func (q *Queries) ForgetPayers(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetPayers, personID)
+	return err
+}
+
+const insertEntry = `-- name: InsertEntry :execrows
+INSERT INTO transfer_entries (id, statement_id, position, booked_on, cents, currency, payer, payer_iban, note, state,
+  reason) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING
+`
+
+type InsertEntryParams struct {
+	ID          string
+	StatementID string
+	Position    int32
+	BookedOn    string
+	Cents       int64
+	Currency    string
+	Payer       string
+	PayerIban   string
+	Note        string
+	State       string
+	Reason      string
+}
+
+func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertEntry,
+		arg.ID,
+		arg.StatementID,
+		arg.Position,
+		arg.BookedOn,
+		arg.Cents,
+		arg.Currency,
+		arg.Payer,
+		arg.PayerIban,
+		arg.Note,
+		arg.State,
+		arg.Reason,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -83,6 +198,36 @@ func (q *Queries) InsertReturn(ctx context.Context, arg InsertReturnParams) erro
 	return err
 }
 
+const insertStatement = `-- name: InsertStatement :exec
+INSERT INTO transfer_statements (id, name, format, columns_read, entries, known, read_by, read_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertStatementParams struct {
+	ID          string
+	Name        string
+	Format      string
+	ColumnsRead string
+	Entries     int32
+	Known       int32
+	ReadBy      string
+	ReadAt      db.Time
+}
+
+func (q *Queries) InsertStatement(ctx context.Context, arg InsertStatementParams) error {
+	_, err := q.db.ExecContext(ctx, insertStatement,
+		arg.ID,
+		arg.Name,
+		arg.Format,
+		arg.ColumnsRead,
+		arg.Entries,
+		arg.Known,
+		arg.ReadBy,
+		arg.ReadAt,
+	)
+	return err
+}
+
 const insertTransfer = `-- name: InsertTransfer :execrows
 INSERT INTO transfers (order_id, cents, currency, state, created_at, remind_at, due_at)
 VALUES ($1, $2, $3, 'waiting', $4, $5, $6) ON CONFLICT (order_id) DO NOTHING
@@ -112,6 +257,26 @@ func (q *Queries) InsertTransfer(ctx context.Context, arg InsertTransferParams) 
 	return result.RowsAffected()
 }
 
+const lastStatement = `-- name: LastStatement :one
+SELECT id, name, format, columns_read, entries, known, read_by, read_at FROM transfer_statements WHERE read_at > $1 ORDER BY read_at DESC, id DESC LIMIT 1
+`
+
+func (q *Queries) LastStatement(ctx context.Context, readAt db.Time) (TransferStatement, error) {
+	row := q.db.QueryRowContext(ctx, lastStatement, readAt)
+	var i TransferStatement
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Format,
+		&i.ColumnsRead,
+		&i.Entries,
+		&i.Known,
+		&i.ReadBy,
+		&i.ReadAt,
+	)
+	return i, err
+}
+
 const markSent = `-- name: MarkSent :execrows
 UPDATE transfer_returns SET sent_on = $2, sent_by = $3, sent_at = $4 WHERE id = $1 AND sent_at IS NULL
 `
@@ -136,6 +301,48 @@ func (q *Queries) MarkSent(ctx context.Context, arg MarkSentParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const openEntries = `-- name: OpenEntries :many
+SELECT id, statement_id, position, booked_on, cents, currency, payer, payer_iban, note, state, reason, order_id, decided_by, decided_at FROM transfer_entries WHERE state = 'open' AND booked_on > '' ORDER BY booked_on DESC, id LIMIT 201
+`
+
+func (q *Queries) OpenEntries(ctx context.Context) ([]TransferEntry, error) {
+	rows, err := q.db.QueryContext(ctx, openEntries)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TransferEntry{}
+	for rows.Next() {
+		var i TransferEntry
+		if err := rows.Scan(
+			&i.ID,
+			&i.StatementID,
+			&i.Position,
+			&i.BookedOn,
+			&i.Cents,
+			&i.Currency,
+			&i.Payer,
+			&i.PayerIban,
+			&i.Note,
+			&i.State,
+			&i.Reason,
+			&i.OrderID,
+			&i.DecidedBy,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const orderOf = `-- name: OrderOf :one
 SELECT number, person_id FROM orders WHERE id = $1
 `
@@ -150,6 +357,40 @@ func (q *Queries) OrderOf(ctx context.Context, id string) (OrderOfRow, error) {
 	var i OrderOfRow
 	err := row.Scan(&i.Number, &i.PersonID)
 	return i, err
+}
+
+const payersOf = `-- name: PayersOf :many
+SELECT id, payer, payer_iban FROM transfer_entries WHERE order_id = $1 ORDER BY booked_on DESC, id LIMIT 10
+`
+
+type PayersOfRow struct {
+	ID        string
+	Payer     string
+	PayerIban string
+}
+
+// Who has sent money for an order, the newest first.
+func (q *Queries) PayersOf(ctx context.Context, orderID *string) ([]PayersOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, payersOf, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PayersOfRow{}
+	for rows.Next() {
+		var i PayersOfRow
+		if err := rows.Scan(&i.ID, &i.Payer, &i.PayerIban); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const receive = `-- name: Receive :execrows
@@ -271,7 +512,8 @@ func (q *Queries) ReturnByReference(ctx context.Context, reference string) (Tran
 const returnsDue = `-- name: ReturnsDue :many
 SELECT transfer_returns.id, transfer_returns.reference, transfer_returns.order_id, transfer_returns.kind, transfer_returns.cents, transfer_returns.currency, transfer_returns.created_at, transfer_returns.sent_on, transfer_returns.sent_by, transfer_returns.sent_at, orders.number, orders.person_id, orders.buyer_name, orders.buyer_email FROM transfer_returns
 JOIN orders ON orders.id = transfer_returns.order_id
-WHERE transfer_returns.sent_at IS NULL ORDER BY transfer_returns.created_at, transfer_returns.id LIMIT 201
+WHERE transfer_returns.sent_at IS NULL AND transfer_returns.created_at > $1
+ORDER BY transfer_returns.created_at, transfer_returns.id LIMIT 201
 `
 
 type ReturnsDueRow struct {
@@ -291,8 +533,8 @@ type ReturnsDueRow struct {
 	BuyerEmail string
 }
 
-func (q *Queries) ReturnsDue(ctx context.Context) ([]ReturnsDueRow, error) {
-	rows, err := q.db.QueryContext(ctx, returnsDue)
+func (q *Queries) ReturnsDue(ctx context.Context, createdAt db.Time) ([]ReturnsDueRow, error) {
+	rows, err := q.db.QueryContext(ctx, returnsDue, createdAt)
 	if err != nil {
 		return nil, err
 	}
@@ -398,6 +640,48 @@ type SettledParams struct {
 func (q *Queries) Settled(ctx context.Context, arg SettledParams) error {
 	_, err := q.db.ExecContext(ctx, settled, arg.OrderID, arg.SettledAt)
 	return err
+}
+
+const skippedEntries = `-- name: SkippedEntries :many
+SELECT id, statement_id, position, booked_on, cents, currency, payer, payer_iban, note, state, reason, order_id, decided_by, decided_at FROM transfer_entries WHERE statement_id = $1 AND state = 'skipped' ORDER BY position LIMIT 201
+`
+
+func (q *Queries) SkippedEntries(ctx context.Context, statementID string) ([]TransferEntry, error) {
+	rows, err := q.db.QueryContext(ctx, skippedEntries, statementID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TransferEntry{}
+	for rows.Next() {
+		var i TransferEntry
+		if err := rows.Scan(
+			&i.ID,
+			&i.StatementID,
+			&i.Position,
+			&i.BookedOn,
+			&i.Cents,
+			&i.Currency,
+			&i.Payer,
+			&i.PayerIban,
+			&i.Note,
+			&i.State,
+			&i.Reason,
+			&i.OrderID,
+			&i.DecidedBy,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const statusOf = `-- name: StatusOf :one
@@ -533,7 +817,7 @@ func (q *Queries) TransferByNumber(ctx context.Context, number string) (Transfer
 }
 
 const unsettled = `-- name: Unsettled :many
-SELECT order_id FROM transfers WHERE settled_at IS NULL AND state <> 'waiting' ORDER BY order_id LIMIT 100
+SELECT order_id FROM transfers WHERE settled_at IS NULL AND state <> 'waiting' AND order_id > '' ORDER BY order_id LIMIT 100
 `
 
 func (q *Queries) Unsettled(ctx context.Context) ([]string, error) {
@@ -562,7 +846,7 @@ func (q *Queries) Unsettled(ctx context.Context) ([]string, error) {
 const waiting = `-- name: Waiting :many
 SELECT transfers.order_id, transfers.cents, transfers.currency, transfers.state, transfers.received_cents, transfers.created_at, transfers.remind_at, transfers.due_at, transfers.ended_at, transfers.settled_at, orders.number, orders.person_id, orders.buyer_name, orders.buyer_email FROM transfers
 JOIN orders ON orders.id = transfers.order_id
-WHERE transfers.state = 'waiting' ORDER BY transfers.due_at, transfers.order_id LIMIT 201
+WHERE transfers.state = 'waiting' AND transfers.due_at > $1 ORDER BY transfers.due_at, transfers.order_id LIMIT 201
 `
 
 type WaitingRow struct {
@@ -582,8 +866,8 @@ type WaitingRow struct {
 	BuyerEmail    string
 }
 
-func (q *Queries) Waiting(ctx context.Context) ([]WaitingRow, error) {
-	rows, err := q.db.QueryContext(ctx, waiting)
+func (q *Queries) Waiting(ctx context.Context, dueAt db.Time) ([]WaitingRow, error) {
+	rows, err := q.db.QueryContext(ctx, waiting, dueAt)
 	if err != nil {
 		return nil, err
 	}
@@ -606,6 +890,74 @@ func (q *Queries) Waiting(ctx context.Context) ([]WaitingRow, error) {
 			&i.PersonID,
 			&i.BuyerName,
 			&i.BuyerEmail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waitingFor = `-- name: WaitingFor :many
+SELECT transfers.order_id, transfers.cents, transfers.currency, transfers.state, transfers.received_cents, transfers.created_at, transfers.remind_at, transfers.due_at, transfers.ended_at, transfers.settled_at, orders.number, orders.person_id, orders.status, orders.buyer_name FROM transfers
+JOIN orders ON orders.id = transfers.order_id
+WHERE transfers.state = 'waiting' AND transfers.cents = $1 AND transfers.received_cents = 0 AND transfers.currency = $2
+ORDER BY transfers.created_at, transfers.order_id LIMIT 50
+`
+
+type WaitingForParams struct {
+	Cents    int64
+	Currency string
+}
+
+type WaitingForRow struct {
+	OrderID       string
+	Cents         int64
+	Currency      string
+	State         string
+	ReceivedCents int64
+	CreatedAt     db.Time
+	RemindAt      *db.Time
+	DueAt         db.Time
+	EndedAt       *db.Time
+	SettledAt     *db.Time
+	Number        string
+	PersonID      string
+	Status        string
+	BuyerName     string
+}
+
+// The orders that wait for exactly so much.
+func (q *Queries) WaitingFor(ctx context.Context, arg WaitingForParams) ([]WaitingForRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingFor, arg.Cents, arg.Currency)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WaitingForRow{}
+	for rows.Next() {
+		var i WaitingForRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Cents,
+			&i.Currency,
+			&i.State,
+			&i.ReceivedCents,
+			&i.CreatedAt,
+			&i.RemindAt,
+			&i.DueAt,
+			&i.EndedAt,
+			&i.SettledAt,
+			&i.Number,
+			&i.PersonID,
+			&i.Status,
+			&i.BuyerName,
 		); err != nil {
 			return nil, err
 		}

@@ -1924,6 +1924,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/transfers/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries of statements
+         * @description For: operator.
+         */
+        get: operations["get-admin-transfers-entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/entries/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use all entries whose reference and amount fit
+         * @description For: operator.
+         */
+        post: operations["post-admin-transfers-entries-use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/entries/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an entry aside
+         * @description For: operator.
+         */
+        post: operations["post-admin-transfers-entries-id-ignore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/entries/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use an entry for an order
+         * @description For: operator.
+         */
+        post: operations["post-admin-transfers-entries-id-use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/transfers/returns/{id}/sent": {
         parameters: {
             query?: never;
@@ -1957,6 +2037,26 @@ export interface paths {
          * @description For: operator.
          */
         put: operations["put-admin-transfers-rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/transfers/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Read a statement of the bank
+         * @description For: operator.
+         */
+        put: operations["put-admin-transfers-statements"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8020,6 +8120,21 @@ export interface components {
         ReadQuestionInBody: {
             read: boolean;
         };
+        ReadStatement: {
+            columns: components["schemas"]["StatementColumn"][];
+            /** Format: int64 */
+            entries: number;
+            /** @enum {string} */
+            format: "camt.053" | "csv";
+            /**
+             * Format: int64
+             * @description those that an earlier statement had as well
+             */
+            known: number;
+            name: string;
+            /** Format: date-time */
+            readAt: string;
+        };
         ReasonCount: {
             /** Format: int64 */
             count: number;
@@ -8537,6 +8652,11 @@ export interface components {
             /** Format: int64 */
             stars: number;
         };
+        StatementColumn: {
+            name: string;
+            /** @enum {string} */
+            use: "date" | "amount" | "text" | "name" | "iban" | "currency" | "reference" | "sign";
+        };
         Step: {
             /**
              * Format: int64
@@ -9026,6 +9146,23 @@ export interface components {
             state: "waiting" | "paid" | "canceled" | "ended";
             total: components["schemas"]["Money"];
         };
+        TransferEntries: {
+            last: components["schemas"]["ReadStatement"] | null;
+            more: boolean;
+            open: components["schemas"]["TransferEntry"][];
+            skipped: components["schemas"]["TransferEntry"][];
+        };
+        TransferEntry: {
+            amount: components["schemas"]["Money"];
+            id: string;
+            /** @description the day, such as 2026-11-23 */
+            on: string;
+            payer: string;
+            proposal: components["schemas"]["TransferProposal"];
+            /** @enum {string} */
+            reason: "" | "debit" | "currency" | "account" | "pending";
+            text: string;
+        };
         TransferOverview: {
             moreReturns: boolean;
             moreWaiting: boolean;
@@ -9033,6 +9170,13 @@ export interface components {
             returns: components["schemas"]["TransferReturn"][];
             settings: components["schemas"]["TransferSettings"];
             waiting: components["schemas"]["WaitingTransfer"][];
+        };
+        TransferProposal: {
+            difference: components["schemas"]["Money"];
+            /** @enum {string} */
+            kind: "exact" | "under" | "over" | "possible" | "again" | "late" | "none";
+            missing: components["schemas"]["Money"];
+            number: string;
         };
         TransferReceivedInBody: {
             /**
@@ -9055,11 +9199,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string;
+            iban: string;
             id: string;
             /** @enum {string} */
             kind: "refund" | "surplus";
             name: string;
             number: string;
+            payer: string;
             personId: string;
         };
         TransferRules: {
@@ -9137,6 +9283,22 @@ export interface components {
         };
         Uploads: {
             uploads: components["schemas"]["Upload"][];
+        };
+        UseEntriesInBody: {
+            code?: string;
+            ids: string[];
+            password: string;
+        };
+        UseEntryInBody: {
+            /** @description the money is to be sent back */
+            back?: boolean;
+            code?: string;
+            number: string;
+            password: string;
+        };
+        UsedEntries: {
+            /** Format: int64 */
+            used: number;
         };
         VerifyInBody: {
             /** @description Required if the link is opened in a different browser than the sign-up */
@@ -16626,6 +16788,274 @@ export interface operations {
             };
         };
     };
+    "get-admin-transfers-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferEntries"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-transfers-entries-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseEntriesInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedEntries"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-transfers-entries-id-ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-transfers-entries-id-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseEntryInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-admin-transfers-returns-id-sent": {
         parameters: {
             query?: never;
@@ -16705,6 +17135,75 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransferRules"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-transfers-statements": {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
             };
         };
         responses: {

@@ -52,6 +52,24 @@ export function TransferReturns({ data, Ask, onChanged }: Props) {
             ),
           },
           {
+            id: 'account',
+            label: t`Account`,
+            cell: row => (
+              <span className="grid">
+                {row.iban ? (
+                  <>
+                    <span className="tnum wrap-anywhere">{row.iban}</span>
+                    <span className="text-14 text-muted wrap-anywhere">{row.payer}</span>
+                  </>
+                ) : (
+                  <span className="text-muted">
+                    <Trans>Ask the buyer for it</Trans>
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
             id: 'since',
             label: t`Since`,
             cell: row => <span className="whitespace-nowrap">{localDate(row.createdAt, i18n.locale)}</span>,

@@ -7,6 +7,7 @@ import { OneLoading } from './Panel'
 import type { AskProof } from './PowerDialog'
 import { TransferReturns } from './TransferReturns'
 import { TransferSettings } from './TransferSettings'
+import { TransferStatement } from './TransferStatement'
 import { TransferWaiting } from './TransferWaiting'
 import { transfersQuery } from './transfers'
 
@@ -40,6 +41,9 @@ export function Transfers({ Ask }: { Ask: AskProof }) {
             <Notice>
               <Trans>The checkout offers bank transfers as soon as you’ve added your account.</Trans>
             </Notice>
+          )}
+          {data.settings.account && (
+            <TransferStatement tolerance={data.settings.tolerance} Ask={Ask} onChanged={reread} />
           )}
           <TransferWaiting data={data} Ask={Ask} onChanged={reread} />
           {data.returns.length > 0 && <TransferReturns data={data} Ask={Ask} onChanged={reread} />}

@@ -26,6 +26,7 @@ export function useMoneySentences({ who, what, entry }: Parts) {
   const download = run(file)
   const daysOf = (name: string) => t`${plural(Number(entry.details[name] ?? 0), { one: '# day', other: '# days' })}`
   const [days, remind] = [daysOf('days'), daysOf('remind')]
+  const entries = t`${plural(n, { one: '# entry', other: '# entries' })}`
   const day = entry.details.date ? date(entry.details.date, i18n.locale) : ''
   const many = run(`${count} (${amount})`)
   const paid = entry.details.run ? (
@@ -106,6 +107,16 @@ export function useMoneySentences({ who, what, entry }: Parts) {
     'transfer.received': () => (
       <Trans>
         {who} recorded {amount} received on {day} for order {what}
+      </Trans>
+    ),
+    'transfer.kept': () => (
+      <Trans>
+        {who} set {amount} received on {day} for order {what} aside to be sent back
+      </Trans>
+    ),
+    'transfer.statement_read': () => (
+      <Trans>
+        {who} uploaded a bank statement: {entries}
       </Trans>
     ),
     'transfer.sent_back': () => (
