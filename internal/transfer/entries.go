@@ -39,8 +39,8 @@ var errEntryUsed = fault.New(
 
 func ofEntry(id string) string { return "transfer entry " + id }
 
-// Read reads a statement of the bank. What was read before is only counted, so a statement may be brought twice, and two
-// may overlap. For operators. Errors: transfer.no_account, and those of statement.Read.
+// Read reads a statement of the bank. What was read before is only counted, so a statement may be brought twice, and
+// two may overlap. For operators. Errors: transfer.no_account, and those of statement.Read.
 func (s *Service) Read(ctx context.Context, name string, file []byte) error {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -136,8 +136,8 @@ func (s *Service) Use(
 }
 
 // UseExact takes the entries whose reference and amount are those of an order that waits, at most 200. It returns how
-// many; others, and those that another operator was faster with, are left. For operators, with a proof. Errors: those of
-// credential.RequireOwner.
+// many; others, and those that another operator was faster with, are left. For operators, with a proof. Errors: those
+// of credential.RequireOwner.
 func (s *Service) UseExact(
 	ctx context.Context, ids []string, proof credential.Proof, token string,
 ) (count int, err error) {

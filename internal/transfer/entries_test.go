@@ -81,7 +81,8 @@ func TestEachEntryHasItsProposal(t *testing.T) {
 		all := s.read(camt(account0,
 			line{total, transfer.Reference(a), "X"}, line{100, transfer.Reference(b), "X"},
 			line{total + 1, "for " + transfer.Reference(c), "X"}, line{total, transfer.Reference(d), "X"},
-			line{total, transfer.Reference(paid), "X"}, line{7, a, "X"}, line{total, "thanks", "NOBODY"}, line{-500, "fee", "Bank"},
+			line{total, transfer.Reference(paid), "X"}, line{7, a, "X"}, line{total, "thanks", "NOBODY"},
+			line{-500, "fee", "Bank"},
 		))
 		want := map[string]string{
 			transfer.Reference(a): transfer.Exact, transfer.Reference(b): transfer.Under,
@@ -128,7 +129,8 @@ func TestWhatIsNotForAnOrder(t *testing.T) {
 		if len(other.Open) != 0 || len(other.Skipped) != 1 || other.Skipped[0].Reason != "account" {
 			t.Errorf("another account: %+v", other)
 		}
-		euro := s.read([]byte(strings.ReplaceAll(string(camt(account0, line{total, transfer.Reference(number), "X"})), "USD", "EUR")))
+		mine := string(camt(account0, line{total, transfer.Reference(number), "X"}))
+		euro := s.read([]byte(strings.ReplaceAll(mine, "USD", "EUR")))
 		if len(euro.Open) != 0 || euro.Skipped[0].Reason != "currency" {
 			t.Errorf("another currency: %+v", euro)
 		}
@@ -266,7 +268,8 @@ func TestPaidTooLate(t *testing.T) {
 		if len(all.Open) != 3 || s.find(r).Proposal.Kind != transfer.Late {
 			t.Fatalf("%+v", all)
 		}
-		if err := s.UseAs(s.operator, s.find(r+" less").ID, number, false, "operator"); fault.CodeOf(err) != "transfer.too_little" {
+		less := s.find(r + " less").ID
+		if err := s.UseAs(s.operator, less, number, false, "operator"); fault.CodeOf(err) != "transfer.too_little" {
 			t.Errorf("too little: %v", err)
 		}
 		if err := s.UseAs(s.operator, s.find(r).ID, number, false, "operator"); err != nil {

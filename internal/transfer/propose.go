@@ -61,8 +61,8 @@ type StatementColumn struct {
 	Name string `json:"name"`
 }
 
-// TransferEntries are the entries that wait for a decision, the newest first, and those of the last statement that can't
-// be for an order; at most 200 of each.
+// TransferEntries are the entries that wait for a decision, the newest first, and those of the last statement that
+// can't be for an order; at most 200 of each.
 type TransferEntries struct {
 	Last    *ReadStatement  `json:"last"`
 	Open    []TransferEntry `json:"open"`
@@ -205,5 +205,6 @@ func alike(a, b string) bool {
 }
 
 var errTooLittle = fault.New(
-	fault.Conflict, "transfer.too_little", "This is less than the order costs. An order that has ended is paid at once or not.",
+	fault.Conflict, "transfer.too_little",
+	"This is less than the order costs. An order that has ended can only be paid in full.",
 )

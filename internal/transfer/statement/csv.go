@@ -40,7 +40,9 @@ var headings = []struct {
 		"kontonummeriban", "ibanzahlungsbeteiligter", "ibandesauftraggebers", "gegenkonto", "counterpartyiban", "payeriban",
 		"senderiban", "iban", "numerkonta", "numerrachunku",
 	}},
-	{useRef, []string{"transactionid", "transaktionsid", "entryreference", "bankreference", "numertransakcji", "referenzid"}},
+	{useRef, []string{
+		"transactionid", "transaktionsid", "entryreference", "bankreference", "numertransakcji", "referenzid",
+	}},
 	{useText, []string{
 		"verwendungszweck", "buchungstext", "zahlungsreferenz", "remittance", "paymentreference", "description",
 		"beschreibung", "details", "tytul", "opis", "libelle", "motif", "causale", "descrizione", "berita", "keterangan",
@@ -58,8 +60,8 @@ var headings = []struct {
 }
 
 var folds = strings.NewReplacer(
-	"ä", "a", "ö", "o", "ü", "u", "ß", "ss", "é", "e", "è", "e", "ê", "e", "ą", "a", "ę", "e", "ł", "l", "ó", "o", "ś", "s",
-	"ć", "c", "ż", "z", "ź", "z", "ń", "n", "à", "a", "’", "", "'", "",
+	"ä", "a", "ö", "o", "ü", "u", "ß", "ss", "é", "e", "è", "e", "ê", "e", "ą", "a", "ę", "e", "ł", "l", "ó", "o",
+	"ś", "s", "ć", "c", "ż", "z", "ź", "z", "ń", "n", "à", "a", "’", "", "'", "",
 )
 
 func folded(heading string) string {

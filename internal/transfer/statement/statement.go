@@ -1,5 +1,5 @@
-// Package statement reads what banks say of an account: CAMT.053 (ISO 20022) and CSV files. It promises that an entry has
-// the same identity in every statement that has it, and that nothing in a file makes it read more than the file. It
+// Package statement reads what banks say of an account: CAMT.053 (ISO 20022) and CSV files. It promises that an entry
+// has the same identity in every statement that has it, and that nothing in a file makes it read more than the file. It
 // refuses to know what the money is for.
 package statement
 
@@ -22,7 +22,7 @@ const (
 	maxText    = 500 // of an entry, in runes
 )
 
-// Entry is money that came, or above zero in nobody's favor: Cents are below zero where it left the account.
+// Entry is money that came into the account, or, with Cents below zero, left it.
 type Entry struct {
 	ID       string // the same in every statement
 	On       string // the day on which it was booked, such as 2026-11-23
@@ -80,8 +80,8 @@ func Read(file []byte) (*Statement, error) {
 	return s, nil
 }
 
-// identify names the entries: by the bank's own name where it has given one, else by day, amount and texts, and a number
-// where several are alike. Statements have whole days, so the number is the same where they overlap.
+// identify names the entries: by the bank's own name where it has given one, else by day, amount and texts, and a
+// number where several are alike. Statements have whole days, so the number is the same where they overlap.
 func (s *Statement) identify() {
 	seen := map[string]int{}
 	for i := range s.Entries {

@@ -33,8 +33,9 @@ func TestCAMT(t *testing.T) {
 	older := `<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt>` +
 		`<DtTm>2026-11-21T10:00:00+01:00</DtTm></BookgDt><AddtlNtryInf>Fee</AddtlNtryInf></Ntry>`
 	pending := strings.Replace(credit("7.00", "", "soon"), "BOOK", "PDNG", 1)
-	batch := `<Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>` +
-		`<AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><TxDtls><Amt Ccy="EUR">10.00</Amt><RltdPties><Dbtr><Nm>A</Nm></Dbtr></RltdPties>` +
+	batch := `<Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt>` +
+		`</BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><TxDtls><Amt Ccy="EUR">10.00</Amt><RltdPties><Dbtr>` +
+		`<Nm>A</Nm></Dbtr></RltdPties>` +
 		`<RmtInf><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>` +
 		`<TxDtls><Amt Ccy="EUR">20.00</Amt></TxDtls></NtryDtls></Ntry>`
 	s := read(t, head+credit("119.01", "<AcctSvcrRef>X1</AcctSvcrRef>", "RF12")+older+pending+batch+tail)
@@ -52,7 +53,8 @@ func TestCAMT(t *testing.T) {
 	if !s.Entries[2].Pending {
 		t.Error("not pending")
 	}
-	if a, b := s.Entries[3], s.Entries[4]; a.Cents != 1000 || b.Cents != 2000 || a.Text != "RF18539007547034" || a.ID == b.ID {
+	a, b := s.Entries[3], s.Entries[4]
+	if a.Cents != 1000 || b.Cents != 2000 || a.Text != "RF18539007547034" || a.ID == b.ID {
 		t.Errorf("%+v %+v", a, b)
 	}
 }
@@ -94,7 +96,8 @@ func TestCSV(t *testing.T) {
 			"Buchungstag;Betrag;Auftraggeber\n20.11.2026;1,00;M\xfcller\n", []string{"2026-11-20 100  Müller  "},
 		},
 		"Polish": {
-			"Data operacji;Kwota;Waluta;Nadawca;Tytuł\n20.11.2026;1 119,01;PLN;Łódź;RF\n", []string{"2026-11-20 111901 PLN Łódź RF "},
+			"Data operacji;Kwota;Waluta;Nadawca;Tytuł\n20.11.2026;1 119,01;PLN;Łódź;RF\n",
+			[]string{"2026-11-20 111901 PLN Łódź RF "},
 		},
 	} {
 		s := read(t, c.file)
@@ -109,8 +112,10 @@ func TestCSV(t *testing.T) {
 }
 
 func TestMalformed(t *testing.T) {
-	entity := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><Document>&b;</Document>`
-	outside := `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><Document><BkToCstmrStmt><Stmt>&a;</Stmt></BkToCstmrStmt></Document>`
+	entity := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>` +
+		`<Document>&b;</Document>`
+	outside := `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><Document><BkToCstmrStmt><Stmt>&a;</Stmt>` +
+		`</BkToCstmrStmt></Document>`
 	many := head + strings.Repeat(credit("1.00", "", "x"), statement.MaxEntries+1) + tail
 	for name, c := range map[string]struct {
 		file string
@@ -120,10 +125,11 @@ func TestMalformed(t *testing.T) {
 		"cut off": {head + credit("1.00", "", "x")[:80], statement.ErrUnreadable},
 		"no CAMT": {"<html></html>", statement.ErrUnreadable}, "entities": {entity, statement.ErrUnreadable},
 		"a file outside": {outside, statement.ErrUnreadable}, "binary": {"a\x00b", statement.ErrUnreadable},
-		"no amount":  {head + credit("abc", "", "x") + tail, statement.ErrUnreadable},
-		"below zero": {head + credit("-1.00", "", "x") + tail, statement.ErrUnreadable},
-		"no day":     {strings.Replace(head+credit("1", "", "x")+tail, "2026-11-20", "2026-31-20", 1), statement.ErrUnreadable},
-		"too many":   {many, statement.ErrTooLong}, "too large": {strings.Repeat("x", statement.MaxBytes+1), statement.ErrTooLong},
+		"no amount":            {head + credit("abc", "", "x") + tail, statement.ErrUnreadable},
+		"below zero":           {head + credit("-1.00", "", "x") + tail, statement.ErrUnreadable},
+		"no day":               {strings.Replace(head+credit("1", "", "x")+tail, "2026-11-20", "2026-31-20", 1), statement.ErrUnreadable},
+		"too many":             {many, statement.ErrTooLong},
+		"too large":            {strings.Repeat("x", statement.MaxBytes+1), statement.ErrTooLong},
 		"no columns":           {"a;b\n1;2\n", statement.ErrColumns},
 		"no such day":          {"Date;Amount\n99.99.2026;1\n", statement.ErrUnreadable},
 		"words for an amount":  {"Date;Amount\n2026-11-20;much\n", statement.ErrUnreadable},
