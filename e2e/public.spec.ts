@@ -43,6 +43,28 @@ test('a language chosen while signed in is that of the account, on every device'
   await expect(other.locator('html')).toHaveAttribute('lang', 'it')
 })
 
+test('a language chosen while parts of the page are on their way changes all of it, without an error', async ({
+  page,
+}) => {
+  let bring = () => {}
+  const held = new Promise<void>(done => {
+    bring = done
+  })
+  await page.route('**/assets/HomeShelves-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const asked = page.waitForRequest('**/assets/HomeShelves-*.js')
+  const texts = page.waitForResponse('**/assets/it-*.js')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Italiano' }).click()
+  await Promise.all([asked, texts])
+  bring()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByRole('heading', { name: 'Trova la tua materia' })).toBeVisible()
+})
+
 test('every page speaks every language, and says nothing to the console', async ({ page }) => {
   test.setTimeout(120_000)
   for (const lang of ['de', 'it', 'id', 'pl', 'fr']) {

@@ -56,9 +56,10 @@ export function withTexts<T>(load: () => Promise<T>, screen?: string): Promise<T
   return loading.catch(missing)
 }
 
-// Switches to another language without leaving the page.
-export async function speak(lang: Language) {
+// Switches to another language without leaving the page, once that is ready for it.
+export async function speak(lang: Language, ready: Promise<unknown>) {
   const { messages } = await catalogs[lang]()
+  await ready
   now = { ...messages }
   whole = Promise.resolve()
   document.documentElement.lang = lang

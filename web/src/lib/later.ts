@@ -28,6 +28,9 @@ export const wanted: Promise<void> = new Promise(resolve => {
   window.setTimeout(once, 4000)
 })
 
+// Parts of the server's HTML that wait for their code: each resolves once it is alive (see settled.ts).
+export const begun: Promise<void>[] = []
+
 const parts: (() => Promise<unknown>)[] = []
 
 // Resolves when all such parts have loaded: a page that the browser renders itself shows them at once.
@@ -39,10 +42,11 @@ export const allParts = () => Promise.allSettled(parts.map(part => part()))
 export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, now?: T): T {
   if (now) return now
   let loaded: { default: T } | undefined
+  let alive = comeAlive
   parts.push(() => loading)
   const loading = (start?.rendered ? wanted : Promise.resolve()).then(load).then(({ default: Part }) => {
     const Alive = (props: object) => {
-      useEffect(comeAlive, [])
+      useEffect(() => alive(), [])
       return createElement(Part, props)
     }
     loaded = { default: Alive as T }
@@ -53,5 +57,16 @@ export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, 
   const proxy = { then: (tell: (part: { default: T }) => void) => loaded && tell(loaded) } as unknown as Promise<{
     default: T
   }>
-  return lazy(() => (loaded ? proxy : loading)) as unknown as T
+  return lazy(() => {
+    if (loaded) return proxy
+    begun.push(
+      new Promise<void>(done => {
+        alive = () => {
+          comeAlive()
+          done()
+        }
+      }),
+    )
+    return loading
+  }) as unknown as T
 }

@@ -92,10 +92,7 @@ function Hero({ data }: { data: Data }) {
           {figures.map(([figure, what]) => (
             <div key={what} className="flex flex-col-reverse">
               <dt className="text-14 text-muted">{what}</dt>
-              {/* Someone may enroll between the server's rendering and the browser's. */}
-              <dd suppressHydrationWarning className="text-20 font-bold tnum">
-                {figure}
-              </dd>
+              <dd className="text-20 font-bold tnum">{figure}</dd>
             </div>
           ))}
         </dl>
