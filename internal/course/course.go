@@ -115,10 +115,13 @@ type NewLesson struct {
 type NewResource struct{ Name, MediaID string }
 
 // NewQuestion is a question of a quiz: Kind single, multiple, boolean or text;
-// Answers are indexes into Choices as text, or for text the accepted words.
+// Answers are indexes into Choices as text, or for text the accepted words. Explanations has one for each
+// choice, or for text one. ExplainedIn is the title of an earlier lesson that explains it, from ExplainedMs on.
 type NewQuestion struct {
-	Kind, Prompt     string
-	Choices, Answers []string
+	Kind, Prompt                   string
+	Choices, Answers, Explanations []string
+	ExplainedIn                    string
+	ExplainedMs                    int64
 }
 
 // NewFAQ is a question that the instructor answers before it is asked.
@@ -199,7 +202,8 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 }
 
 func insertSections(ctx context.Context, q *coursedb.Queries, courseID string, sections []NewSection) error {
-	position := int32(0) // of a lesson in its course
+	position := int32(0)           // of a lesson in its course
+	lessons := map[string]string{} // ids by title
 	for i, section := range sections {
 		sectionID := db.NewID()
 		if err := q.InsertSection(ctx, coursedb.InsertSectionParams{
@@ -208,7 +212,7 @@ func insertSections(ctx context.Context, q *coursedb.Queries, courseID string, s
 			return err
 		}
 		for _, lesson := range section.Lessons {
-			if err := insertLesson(ctx, q, courseID, sectionID, position, lesson); err != nil {
+			if err := insertLesson(ctx, q, courseID, sectionID, position, lesson, lessons); err != nil {
 				return fmt.Errorf("lesson %q: %w", lesson.Title, err)
 			}
 			position++
@@ -219,8 +223,10 @@ func insertSections(ctx context.Context, q *coursedb.Queries, courseID string, s
 
 func insertLesson(
 	ctx context.Context, q *coursedb.Queries, courseID, sectionID string, position int32, in NewLesson,
+	lessons map[string]string,
 ) error {
 	id := db.NewID()
+	lessons[in.Title] = id
 	err := q.InsertLesson(ctx, coursedb.InsertLessonParams{
 		ID: id, CourseID: courseID, SectionID: sectionID, Position: position, Title: in.Title, Kind: in.Kind,
 		MediaID: in.MediaID, Body: in.Body, DurationMs: in.DurationMs, Preview: in.Preview, PassMark: int32(in.PassMark),
@@ -242,11 +248,14 @@ func insertLesson(
 		}
 	}
 	for i, question := range in.Questions {
-		err := q.InsertQuestion(ctx, coursedb.InsertQuestionParams{
+		row := coursedb.InsertQuestionParams{
 			ID: db.NewID(), LessonID: id, Position: int32(i), Kind: question.Kind, Prompt: question.Prompt,
-			Choices: list(question.Choices), Answers: list(question.Answers), Explanations: list(nil),
-		})
-		if err != nil {
+			Choices: list(question.Choices), Answers: list(question.Answers), Explanations: list(question.Explanations),
+		}
+		if at, ok := lessons[question.ExplainedIn]; ok {
+			row.ExplainedLesson, row.ExplainedMs = &at, question.ExplainedMs
+		}
+		if err := q.InsertQuestion(ctx, row); err != nil {
 			return err
 		}
 	}

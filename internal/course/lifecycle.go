@@ -116,7 +116,7 @@ func (s *Service) AddLesson(ctx context.Context, tx *db.Tx, courseID string, in 
 	if !ok {
 		return errNoLessons
 	}
-	if err := insertLesson(ctx, q, courseID, last.SectionID, last.Position+1, in); err != nil {
+	if err := insertLesson(ctx, q, courseID, last.SectionID, last.Position+1, in, map[string]string{}); err != nil {
 		return err
 	}
 	if err := q.CountLesson(ctx, coursedb.CountLessonParams{

@@ -105,10 +105,13 @@ type Lesson struct {
 	Resources          []struct{ Name, File string }
 }
 
-// Question is one of a quiz. Answers are indexes into Choices, or for kind "text" the accepted words.
+// Question is one of a quiz. Answers are indexes into Choices, or for kind "text" the accepted words. Explanations has
+// one for each choice, or for text one; ExplainedIn is the title of the lesson that explains it.
 type Question struct {
-	Kind, Prompt     string
-	Choices, Answers []string
+	Kind, Prompt                   string
+	Choices, Answers, Explanations []string
+	ExplainedIn                    string
+	ExplainedMs                    int64
 }
 
 // OnPath is a course on its way to the marketplace, or a draft of one that is live: then its sections are added to it.

@@ -236,6 +236,9 @@ func checkLesson(t *testing.T, course string, l Lesson) {
 }
 
 func checkQuestion(q Question, bad func(string)) {
+	if n := max(1, len(q.Choices)); len(q.Explanations) != 0 && len(q.Explanations) != n {
+		bad(q.Prompt + ": explanations")
+	}
 	if len(q.Answers) == 0 || (q.Kind == "single" || q.Kind == "boolean") && len(q.Answers) != 1 {
 		bad(q.Prompt)
 	}
@@ -250,8 +253,15 @@ func TestMainCourse(t *testing.T) {
 	c := load(t)
 	k := c.course("modern-javascript")
 	kinds := map[string]int{}
+	titles := map[string]bool{}
 	for _, l := range lessonsOf(k) {
 		kinds[l.Kind]++
+		titles[l.Title] = true
+		for _, q := range l.Questions {
+			if len(q.Explanations) == 0 || !titles[q.ExplainedIn] {
+				t.Errorf("%q is explained nowhere", q.Prompt)
+			}
+		}
 		if words := len(strings.Fields(string(l.Body))); l.Kind == "text" && (words < 120 || words > 250) {
 			t.Errorf("%q has %d words", l.Title, words)
 		}

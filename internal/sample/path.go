@@ -145,6 +145,7 @@ func (w *walker) lesson(tx *db.Tx, l Lesson) (course.ContentLesson, error) {
 		for _, q := range l.Questions {
 			out.Quiz.Questions = append(out.Quiz.Questions, course.ContentQuestion{
 				ID: db.NewID(), Kind: q.Kind, Prompt: q.Prompt, Choices: q.Choices, Answers: q.Answers,
+				Explanations: q.Explanations,
 			})
 		}
 	}

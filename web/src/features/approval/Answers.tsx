@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import type { Approval, SubmittedLesson } from '@/api/types'
+import { Coded } from '@/ui/Coded'
 
 type Quiz = NonNullable<SubmittedLesson['answers']>
 type Question = Quiz['questions'][number]
@@ -25,7 +26,7 @@ export function Questions({ questions, lang }: { questions: Question[]; lang: st
       {questions.map((question, n) => (
         <li key={question.id} className="grid gap-2">
           <p className="font-semibold">
-            {n + 1}. {question.prompt}
+            {n + 1}. <Coded>{question.prompt}</Coded>
           </p>
           <Choices question={question} />
         </li>
@@ -70,7 +71,11 @@ function Choices({ question: q }: { question: Question }) {
     return (
       <p>
         <Trans>Accepted answers:</Trans> {q.answers.join(' · ')}
-        {q.explanations[0] && <span className="block text-14 text-muted">{q.explanations[0]}</span>}
+        {q.explanations[0] && (
+          <span className="block text-14 text-muted">
+            <Coded>{q.explanations[0]}</Coded>
+          </span>
+        )}
       </p>
     )
   const ordered = q.kind === 'ordering'
@@ -87,8 +92,12 @@ function Choices({ question: q }: { question: Question }) {
                 : right && <Check size={20} strokeWidth={2.25} className="text-olive mt-0.5" aria-label={t`Correct`} />}
             </span>
             <span className={right && !ordered ? 'font-semibold' : ''}>
-              {q.choices[i]}
-              {q.explanations[i] && <span className="block text-14 text-muted font-normal">{q.explanations[i]}</span>}
+              <Coded>{q.choices[i] ?? ''}</Coded>
+              {q.explanations[i] && (
+                <span className="block text-14 text-muted font-normal">
+                  <Coded>{q.explanations[i]}</Coded>
+                </span>
+              )}
             </span>
           </li>
         )

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Quiz } from '@/api/types'
 import { IconButton } from '@/ui/Button'
+import { Coded } from '@/ui/Coded'
 
 type Props = { question: Quiz['questions'][number]; order: string[]; onOrder: (order: string[]) => void }
 
@@ -42,7 +43,9 @@ export function Ordering({ question: q, order, onOrder }: Props) {
         {rows.map((row, place) => (
           <li key={row} className="ordered">
             <GripVertical {...icon} className="text-muted shrink-0" />
-            <span className="flex-1 py-2">{nameOf(row)}</span>
+            <span className="flex-1 py-2">
+              <Coded>{nameOf(row)}</Coded>
+            </span>
             <IconButton
               label={t`Move “${nameOf(row)}” up`}
               aria-disabled={place === 0}

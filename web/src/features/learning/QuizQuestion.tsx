@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quiz, QuizResult } from '@/api/types'
+import { Coded } from '@/ui/Coded'
 import { FieldError, Input } from '@/ui/Field'
-import { Coded } from './Coded'
 import { Ordering } from './Ordering'
 
 type Question = Quiz['questions'][number]
@@ -52,7 +52,9 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
         <ol className="grid gap-2">
           {answer.map(place => (
             <li key={place} className="ordered flex-wrap px-4 py-2">
-              <span className="w-full">{q.choices[Number(place)]}</span>
+              <span className="w-full">
+                <Coded>{q.choices[Number(place)] ?? ''}</Coded>
+              </span>
               <Explanation text={explanations[Number(place)]} />
             </li>
           ))}
@@ -124,7 +126,7 @@ function Explanation({ id, text, inset }: { id?: string; text?: string; inset?: 
   if (!text) return null
   return (
     <p id={id} className={`text-14 text-muted pb-1 ${inset ? 'pl-4 pt-1.5 border-l-2 border-line ml-4 mb-1' : ''}`}>
-      {text}
+      <Coded>{text}</Coded>
     </p>
   )
 }

@@ -4,8 +4,8 @@ import { PlayCircle, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { QuizResult } from '@/api/types'
 import { clock } from '@/lib/date'
+import { Coded } from '@/ui/Coded'
 import { Notice } from '@/ui/Notice'
-import { Coded } from './Coded'
 
 // How an attempt went: the score, and what to look at again.
 export function Score({ slug, result }: { slug: string; result: QuizResult }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { clock } from '@/lib/date'
 import { number, percent } from '@/lib/format'
 import { FigureTable, More, RetentionChart } from '@/ui/Chart'
+import { Coded } from '@/ui/Coded'
 import { Select } from '@/ui/Field'
 import { Card, share } from './AnalyticsCard'
 import type { Figures } from './api'
@@ -106,7 +107,7 @@ export function Failing({ figures }: { figures: Figures }) {
         columns={[{ head: t`Question` }, { head: t`Answers`, end: true }, { head: t`Wrong`, end: true }]}
         rows={questions.map(q => [
           <span key="question">
-            {q.prompt}
+            <Coded>{q.prompt}</Coded>
             <span className="block text-13 text-muted">{q.lesson}</span>
           </span>,
           number(q.answered, i18n.locale),
