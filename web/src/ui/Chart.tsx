@@ -140,10 +140,10 @@ type Column = { head: string; end?: boolean }
 export function FigureTable({ label, columns, rows }: { label: string; columns: Column[]; rows: ReactNode[][] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="overflow-auto max-h-96" aria-label={label} tabIndex={0}>
+    <section className="scrolls overflow-auto max-h-96" aria-label={label} tabIndex={0}>
       <table className="w-full text-left text-14">
         <thead className="text-muted">
-          <tr className="border-b border-line *:font-medium *:py-2 *:pr-4">
+          <tr className="*:font-medium *:py-2 *:pr-4 *:sticky *:top-0 *:bg-surface *:shadow-[inset_0_-1px_var(--line)]">
             {columns.map(column => (
               <th key={column.head} scope="col" className={column.end ? 'text-right whitespace-nowrap' : ''}>
                 {column.head}

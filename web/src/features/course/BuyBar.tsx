@@ -15,7 +15,7 @@ export function BuyBar({ course, standing }: { course: CourseDetails; standing?:
   return (
     <aside
       aria-label={t`Price and enrollment`}
-      className="lg:hidden sticky bottom-0 z-30 -mx-4 sm:-mx-6 mt-10 px-4 sm:px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] bg-surface border-t border-line shadow-float flex items-center justify-between gap-4"
+      className="buy-bar lg:hidden sticky bottom-0 z-30 -mx-4 sm:-mx-6 mt-10 px-4 sm:px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] bg-surface border-t border-line shadow-float flex items-center justify-between gap-4"
     >
       <p className="text-20 min-w-0">
         <Price price={course.price} listPrice={course.listPrice} />

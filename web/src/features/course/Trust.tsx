@@ -40,7 +40,7 @@ export function Week({ course }: { course: CourseDetails }) {
 
 function Figure({ of, what }: { of: ReactNode; what: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse px-2 py-4">
+    <div className="flex flex-col-reverse justify-end px-2 py-4">
       <dt className="text-14 text-muted">{what}</dt>
       <dd className="carved text-20 md:text-24 tnum">{of}</dd>
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 // How captions look. Stored in this browser, for every video.
 export const looks = {
-  size: ['normal', 'small', 'large', 'huge'],
+  size: ['small', 'normal', 'large', 'huge'],
   color: ['white', 'yellow', 'green', 'cyan'],
   back: ['solid', 'light', 'none'],
   place: ['bottom', 'top'],
