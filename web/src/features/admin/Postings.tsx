@@ -52,6 +52,10 @@ function PostingTable({ rows, stale }: { rows: LedgerPosting[]; stale: boolean }
     refund: t({ message: 'Refund', context: 'a transaction' }),
     late_charge: t`Late payment`,
     fee: t`Payment fee`,
+    deposit: t`Transfer in part or too much`,
+    deposit_return: t`Transfer sent back`,
+    dispute: t`Dispute`,
+    dispute_end: t`End of a dispute`,
     payout: t`Payout`,
     payout_return: t`Returned payout`,
   }

@@ -139,9 +139,16 @@ function Decide({ deed: { entry, back }, Ask, onChanged, onClose }: DecideProps)
     >
       <p className="wrap-anywhere">{[entry.payer, entry.text].filter(Boolean).join(', ')}</p>
       {back ? (
-        <p className="text-muted">
-          <Trans>{amount} is listed under “To send back”. The order stays as it is.</Trans>
-        </p>
+        <>
+          <p className="text-muted">
+            <Trans>{amount} is listed under “To send back”. The order stays as it is.</Trans>
+          </p>
+          {entry.proposal.kind === 'again' && (
+            <p className="text-muted">
+              <Trans>If this is the payment that you marked the order as paid with, choose Ignore instead.</Trans>
+            </p>
+          )}
+        </>
       ) : (
         <Input
           label={t`Order number`}
