@@ -124,7 +124,8 @@ func TestMalformed(t *testing.T) {
 		"empty": {"", statement.ErrUnreadable}, "spaces": {" \n", statement.ErrUnreadable},
 		"cut off": {head + credit("1.00", "", "x")[:80], statement.ErrUnreadable},
 		"no CAMT": {"<html></html>", statement.ErrUnreadable}, "entities": {entity, statement.ErrUnreadable},
-		"a file outside": {outside, statement.ErrUnreadable}, "binary": {"a\x00b", statement.ErrUnreadable},
+		"a document type": {"<!DOCTYPE x>" + strings.SplitAfterN(head, "?>", 2)[1] + tail, statement.ErrUnreadable},
+		"a file outside":  {outside, statement.ErrUnreadable}, "binary": {"a\x00b", statement.ErrUnreadable},
 		"no amount":  {head + credit("abc", "", "x") + tail, statement.ErrUnreadable},
 		"below zero": {head + credit("-1.00", "", "x") + tail, statement.ErrUnreadable},
 		"no day": {
