@@ -150,12 +150,19 @@ func best(text string) (rows [][]string, columns map[string]int, names []string)
 }
 
 func uses(row []string) map[string]int {
+	const longest = 100 // in bytes: what is longer is no heading
 	found, taken := map[string]int{}, map[int]bool{}
+	cells := make([]string, len(row))
+	for i, cell := range row {
+		if len(cell) <= longest {
+			cells[i] = folded(cell)
+		}
+	}
 	for _, h := range headings {
-		at := -1
 		for _, name := range h.names {
-			if at = slices.IndexFunc(row, func(heading string) bool { return folded(heading) == name }); at < 0 || taken[at] {
-				at = slices.IndexFunc(row, func(heading string) bool { return strings.HasPrefix(folded(heading), name) })
+			at := slices.Index(cells, name)
+			if at < 0 || taken[at] {
+				at = slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, name) })
 			}
 			if at >= 0 && !taken[at] {
 				found[h.use], taken[at] = at, true
