@@ -47,6 +47,7 @@ const adminPages = [
   '/admin/reports/postings?figure=revenue',
   '/admin/courses',
   '/admin/featured',
+  '/admin/categories',
   '/admin/synonyms',
   '/admin/approvals',
   '/admin/backups',

@@ -6,14 +6,17 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/announcement"
+	"stoa/internal/approval"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/media"
 	"stoa/internal/notify"
 	"stoa/internal/sample"
 	"stoa/internal/session"
+	"stoa/internal/studio"
 )
 
 // This file, and hooks_account.go, are what lower domains ask of higher ones: their constructors get these methods.
@@ -25,6 +28,27 @@ func (a *App) onCourse(ctx context.Context, tx *db.Tx, courseID string) error {
 		return nil
 	}
 	return a.catalog.CourseChanged(ctx, tx, courseID)
+}
+
+// onFiling has the catalog follow a change of what courses are filed under.
+func (a *App) onFiling(ctx context.Context, tx *db.Tx) error { return a.catalog.Changed(ctx, tx) }
+
+// filed counts courses and drafts by what they are filed under.
+func (a *App) filed(ctx context.Context) (map[string]filing.Count, error) {
+	return studio.Filed(ctx, a.DB.Read())
+}
+
+// refile has everything of a subject or category be in another.
+func (a *App) refile(ctx context.Context, tx *db.Tx, kind, from, to string) error {
+	if err := course.Refile(ctx, tx, kind, from, to); err != nil {
+		return err
+	}
+	if kind == filing.SubjectKind {
+		if err := approval.Refile(ctx, tx, from, to); err != nil {
+			return err
+		}
+	}
+	return studio.Refile(ctx, tx, kind, from, to)
 }
 
 // onSignOut closes a person's streams, and ends push notifications where they have signed out.

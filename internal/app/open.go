@@ -32,6 +32,7 @@ import (
 	"stoa/internal/earning"
 	"stoa/internal/event"
 	"stoa/internal/exchange"
+	"stoa/internal/filing"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/cert"
 	"stoa/internal/kit/cores"
@@ -61,6 +62,7 @@ import (
 	"stoa/internal/refund"
 	"stoa/internal/report"
 	"stoa/internal/review"
+	"stoa/internal/sample"
 	"stoa/internal/session"
 	"stoa/internal/setting"
 	"stoa/internal/site"
@@ -117,6 +119,7 @@ type App struct {
 	reviews       *review.Service
 	reports       *report.Service
 	certificates  *certificate.Service
+	filing        *filing.Service
 	studio        *studio.Service
 	exchange      *exchange.Service
 	backups       *backup.Service
@@ -275,6 +278,10 @@ func (a *App) openDomains(ctx context.Context) error {
 		Insecure: a.Config.insecure("media"),
 	})
 	a.approvals = approval.New(a.DB, a.queue, a.media, a.studio, reach.New("Stoa (+"+a.Config.PublicURL+")", nil))
+	a.filing = filing.New(a.DB, filing.Hooks{
+		Changed: a.onFiling, Counts: a.filed, InUse: studio.InUse, Refile: a.refile,
+		Usual: func(ctx context.Context) error { return sample.Subjects(ctx, a.DB) },
+	})
 	a.reviews = review.New(a.DB, a.onCourse)
 	a.reports = report.New(a.DB, a.reviews)
 	a.site = site.New(a.DB)
@@ -343,8 +350,8 @@ func (a *App) api() *web.API {
 	for _, routes := range []func(*web.API){
 		a.questions.Routes, a.announcements.Routes, a.analytics.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
-		a.catalog.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes, a.learning.Routes,
-		a.notes.Routes,
+		a.catalog.Routes, a.filing.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes,
+		a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes,

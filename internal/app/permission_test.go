@@ -58,6 +58,13 @@ operator POST   /api/admin/backups/{id}/check
 operator POST   /api/admin/backups/{id}/deletion
 operator POST   /api/admin/backups/{id}/download
 operator GET    /api/admin/videos
+operator GET    /api/admin/categories
+operator POST   /api/admin/categories
+operator POST   /api/admin/categories/usual
+operator DELETE /api/admin/categories/{kind}/{slug}
+operator PUT    /api/admin/categories/{kind}/{slug}
+operator POST   /api/admin/categories/{kind}/{slug}/merge
+operator PUT    /api/admin/categories/{kind}/{slug}/place
 operator GET    /api/admin/coupons
 operator POST   /api/admin/coupons
 operator PUT    /api/admin/coupons/{id}/end

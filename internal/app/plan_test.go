@@ -140,7 +140,7 @@ var (
 	pathValue = regexp.MustCompile(`{\w+}`)
 	scanned   = regexp.MustCompile(`^SCAN (\S+)`)
 	// What does not grow with the marketplace, and parts of a query that are looked at themselves.
-	small = strings.Fields(`subjects categories category_groups testimonials supporters taxonomy_names search_synonyms signing_keys
+	small = strings.Fields(`subjects categories category_groups testimonials supporters taxonomy_names filing_moves search_synonyms signing_keys
 		backups coupons latest theirs counted mine earning_shares payout_runs reconciliations CONSTANT`)
 )
 

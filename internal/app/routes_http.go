@@ -50,6 +50,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /dev/mail", a.serveMails)
 	root.HandleFunc("GET /dev/mail/{name}", a.serveMails)
 	root.HandleFunc("GET /logo/{file}", a.serveLogo)
+	root.HandleFunc("GET /all-courses", a.serveListing)
 	root.Handle("/", a.pages)
 	return root
 }
@@ -97,6 +98,16 @@ func serveDocument(api *web.API) http.HandlerFunc {
 		w.Header().Set("Content-Type", "application/openapi+json")
 		_, _ = w.Write(b) // the reader has gone, if this fails
 	}
+}
+
+// serveListing shows the courses that an address asks for, or leads to where what it names has been merged into.
+func (a *App) serveListing(w http.ResponseWriter, r *http.Request) {
+	if query := a.catalog.Moved(r.URL.Query()); query != "" {
+		w.Header().Set("Cache-Control", "public, max-age=3600")
+		http.Redirect(w, r, "/all-courses?"+query, http.StatusMovedPermanently)
+		return
+	}
+	a.pages.ServeHTTP(w, r)
 }
 
 // serveCover sends a course's picture, or draws its category's motif, in its subject's hue. The address stays .svg

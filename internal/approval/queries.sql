@@ -195,3 +195,6 @@ WHERE approval_replies.author_id = $1 ORDER BY approval_replies.created_at DESC 
 -- name: DecisionsOf :many
 SELECT title, number, approved, note, decided_at FROM approvals
 WHERE decided_by = $1 ORDER BY decided_at DESC LIMIT 1000;
+
+-- name: Refile :exec
+UPDATE approvals SET subject = sqlc.arg(now) WHERE subject = sqlc.arg(was);

@@ -97,3 +97,8 @@ func claimOf(by *string, name string, since, active *db.Time, v session.Viewer, 
 	}
 	return &Claim{Name: name, Mine: *by == v.ID, Since: since.Time, Until: active.Add(ClaimLasts)}
 }
+
+// Refile has what was submitted under a subject be under another.
+func Refile(ctx context.Context, tx *db.Tx, from, to string) error {
+	return approvaldb.New(tx).Refile(ctx, approvaldb.RefileParams{Was: from, Now: to})
+}

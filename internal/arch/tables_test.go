@@ -22,6 +22,7 @@ var tables = map[string]string{
 	"session":     "sessions known_devices",
 	"credential":  "passwords signin_failures authenticators recovery_codes passkeys passkey_challenges",
 	"account":     "people person_roles person_tokens sign_ups recipient_mails setup_links",
+	"filing":      "subjects category_groups categories taxonomy_names filing_moves",
 	"setting":     "settings setting_version",
 	"analytics":   "course_visits lesson_figures course_counts summary_weeks summaries",
 	"application": "instructor_applications",
@@ -30,7 +31,7 @@ var tables = map[string]string{
 	"payment": `cards test_provider_tokens test_provider_charges test_provider_refunds stripe_payments stripe_events
 		disputes`,
 	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources
-		quiz_questions question_banks course_faq course_figures course_days instructor_figures subjects category_groups categories taxonomy_names`,
+		quiz_questions question_banks course_faq course_figures course_days instructor_figures`,
 	"certificate": "certificates signing_keys badges",
 	"learning":    "enrollments lesson_progress quiz_attempts learning_goals learning_days learning_calendars",
 	"note":        "notes",

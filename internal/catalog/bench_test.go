@@ -22,6 +22,7 @@ import (
 
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
@@ -264,18 +265,18 @@ func bulk(b *testing.B, d *db.DB, courses []generate.Course) {
 	ctx := context.Background()
 	err := d.InTx(ctx, func(tx *db.Tx) error {
 		for i, s := range taxonomy().Subjects {
-			if err := course.InsertSubject(ctx, tx, course.NewSubject{
+			if err := filing.InsertSubject(ctx, tx, filing.NewSubject{
 				Slug: s.Slug, Name: s.Name, Icon: "x", Position: i,
 			}); err != nil {
 				return err
 			}
 		}
 		for i, g := range taxonomy().Groups {
-			if err := course.InsertGroup(ctx, tx, g.Slug, g.Title, i); err != nil {
+			if err := filing.InsertGroup(ctx, tx, g.Slug, g.Title, i); err != nil {
 				return err
 			}
 			for j, c := range g.Categories {
-				if err := course.InsertCategory(ctx, tx, g.Slug, c.Slug, c.Title, j); err != nil {
+				if err := filing.InsertCategory(ctx, tx, g.Slug, c.Slug, c.Title, j); err != nil {
 					return err
 				}
 			}

@@ -41,6 +41,7 @@ type Taxonomy struct {
 	HomeTabs []string // slugs of subjects
 	Groups   []CategoryGroup
 	Names    map[string]map[string]string // in other languages, by language, then "kind:slug"
+	Moves    map[string]string            // of what was merged, by its "kind:slug", into which slug
 }
 
 // Snapshot is the catalogue at one moment. It never changes, so any number may

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/course/coursetest"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/fault"
@@ -27,20 +28,20 @@ func fixture(t *testing.T, d *db.DB) (s *catalog.Service, add func(slug, title s
 	ctx, who := context.Background(), ""
 	tab := int32(0)
 	inTx(t, d, func(tx *db.Tx) (err error) {
-		if err := course.InsertSubject(ctx, tx, course.NewSubject{
+		if err := filing.InsertSubject(ctx, tx, filing.NewSubject{
 			Slug: "development", Name: "Development", Icon: "code", Hue: 260, HomeTab: &tab,
 		}); err != nil {
 			return err
 		}
-		if err := course.InsertSubject(ctx, tx, course.NewSubject{
+		if err := filing.InsertSubject(ctx, tx, filing.NewSubject{
 			Slug: "design", Name: "Design", Icon: "pen", Hue: 10, Position: 1,
 		}); err != nil {
 			return err
 		}
-		if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
+		if err := filing.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
 			return err
 		}
-		if err := course.InsertCategory(ctx, tx, "web", "javascript", "JavaScript", 0); err != nil {
+		if err := filing.InsertCategory(ctx, tx, "web", "javascript", "JavaScript", 0); err != nil {
 			return err
 		}
 		who, err = account.Insert(ctx, tx, account.NewPerson{Name: "Elena Marković", Email: "elena@stoa.test"})
@@ -177,7 +178,7 @@ func TestHomeMenuAndRelated(t *testing.T) {
 					people.id, 4, '', people.created_at, people.created_at FROM courses, people WHERE courses.slug = 'js'`,
 			} {
 				if strings.Contains(statement, "'css'") {
-					if err := course.InsertCategory(ctx, tx, "web", "css", "CSS", 1); err != nil {
+					if err := filing.InsertCategory(ctx, tx, "web", "css", "CSS", 1); err != nil {
 						return err
 					}
 				}

@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
@@ -185,6 +186,9 @@ func (s *Snapshot) chosen(q *ListingQuery) (chosen [facets][]int) {
 	for f, list := range q.facets() {
 		kept := []string{}
 		for _, value := range *list {
+			if target, moved := s.taxonomy.Moves[facetNames[f]+":"+value]; moved && !slices.Contains(*list, target) {
+				value = target
+			}
 			if i, ok := s.values[f].index[value]; ok {
 				kept, chosen[f] = append(kept, value), append(chosen[f], i)
 			}

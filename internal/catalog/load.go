@@ -214,7 +214,10 @@ func loadTaxonomy(ctx context.Context, q *catalogdb.Queries) (Taxonomy, error) {
 		group := &t.Groups[len(t.Groups)-1]
 		group.Categories = append(group.Categories, Category{Slug: row.Slug, Title: row.Title})
 	}
-	t.Names, err = loadNames(ctx, q)
+	if t.Names, err = loadNames(ctx, q); err != nil {
+		return t, err
+	}
+	t.Moves, err = loadMoves(ctx, q)
 	return t, err
 }
 

@@ -96,3 +96,6 @@ DELETE FROM catalog_snapshots WHERE saved_at < $1;
 
 -- name: SnapshotVersion :one
 SELECT version FROM catalog_snapshots WHERE id = $1;
+
+-- name: FilingMoves :many
+SELECT kind, slug, target FROM filing_moves;

@@ -12,6 +12,7 @@ import (
 
 	"stoa/internal/course/coursedb"
 	"stoa/internal/event"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 )
@@ -41,6 +42,9 @@ func (s *Service) Correct(ctx context.Context, tx *db.Tx, c Content) error {
 
 func (s *Service) apply(ctx context.Context, tx *db.Tx, c Content, updated time.Time) error {
 	if err := c.check(); err != nil {
+		return err
+	}
+	if err := filing.Resolve(ctx, tx, &c.Plan.Subject, &c.Plan.Category); err != nil {
 		return err
 	}
 	a := applier{ctx: ctx, tx: tx, q: coursedb.New(tx), c: c, updated: updated}
@@ -444,4 +448,12 @@ func (a *applier) removals() error {
 		return nil
 	}
 	return event.Publish(a.ctx, a.tx, event.LessonsRemoved{CourseID: a.c.CourseID})
+}
+
+// Refile has all courses of a subject or category be in another.
+func Refile(ctx context.Context, tx *db.Tx, kind, from, to string) error {
+	if kind == filing.SubjectKind {
+		return coursedb.New(tx).RefileSubject(ctx, coursedb.RefileSubjectParams{Was: from, Now: to})
+	}
+	return coursedb.New(tx).RefileCategory(ctx, coursedb.RefileCategoryParams{Was: from, Now: to})
 }

@@ -189,21 +189,6 @@ SELECT section_id, position FROM lessons WHERE course_id = $1 AND removed_at IS 
 -- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1;
 
--- name: AnySubjects :one
-SELECT count(*) FROM (SELECT 1 FROM subjects LIMIT 1) AS one;
-
--- name: InsertSubject :exec
-INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6);
-
--- name: InsertGroup :exec
-INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3);
-
--- name: InsertCategory :exec
-INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4);
-
--- name: InsertName :exec
-INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4);
-
 -- name: UsesMedia :one
 -- Apart from pictures in texts.
 SELECT EXISTS (
@@ -252,12 +237,6 @@ SELECT course_id FROM lessons WHERE id = $1;
 
 -- name: OwnerOfSection :one
 SELECT course_id FROM sections WHERE id = $1;
-
--- name: CountSubject :one
-SELECT count(*) FROM subjects WHERE slug = $1;
-
--- name: CountCategory :one
-SELECT count(*) FROM categories WHERE slug = $1;
 
 -- name: UpdateWhole :exec
 UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = $5, level = $6, language = $7,
@@ -340,3 +319,9 @@ ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cen
 -- name: BeginFigures :exec
 INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
   VALUES ($1, 0, 0, 0, 0, 0, 0) ON CONFLICT (course_id) DO NOTHING;
+
+-- name: RefileCategory :exec
+UPDATE courses SET category_slug = sqlc.arg(now) WHERE category_slug = sqlc.arg(was);
+
+-- name: RefileSubject :exec
+UPDATE courses SET subject_slug = sqlc.arg(now) WHERE subject_slug = sqlc.arg(was);

@@ -20,6 +20,7 @@ import (
 	"stoa/internal/exchange/exchangedb"
 	"stoa/internal/exchange/foreign"
 	"stoa/internal/exchange/pack"
+	"stoa/internal/filing"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/captions"
 	"stoa/internal/kit/db"
@@ -424,10 +425,13 @@ func (u *unpacking) course(ctx context.Context, tx *db.Tx) (course.Content, pack
 		left.Add(c.Price.Currency, pack.Price)
 		c.Price = course.Price{Currency: course.Currency}
 	}
+	if err := filing.Resolve(ctx, tx, &c.Plan.Subject, &c.Plan.Category); err != nil {
+		return c, left, err
+	}
 	for _, of := range []struct{ value, subject, category *string }{
 		{&c.Plan.Subject, &c.Plan.Subject, new(string)}, {&c.Plan.Category, new(string), &c.Plan.Category},
 	} {
-		err := course.CheckFiling(ctx, tx, *of.subject, *of.category)
+		err := filing.Check(ctx, tx, *of.subject, *of.category)
 		if fault.CodeOf(err) != "" {
 			left.Add(*of.value, pack.Filing)
 			*of.value = ""

@@ -14,6 +14,7 @@ import (
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/credential"
+	"stoa/internal/filing"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/web"
@@ -167,7 +168,7 @@ func Subjects(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	return d.InTx(ctx, func(tx *db.Tx) error {
-		if filed, err := course.HasSubjects(ctx, tx); err != nil || filed {
+		if filed, err := filing.HasSubjects(ctx, tx); err != nil || filed {
 			return err
 		}
 		if err := (&filler{Content: content, ctx: ctx, tx: tx}).fillSubjects(); err != nil {
@@ -178,32 +179,32 @@ func Subjects(ctx context.Context, d *db.DB) error {
 }
 
 func (f *filler) fillSubjects() error {
-	if filed, err := course.HasSubjects(f.ctx, f.tx); err != nil || filed {
+	if filed, err := filing.HasSubjects(f.ctx, f.tx); err != nil || filed {
 		return err
 	}
 	for i, s := range f.Subjects {
-		in := course.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: i}
+		in := filing.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: i}
 		if s.HomeTab != nil {
 			tab := int32(*s.HomeTab)
 			in.HomeTab = &tab
 		}
-		if err := course.InsertSubject(f.ctx, f.tx, in); err != nil {
+		if err := filing.InsertSubject(f.ctx, f.tx, in); err != nil {
 			return err
 		}
 	}
 	for i, g := range f.Groups {
-		if err := course.InsertGroup(f.ctx, f.tx, g.Slug, g.Title, i); err != nil {
+		if err := filing.InsertGroup(f.ctx, f.tx, g.Slug, g.Title, i); err != nil {
 			return err
 		}
 		for j, c := range g.Categories {
-			if err := course.InsertCategory(f.ctx, f.tx, g.Slug, c.Slug, c.Title, j); err != nil {
+			if err := filing.InsertCategory(f.ctx, f.tx, g.Slug, c.Slug, c.Title, j); err != nil {
 				return err
 			}
 		}
 	}
 	for _, n := range f.Names {
 		for language, name := range map[string]string{"de": n.De, "it": n.It, "id": n.ID, "pl": n.Pl, "fr": n.Fr} {
-			if err := course.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
+			if err := filing.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
 				return err
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 )
@@ -46,21 +47,21 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 }
 
 func fill(ctx context.Context, tx *db.Tx) error {
-	if err := course.InsertSubject(ctx, tx, course.NewSubject{
+	if err := filing.InsertSubject(ctx, tx, filing.NewSubject{
 		Slug: "development", Name: "Development", Icon: "code",
 	}); err != nil {
 		return err
 	}
-	if err := course.InsertSubject(ctx, tx, course.NewSubject{
+	if err := filing.InsertSubject(ctx, tx, filing.NewSubject{
 		Slug: "empty", Name: "Empty", Icon: "code", Position: 1,
 	}); err != nil {
 		return err
 	}
-	if err := course.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
+	if err := filing.InsertGroup(ctx, tx, "web", "Web", 0); err != nil {
 		return err
 	}
 	for i, slug := range []string{"css&html", "unused"} {
-		if err := course.InsertCategory(ctx, tx, "web", slug, slug, i); err != nil {
+		if err := filing.InsertCategory(ctx, tx, "web", slug, slug, i); err != nil {
 			return err
 		}
 	}

@@ -405,3 +405,50 @@ DELETE FROM draft_sections WHERE course_id = sqlc.arg(course_id) AND removed_at 
 SELECT course_id FROM drafts WHERE deleted_at <= $1
 AND EXISTS (SELECT 1 FROM draft_instructors WHERE draft_instructors.course_id = drafts.course_id)
   ORDER BY deleted_at LIMIT 100;
+
+-- name: FiledCategories :many
+-- How many courses are published in a category, and what else is: others, and drafts of those that are filed elsewhere.
+SELECT categories.slug,
+  (SELECT count(*) FROM courses WHERE courses.category_slug = categories.slug AND courses.status = 'published') AS published,
+  (SELECT count(*) FROM courses WHERE courses.category_slug = categories.slug AND courses.status <> 'published')
+  + (SELECT count(*) FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = categories.slug AND NOT EXISTS (
+    SELECT 1 FROM courses WHERE courses.id = drafts.course_id AND courses.category_slug = categories.slug)) AS others
+FROM categories;
+
+-- name: FiledSubjects :many
+SELECT subjects.slug,
+  (SELECT count(*) FROM courses WHERE courses.subject_slug = subjects.slug AND courses.status = 'published') AS published,
+  (SELECT count(*) FROM courses WHERE courses.subject_slug = subjects.slug AND courses.status <> 'published')
+  + (SELECT count(*) FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = subjects.slug AND NOT EXISTS (
+    SELECT 1 FROM courses WHERE courses.id = drafts.course_id AND courses.subject_slug = subjects.slug)) AS others
+FROM subjects;
+
+-- name: DraftsOfCategory :many
+SELECT course_id, plan FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: DraftsOfSubject :many
+SELECT course_id, plan FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: Refile :exec
+UPDATE drafts SET plan = $2 WHERE course_id = $1;
+
+-- name: VersionsOfCategory :one
+-- Versions that may still be launched.
+SELECT count(*) FROM course_versions WHERE state IN ('in_review', 'approved')
+  AND (content -> 'plan' ->> 'category') = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: VersionsOfSubject :one
+SELECT count(*) FROM course_versions WHERE state IN ('in_review', 'approved')
+  AND (content -> 'plan' ->> 'subject') = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: CoursesOfCategory :one
+SELECT count(*) FROM courses WHERE category_slug = $1;
+
+-- name: CoursesOfSubject :one
+SELECT count(*) FROM courses WHERE subject_slug = $1;
+
+-- name: DraftCountOfCategory :one
+SELECT count(*) FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: DraftCountOfSubject :one
+SELECT count(*) FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = CAST(sqlc.arg(slug) AS TEXT);

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
@@ -68,7 +69,10 @@ func (s *Service) SavePlan(
 		if err := in.Check(); err != nil {
 			return err
 		}
-		if err := course.CheckFiling(w.ctx, w.tx, in.Subject, in.Category); err != nil {
+		if err := filing.Resolve(w.ctx, w.tx, &in.Subject, &in.Category); err != nil {
+			return err
+		}
+		if err := filing.Check(w.ctx, w.tx, in.Subject, in.Category); err != nil {
 			return err
 		}
 		now := db.ToJSON(in)

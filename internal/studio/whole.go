@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/media"
@@ -35,7 +36,7 @@ func Import(ctx context.Context, tx *db.Tx, c course.Content) (string, error) {
 	if err := checkWhole(&c); err != nil {
 		return "", err
 	}
-	if err := course.CheckFiling(ctx, tx, c.Plan.Subject, c.Plan.Category); err != nil {
+	if err := filing.Check(ctx, tx, c.Plan.Subject, c.Plan.Category); err != nil {
 		return "", err
 	}
 	for _, id := range c.Files() {

@@ -680,6 +680,20 @@ func (q *Queries) Measured(ctx context.Context, mediaID string) (MeasuredRow, er
 	return i, err
 }
 
+const refile = `-- name: Refile :exec
+UPDATE approvals SET subject = $1 WHERE subject = $2
+`
+
+type RefileParams struct {
+	Now string
+	Was string
+}
+
+func (q *Queries) Refile(ctx context.Context, arg RefileParams) error {
+	_, err := q.db.ExecContext(ctx, refile, arg.Now, arg.Was)
+	return err
+}
+
 const repliesBy = `-- name: RepliesBy :many
 SELECT approvals.title, approvals.number, approval_replies.body, approval_replies.created_at
 FROM approval_replies JOIN approval_comments ON approval_comments.id = approval_replies.comment_id

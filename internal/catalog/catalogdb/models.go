@@ -8,6 +8,12 @@ import (
 	"stoa/internal/kit/db"
 )
 
+type FilingMove struct {
+	Kind   string
+	Slug   string
+	Target string
+}
+
 type SearchSynonym struct {
 	ID        string
 	Words     string
@@ -21,6 +27,7 @@ type Subject struct {
 	Hue      int32
 	Position int32
 	HomeTab  *int32
+	Revision int32
 }
 
 type TaxonomyName struct {

@@ -190,6 +190,33 @@ func (q *Queries) Featured(ctx context.Context) ([]FeaturedRow, error) {
 	return items, nil
 }
 
+const filingMoves = `-- name: FilingMoves :many
+SELECT kind, slug, target FROM filing_moves
+`
+
+func (q *Queries) FilingMoves(ctx context.Context) ([]FilingMove, error) {
+	rows, err := q.db.QueryContext(ctx, filingMoves)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FilingMove{}
+	for rows.Next() {
+		var i FilingMove
+		if err := rows.Scan(&i.Kind, &i.Slug, &i.Target); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const firstPreview = `-- name: FirstPreview :one
 SELECT lessons.id FROM lessons JOIN sections ON sections.id = lessons.section_id
 WHERE lessons.course_id = $1 AND lessons.preview AND lessons.removed_at IS NULL
@@ -408,7 +435,7 @@ func (q *Queries) SnapshotVersion(ctx context.Context, id string) (int64, error)
 }
 
 const subjects = `-- name: Subjects :many
-SELECT slug, name, icon, hue, position, home_tab FROM subjects ORDER BY position, slug
+SELECT slug, name, icon, hue, position, home_tab, revision FROM subjects ORDER BY position, slug
 `
 
 func (q *Queries) Subjects(ctx context.Context) ([]Subject, error) {
@@ -427,6 +454,7 @@ func (q *Queries) Subjects(ctx context.Context) ([]Subject, error) {
 			&i.Hue,
 			&i.Position,
 			&i.HomeTab,
+			&i.Revision,
 		); err != nil {
 			return nil, err
 		}

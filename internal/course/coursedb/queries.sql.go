@@ -149,17 +149,6 @@ func (q *Queries) AnyPublishedOf(ctx context.Context, instructorID string) (int6
 	return count, err
 }
 
-const anySubjects = `-- name: AnySubjects :one
-SELECT count(*) FROM (SELECT 1 FROM subjects LIMIT 1) AS one
-`
-
-func (q *Queries) AnySubjects(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, anySubjects)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const bankOf = `-- name: BankOf :one
 SELECT questions FROM question_banks WHERE course_id = $1
 `
@@ -408,17 +397,6 @@ func (q *Queries) CaptionsOf(ctx context.Context, lessonID string) ([]CaptionsOf
 	return items, nil
 }
 
-const countCategory = `-- name: CountCategory :one
-SELECT count(*) FROM categories WHERE slug = $1
-`
-
-func (q *Queries) CountCategory(ctx context.Context, slug string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countCategory, slug)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countLesson = `-- name: CountLesson :exec
 UPDATE courses SET lectures = lectures + 1, duration_ms = duration_ms + $2, updated_at = $3 WHERE id = $1
 `
@@ -448,17 +426,6 @@ type CountSaleParams struct {
 func (q *Queries) CountSale(ctx context.Context, arg CountSaleParams) error {
 	_, err := q.db.ExecContext(ctx, countSale, arg.CourseID, arg.RevenueCents)
 	return err
-}
-
-const countSubject = `-- name: CountSubject :one
-SELECT count(*) FROM subjects WHERE slug = $1
-`
-
-func (q *Queries) CountSubject(ctx context.Context, slug string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countSubject, slug)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const coverOf = `-- name: CoverOf :one
@@ -788,27 +755,6 @@ func (q *Queries) InsertCaptions(ctx context.Context, arg InsertCaptionsParams) 
 	return err
 }
 
-const insertCategory = `-- name: InsertCategory :exec
-INSERT INTO categories (slug, group_slug, title, position) VALUES ($1, $2, $3, $4)
-`
-
-type InsertCategoryParams struct {
-	Slug      string
-	GroupSlug string
-	Title     string
-	Position  int32
-}
-
-func (q *Queries) InsertCategory(ctx context.Context, arg InsertCategoryParams) error {
-	_, err := q.db.ExecContext(ctx, insertCategory,
-		arg.Slug,
-		arg.GroupSlug,
-		arg.Title,
-		arg.Position,
-	)
-	return err
-}
-
 const insertFAQ = `-- name: InsertFAQ :exec
 INSERT INTO course_faq (id, course_id, position, question, answer) VALUES ($1, $2, $3, $4, $5)
 `
@@ -829,21 +775,6 @@ func (q *Queries) InsertFAQ(ctx context.Context, arg InsertFAQParams) error {
 		arg.Question,
 		arg.Answer,
 	)
-	return err
-}
-
-const insertGroup = `-- name: InsertGroup :exec
-INSERT INTO category_groups (slug, title, position) VALUES ($1, $2, $3)
-`
-
-type InsertGroupParams struct {
-	Slug     string
-	Title    string
-	Position int32
-}
-
-func (q *Queries) InsertGroup(ctx context.Context, arg InsertGroupParams) error {
-	_, err := q.db.ExecContext(ctx, insertGroup, arg.Slug, arg.Title, arg.Position)
 	return err
 }
 
@@ -894,27 +825,6 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 		arg.DurationMs,
 		arg.Preview,
 		arg.PassMark,
-	)
-	return err
-}
-
-const insertName = `-- name: InsertName :exec
-INSERT INTO taxonomy_names (kind, slug, language, name) VALUES ($1, $2, $3, $4)
-`
-
-type InsertNameParams struct {
-	Kind     string
-	Slug     string
-	Language string
-	Name     string
-}
-
-func (q *Queries) InsertName(ctx context.Context, arg InsertNameParams) error {
-	_, err := q.db.ExecContext(ctx, insertName,
-		arg.Kind,
-		arg.Slug,
-		arg.Language,
-		arg.Name,
 	)
 	return err
 }
@@ -1018,31 +928,6 @@ func (q *Queries) InsertSection(ctx context.Context, arg InsertSectionParams) er
 		arg.CourseID,
 		arg.Position,
 		arg.Title,
-	)
-	return err
-}
-
-const insertSubject = `-- name: InsertSubject :exec
-INSERT INTO subjects (slug, name, icon, hue, position, home_tab) VALUES ($1, $2, $3, $4, $5, $6)
-`
-
-type InsertSubjectParams struct {
-	Slug     string
-	Name     string
-	Icon     string
-	Hue      int32
-	Position int32
-	HomeTab  *int32
-}
-
-func (q *Queries) InsertSubject(ctx context.Context, arg InsertSubjectParams) error {
-	_, err := q.db.ExecContext(ctx, insertSubject,
-		arg.Slug,
-		arg.Name,
-		arg.Icon,
-		arg.Hue,
-		arg.Position,
-		arg.HomeTab,
 	)
 	return err
 }
@@ -1409,6 +1294,34 @@ func (q *Queries) QuestionsOf(ctx context.Context, courseID string) ([]QuizQuest
 		return nil, err
 	}
 	return items, nil
+}
+
+const refileCategory = `-- name: RefileCategory :exec
+UPDATE courses SET category_slug = $1 WHERE category_slug = $2
+`
+
+type RefileCategoryParams struct {
+	Now string
+	Was string
+}
+
+func (q *Queries) RefileCategory(ctx context.Context, arg RefileCategoryParams) error {
+	_, err := q.db.ExecContext(ctx, refileCategory, arg.Now, arg.Was)
+	return err
+}
+
+const refileSubject = `-- name: RefileSubject :exec
+UPDATE courses SET subject_slug = $1 WHERE subject_slug = $2
+`
+
+type RefileSubjectParams struct {
+	Now string
+	Was string
+}
+
+func (q *Queries) RefileSubject(ctx context.Context, arg RefileSubjectParams) error {
+	_, err := q.db.ExecContext(ctx, refileSubject, arg.Now, arg.Was)
+	return err
 }
 
 const removeLesson = `-- name: RemoveLesson :exec

@@ -10,6 +10,7 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/review"
@@ -123,21 +124,21 @@ func (s *store) taxonomy(tx *db.Tx) error {
 	kinds := list("Foundations|Tools|Techniques|Projects|Careers|Teams|Theory|Practice")
 	for i, name := range subjects {
 		slug, tab := strings.ReplaceAll(strings.ToLower(name), " ", "-"), int32(i)
-		subject := course.NewSubject{Slug: slug, Name: name, Icon: "book-open", Hue: i * 30, Position: i}
+		subject := filing.NewSubject{Slug: slug, Name: name, Icon: "book-open", Hue: i * 30, Position: i}
 		if i < 5 {
 			subject.HomeTab = &tab
 		}
-		if err := course.InsertSubject(s.ctx, tx, subject); err != nil {
+		if err := filing.InsertSubject(s.ctx, tx, subject); err != nil {
 			return err
 		}
 		if i == 11 { // eleven groups, as the Explore menu has
 			break
 		}
-		if err := course.InsertGroup(s.ctx, tx, slug+"-topics", name, i); err != nil {
+		if err := filing.InsertGroup(s.ctx, tx, slug+"-topics", name, i); err != nil {
 			return err
 		}
 		for j, kind := range kinds {
-			if err := course.InsertCategory(
+			if err := filing.InsertCategory(
 				s.ctx, tx, slug+"-topics", slug+"-"+strings.ToLower(kind), name+" "+strings.ToLower(kind), j,
 			); err != nil {
 				return err

@@ -155,6 +155,28 @@ func (q *Queries) CoursesOf(ctx context.Context, personID string) ([]CoursesOfRo
 	return items, nil
 }
 
+const coursesOfCategory = `-- name: CoursesOfCategory :one
+SELECT count(*) FROM courses WHERE category_slug = $1
+`
+
+func (q *Queries) CoursesOfCategory(ctx context.Context, categorySlug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, coursesOfCategory, categorySlug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const coursesOfSubject = `-- name: CoursesOfSubject :one
+SELECT count(*) FROM courses WHERE subject_slug = $1
+`
+
+func (q *Queries) CoursesOfSubject(ctx context.Context, subjectSlug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, coursesOfSubject, subjectSlug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const coursesWithFile = `-- name: CoursesWithFile :many
 SELECT course_id FROM draft_media WHERE media_id = $1
 `
@@ -333,6 +355,28 @@ func (q *Queries) DraftByID(ctx context.Context, courseID string) (Draft, error)
 	return i, err
 }
 
+const draftCountOfCategory = `-- name: DraftCountOfCategory :one
+SELECT count(*) FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = CAST($1 AS TEXT)
+`
+
+func (q *Queries) DraftCountOfCategory(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, draftCountOfCategory, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const draftCountOfSubject = `-- name: DraftCountOfSubject :one
+SELECT count(*) FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = CAST($1 AS TEXT)
+`
+
+func (q *Queries) DraftCountOfSubject(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, draftCountOfSubject, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const draftOrDeleted = `-- name: DraftOrDeleted :one
 SELECT course_id, owner_id, state, plan, plan_revision, landing, landing_revision, price_cents, price_revision, order_revision, changed, launch_at, created_at, updated_at, deleted_at, open_comments, files_at, bank, bank_revision FROM drafts WHERE course_id = $1
 `
@@ -401,6 +445,70 @@ func (q *Queries) DraftsOf(ctx context.Context, personID *string) ([]Draft, erro
 			&i.Bank,
 			&i.BankRevision,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const draftsOfCategory = `-- name: DraftsOfCategory :many
+SELECT course_id, plan FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = CAST($1 AS TEXT)
+`
+
+type DraftsOfCategoryRow struct {
+	CourseID string
+	Plan     db.JSON
+}
+
+func (q *Queries) DraftsOfCategory(ctx context.Context, slug string) ([]DraftsOfCategoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, draftsOfCategory, slug)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DraftsOfCategoryRow{}
+	for rows.Next() {
+		var i DraftsOfCategoryRow
+		if err := rows.Scan(&i.CourseID, &i.Plan); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const draftsOfSubject = `-- name: DraftsOfSubject :many
+SELECT course_id, plan FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = CAST($1 AS TEXT)
+`
+
+type DraftsOfSubjectRow struct {
+	CourseID string
+	Plan     db.JSON
+}
+
+func (q *Queries) DraftsOfSubject(ctx context.Context, slug string) ([]DraftsOfSubjectRow, error) {
+	rows, err := q.db.QueryContext(ctx, draftsOfSubject, slug)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DraftsOfSubjectRow{}
+	for rows.Next() {
+		var i DraftsOfSubjectRow
+		if err := rows.Scan(&i.CourseID, &i.Plan); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -539,6 +647,83 @@ UPDATE course_versions SET content = '{}', note = '', state = CASE
 func (q *Queries) EraseVersions(ctx context.Context, courseID string) error {
 	_, err := q.db.ExecContext(ctx, eraseVersions, courseID)
 	return err
+}
+
+const filedCategories = `-- name: FiledCategories :many
+SELECT categories.slug,
+  (SELECT count(*) FROM courses WHERE courses.category_slug = categories.slug AND courses.status = 'published') AS published,
+  (SELECT count(*) FROM courses WHERE courses.category_slug = categories.slug AND courses.status <> 'published')
+  + (SELECT count(*) FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = categories.slug AND NOT EXISTS (
+    SELECT 1 FROM courses WHERE courses.id = drafts.course_id AND courses.category_slug = categories.slug)) AS others
+FROM categories
+`
+
+type FiledCategoriesRow struct {
+	Slug      string
+	Published int64
+	Others    int32
+}
+
+// How many courses are published in a category, and what else is: others, and drafts of those that are filed elsewhere.
+func (q *Queries) FiledCategories(ctx context.Context) ([]FiledCategoriesRow, error) {
+	rows, err := q.db.QueryContext(ctx, filedCategories)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FiledCategoriesRow{}
+	for rows.Next() {
+		var i FiledCategoriesRow
+		if err := rows.Scan(&i.Slug, &i.Published, &i.Others); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const filedSubjects = `-- name: FiledSubjects :many
+SELECT subjects.slug,
+  (SELECT count(*) FROM courses WHERE courses.subject_slug = subjects.slug AND courses.status = 'published') AS published,
+  (SELECT count(*) FROM courses WHERE courses.subject_slug = subjects.slug AND courses.status <> 'published')
+  + (SELECT count(*) FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = subjects.slug AND NOT EXISTS (
+    SELECT 1 FROM courses WHERE courses.id = drafts.course_id AND courses.subject_slug = subjects.slug)) AS others
+FROM subjects
+`
+
+type FiledSubjectsRow struct {
+	Slug      string
+	Published int64
+	Others    int32
+}
+
+func (q *Queries) FiledSubjects(ctx context.Context) ([]FiledSubjectsRow, error) {
+	rows, err := q.db.QueryContext(ctx, filedSubjects)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FiledSubjectsRow{}
+	for rows.Next() {
+		var i FiledSubjectsRow
+		if err := rows.Scan(&i.Slug, &i.Published, &i.Others); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const filesChecked = `-- name: FilesChecked :exec
@@ -1345,6 +1530,20 @@ func (q *Queries) QuizzesOf(ctx context.Context, courseID string) ([]QuizzesOfRo
 	return items, nil
 }
 
+const refile = `-- name: Refile :exec
+UPDATE drafts SET plan = $2 WHERE course_id = $1
+`
+
+type RefileParams struct {
+	CourseID string
+	Plan     db.JSON
+}
+
+func (q *Queries) Refile(ctx context.Context, arg RefileParams) error {
+	_, err := q.db.ExecContext(ctx, refile, arg.CourseID, arg.Plan)
+	return err
+}
+
 const removeLesson = `-- name: RemoveLesson :exec
 UPDATE draft_lessons SET removed_at = $2 WHERE id = $1
 `
@@ -2037,6 +2236,31 @@ func (q *Queries) VersionsOf(ctx context.Context, courseID string) ([]VersionsOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const versionsOfCategory = `-- name: VersionsOfCategory :one
+SELECT count(*) FROM course_versions WHERE state IN ('in_review', 'approved')
+  AND (content -> 'plan' ->> 'category') = CAST($1 AS TEXT)
+`
+
+// Versions that may still be launched.
+func (q *Queries) VersionsOfCategory(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, versionsOfCategory, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const versionsOfSubject = `-- name: VersionsOfSubject :one
+SELECT count(*) FROM course_versions WHERE state IN ('in_review', 'approved')
+  AND (content -> 'plan' ->> 'subject') = CAST($1 AS TEXT)
+`
+
+func (q *Queries) VersionsOfSubject(ctx context.Context, slug string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, versionsOfSubject, slug)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const videoOf = `-- name: VideoOf :one

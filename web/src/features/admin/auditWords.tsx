@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AuditEntry } from './api'
 import { useCommunity } from './auditCommunity'
+import { useFilingSentences } from './auditFiling'
 import { useMoneySentences } from './auditMoney'
 import { type Role, useReasonNames, useRoleNames } from './roles'
 
@@ -14,8 +15,17 @@ export function useAuditSentences(parts: Parts): ReactNode | undefined {
   const sales = useSales(parts)
   const community = useCommunity(parts)
   const money = useMoneySentences(parts)
+  const filing = useFilingSentences(parts)
   const rest = useRest(parts)
-  const all: Record<string, () => ReactNode> = { ...own, ...people, ...sales, ...community, ...money, ...rest }
+  const all: Record<string, () => ReactNode> = {
+    ...own,
+    ...people,
+    ...sales,
+    ...community,
+    ...money,
+    ...filing,
+    ...rest,
+  }
   return all[parts.entry.action]?.()
 }
 

@@ -1,40 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import {
-  BriefcaseBusiness,
-  Camera,
-  ChartColumn,
-  ChartScatter,
-  CodeXml,
-  Dumbbell,
-  Landmark,
-  Leaf,
-  type LucideIcon,
-  Megaphone,
-  PenTool,
-  Shapes,
-  Sprout,
-  Table2,
-} from 'lucide-react'
 import type { Home } from '@/api/types'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 import { Plain } from '@/ui/Plain'
-
-// The icons of subjects, by their names at Lucide.
-const icons: Record<string, LucideIcon> = {
-  'code-xml': CodeXml,
-  'briefcase-business': BriefcaseBusiness,
-  landmark: Landmark,
-  'pen-tool': PenTool,
-  megaphone: Megaphone,
-  leaf: Leaf,
-  camera: Camera,
-  dumbbell: Dumbbell,
-  sprout: Sprout,
-  'table-2': Table2,
-  'chart-column': ChartColumn,
-  'chart-scatter': ChartScatter,
-}
+import { subjectIcon } from './subjectIcons'
 
 // The subjects, each in its color.
 export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
@@ -47,7 +16,7 @@ export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
       </h2>
       <Plain as="ul" className="grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4 gap-4">
         {subjects.map(subject => {
-          const Icon = icons[subject.icon] ?? Shapes
+          const Icon = subjectIcon(subject.icon)
           return (
             <li key={subject.slug} className="grid">
               <HrefLink

@@ -42,8 +42,8 @@ export function Grip({ id, name, onStep, where }: Props) {
       refocus()
     } else if (held && event.key === 'Escape') {
       event.preventDefault()
-      hold(null)
       undo(held.steps)
+      hold(null)
       say(t`Put back. ${where()}`)
       refocus()
     }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { menuQuery } from '@/lib/menu'
-import { useNames } from '@/lib/names'
+import { namesQuery, useNames } from '@/lib/names'
 import { useFieldTexts } from '@/lib/problems'
 import { Input, Select } from '@/ui/Field'
 import type { Plan } from './api'
@@ -174,9 +174,11 @@ export default function PlanForm() {
 type FilingProps = { plan: Plan; change: (part: Partial<Plan>) => void; wrong: Record<string, string | undefined> }
 
 function Filing({ plan, change, wrong }: FilingProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const name = useNames()
-  const { data } = useQuery(menuQuery)
+  // Operators may have added some since the page was opened.
+  const { data } = useQuery({ ...menuQuery, staleTime: 0 })
+  useQuery({ ...namesQuery(i18n.locale), staleTime: 0 })
   return (
     <>
       <Select

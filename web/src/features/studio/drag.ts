@@ -4,7 +4,7 @@ import { autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-a
 import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-type What = 'lesson' | 'section'
+type What = 'lesson' | 'section' | 'subject' | 'group' | 'category'
 
 // A row that can be dragged by its handle and dropped above or below another row. It returns the edge at which something
 // would be dropped now, and whether it is being dragged itself.
@@ -38,19 +38,19 @@ export function useDragRow(row: RefObject<HTMLElement | null>, what: What, id: s
 }
 
 // The end of a section, where a lesson can be dropped when there is no row, or below the last one.
-export function useSectionEnd(end: RefObject<HTMLElement | null>, sectionId: string) {
+export function useSectionEnd(end: RefObject<HTMLElement | null>, sectionId: string, what: What = 'lesson') {
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (!end.current) return
     return dropTargetForElements({
       element: end.current,
-      canDrop: ({ source }) => source.data.what === 'lesson',
+      canDrop: ({ source }) => source.data.what === what,
       getData: () => ({ sectionId }),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: () => setOver(false),
     })
-  }, [end, sectionId])
+  }, [end, sectionId, what])
   return over
 }
 

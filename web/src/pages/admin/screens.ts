@@ -8,6 +8,7 @@ import {
   ClipboardCheck,
   DatabaseBackup,
   Flag,
+  FolderTree,
   Gauge,
   Landmark,
   ListChecks,
@@ -128,6 +129,13 @@ const entries: Entry[] = [
     name: msg`Featured courses`,
     icon: Star,
     all: () => import('@/features/admin/Featured'),
+  },
+  {
+    group: 'catalog',
+    path: 'categories',
+    name: msg`Categories`,
+    icon: FolderTree,
+    all: () => import('@/features/admin/Categories'),
   },
   {
     group: 'catalog',
