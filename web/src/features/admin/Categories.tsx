@@ -211,7 +211,7 @@ function placeAt(items: Filed[], { id, onto, sectionId, below }: Drop): Place | 
 
 function Groups({ items, actions }: { items: Filed[]; actions: RowActions }) {
   return (
-    <div className="grid gap-5 pt-5">
+    <div className="grid gap-5">
       <p className="text-muted max-w-[68ch]">
         <Trans>
           Each course is in one category. Groups and their categories are shown in the Explore menu and as filters, in
@@ -227,7 +227,7 @@ function Groups({ items, actions }: { items: Filed[]; actions: RowActions }) {
 
 function Subjects({ items, actions }: { items: Filed[]; actions: RowActions }) {
   return (
-    <div className="grid gap-5 pt-5">
+    <div className="grid gap-5">
       <p className="text-muted max-w-[68ch]">
         <Trans>
           Each course also has one subject, which gives its cover a color. The home page shows them in this order.

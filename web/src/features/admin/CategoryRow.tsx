@@ -69,7 +69,7 @@ export function Missing({ item }: { item: Filed }) {
   const list = lacks.map(code => code.toUpperCase()).join(', ')
   return (
     <span title={lacks.map(code => languages[code as keyof typeof languages]).join(', ')}>
-      <Badge tone="clay">{t`Missing: ${list}`}</Badge>
+      <Badge>{t`Missing: ${list}`}</Badge>
     </span>
   )
 }
