@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useDragRow, useSectionEnd } from '../studio/drag'
-import { Grip } from '../studio/Grip'
+import { useDragRow, useSectionEnd } from '@/ui/drag'
+import { Grip } from '@/ui/Grip'
 import { CategoryRow, Courses, Missing, type RowActions, RowMenu } from './CategoryRow'
 import { type Filed, idOf, siblings } from './filing'
 

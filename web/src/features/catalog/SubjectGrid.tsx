@@ -3,7 +3,7 @@ import type { Home } from '@/api/types'
 import { useNames } from '@/lib/names'
 import { HrefLink } from '@/ui/HrefLink'
 import { Plain } from '@/ui/Plain'
-import { subjectIcon } from './subjectIcons'
+import { subjectIcon } from '@/ui/subjectIcons'
 
 // The subjects, each in its color.
 export function SubjectGrid({ subjects }: { subjects: Home['subjects'] }) {
