@@ -18,6 +18,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/setting"
 	"stoa/internal/site"
+	"stoa/internal/tax"
 )
 
 // given are the settings that the command line, the environment or the file say, which are stronger than what is set in
@@ -93,10 +94,16 @@ func face(now setting.Values) site.Face {
 	return f
 }
 
+// taxes is what the seller has said of their tax.
+func (a *App) taxes() tax.Seller { return a.settings.Now().Tax }
+
 // seller is who sells, on receipts.
 func (a *App) seller() order.Seller {
 	now := a.settings.Now()
-	return order.Seller{Name: now.Seller, Address: cmp.Or(now.Address, a.Config.PublicURL)}
+	return order.Seller{
+		Name: now.Seller, Address: cmp.Or(now.Address, a.Config.PublicURL), Country: now.Tax.Country, VATID: now.VATID,
+		Tax: now.Tax,
+	}
 }
 
 // sender sends emails by what is set at the moment.

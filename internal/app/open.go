@@ -236,7 +236,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.carts = cart.New(a.DB, carts)
+	a.carts = cart.New(a.DB, carts, a.taxes)
 	a.sessions = session.New(a.DB, session.Config{
 		Viewer: account.Viewers(a.DB), OnStart: a.onSignIn, OnEnd: a.onSignOut,
 		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),
@@ -269,7 +269,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
 	a.transcripts = transcript.New(a.DB, a.queue, a.media, a.admits)
-	a.wishes = wish.New(a.DB)
+	a.wishes = wish.New(a.DB, a.taxes)
 	a.openSales(keys)
 	a.studio = studio.New(a.DB, a.courses, a.media)
 	a.exchange = exchange.New(a.DB, a.bucket, a.media, a.studio, a.uploads, filepath.Join(a.Config.Data, "imports"))

@@ -107,6 +107,7 @@ operator PUT    /api/admin/settings/logo
 operator GET    /api/admin/settings/look
 operator PUT    /api/admin/settings/mail
 operator POST   /api/admin/settings/mail/test
+operator PUT    /api/admin/settings/tax
 operator GET    /api/admin/studio
 operator PUT    /api/admin/studio
 operator GET    /api/admin/synonyms
@@ -127,6 +128,7 @@ specialist GET    /api/approvals/{id}/lessons/{lesson}
 specialist POST   /api/approvals/{id}/release
 specialist POST   /api/approvals/{id}/request-changes
 visitor  GET    /api/cart
+learner  PUT    /api/cart/buyer
 visitor  DELETE /api/cart/coupon
 visitor  PUT    /api/cart/coupon
 visitor  POST   /api/cart/lines

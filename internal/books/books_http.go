@@ -121,13 +121,14 @@ func (s *Service) serveReport(w http.ResponseWriter, r *http.Request) {
 // table returns the rows of a report by month, course or instructor, and which of them it is.
 func (r *SalesReport) table(by string) (string, [][]string) {
 	heads := []string{
-		"sales", "revenue", "refunds", "net", "fees", "instructors", "platform", "paid_out", "currency",
+		"sales", "revenue", "refunds", "net", "fees", "instructors", "platform", "paid_out", "tax",
+		"currency",
 	}
 	cells := func(f SaleSums) []string {
 		return []string{
 			strconv.FormatInt(f.Sales, 10), decimal(f.Revenue.Amount), decimal(f.Refunds.Amount), decimal(f.Net.Amount),
 			decimal(f.Fees.Amount), decimal(f.Instructors.Amount), decimal(f.Ours.Amount), decimal(f.PaidOut.Amount),
-			f.Revenue.Currency,
+			decimal(f.Tax.Amount), f.Revenue.Currency,
 		}
 	}
 	switch by {

@@ -55,6 +55,8 @@ func behind(figure, instructor string, p LedgerPosting) bool {
 		return provider && (p.Kind == ledger.Sale || p.Kind == ledger.Refund)
 	case "fees":
 		return provider && p.Kind == ledger.Fee
+	case "tax":
+		return strings.HasPrefix(p.Account, ledger.TaxOf(""))
 	case "instructors":
 		return theirs && (p.Kind == ledger.Sale || p.Kind == ledger.Refund)
 	case "ours":

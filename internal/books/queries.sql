@@ -81,7 +81,8 @@ DELETE FROM reconciliations WHERE started_at < $1;
 -- name: MonthSums :many
 SELECT ledger_months.month, ledger_months.kind,
   CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
-    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers'
+    WHEN ledger_months.account LIKE 'tax:%' THEN 'tax' ELSE ledger_months.account END AS TEXT) AS party,
   CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
 FROM ledger_months
 WHERE ledger_months.month >= sqlc.arg(first_month) AND ledger_months.month <= sqlc.arg(last_month)
@@ -91,7 +92,8 @@ GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 LIMIT 1000;
 -- name: CourseSums :many
 SELECT ledger_months.course_id, ledger_months.kind,
   CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
-    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers'
+    WHEN ledger_months.account LIKE 'tax:%' THEN 'tax' ELSE ledger_months.account END AS TEXT) AS party,
   CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
 FROM ledger_months WHERE ledger_months.currency = sqlc.arg(currency)
   AND ledger_months.month >= sqlc.arg(first_month) AND ledger_months.month <= sqlc.arg(last_month)

@@ -20,6 +20,7 @@ type SaleSums struct {
 	Revenue     money.Money `json:"revenue"`
 	Refunds     money.Money `json:"refunds"`
 	Net         money.Money `json:"net"`
+	Tax         money.Money `json:"tax" doc:"in revenue, after refunds: owed to the countries"`
 	Fees        money.Money `json:"fees"`
 	Instructors money.Money `json:"instructors" doc:"their shares, after refunds"`
 	Ours        money.Money `json:"ours"`
@@ -60,13 +61,14 @@ type SalesReport struct {
 }
 
 // The parties that queries sum up accounts by; all other accounts are their own.
-const providerAccounts, instructorAccounts = "providers", "instructors"
+const providerAccounts, instructorAccounts, taxAccounts = "providers", "instructors", "tax"
 
 func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }
 
 func none() SaleSums {
 	return SaleSums{
-		Revenue: usd(0), Refunds: usd(0), Net: usd(0), Fees: usd(0), Instructors: usd(0), Ours: usd(0), PaidOut: usd(0),
+		Revenue: usd(0), Refunds: usd(0), Net: usd(0), Tax: usd(0), Fees: usd(0),
+		Instructors: usd(0), Ours: usd(0), PaidOut: usd(0),
 	}
 }
 
@@ -84,6 +86,8 @@ func (f *SaleSums) add(kind, party string, cents, postings int64) {
 		f.Fees = f.Fees.Add(usd(cents))
 	case party == instructorAccounts && (kind == ledger.Sale || kind == ledger.Refund):
 		f.Instructors = f.Instructors.Add(usd(cents))
+	case party == taxAccounts:
+		f.Tax = f.Tax.Add(usd(cents))
 	case party == ledger.Platform, party == ledger.Rounding, party == ledger.Fees:
 		f.Ours = f.Ours.Add(usd(cents))
 	case party == ledger.Bank:

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/kit/money"
 	"stoa/internal/learning"
 	"stoa/internal/session"
+	"stoa/internal/tax"
 )
 
 const mostLines = 20
@@ -27,22 +28,31 @@ const mostLines = 20
 type Service struct {
 	db     *db.DB
 	secret []byte // signs visitors' carts
+	sells  func() tax.Seller
 }
 
-// New creates the service. The secret signs visitors' carts.
-func New(d *db.DB, secret []byte) *Service { return &Service{db: d, secret: secret} }
+// New creates the service. The secret signs visitors' carts, and seller decides on the tax: nil charges none.
+func New(d *db.DB, secret []byte, seller func() tax.Seller) *Service {
+	return &Service{db: d, secret: secret, sells: seller}
+}
 
 // Cart is a cart with current prices. A payment must repeat Quote, which changes with anything that
-// changes the total.
+// changes the total. Prices contain the Tax: Net and Tax add up to Total. TaxTerms are nil as long as there is no tax
+// or the Buyer isn't known, which AsksBuyer says.
 type Cart struct {
 	Lines    []CartLine         `json:"lines"`
 	Coupon   *coupon.CartCoupon `json:"coupon"`
 	Subtotal money.Money        `json:"subtotal"`
 	Discount money.Money        `json:"discount"`
+	Net      money.Money        `json:"net"`
 	Tax      money.Money        `json:"tax"`
+	TaxTerms *tax.TaxTerms      `json:"taxTerms"`
 	Total    money.Money        `json:"total"`
-	Quote    string             `json:"quote"`
-	Notices  []Notice           `json:"notices"`
+	// AsksBuyer says that the seller's tax depends on the buyer's details.
+	AsksBuyer bool       `json:"asksBuyer"`
+	Buyer     *CartBuyer `json:"buyer"`
+	Quote     string     `json:"quote"`
+	Notices   []Notice   `json:"notices"`
 }
 
 // CartLine is a course in a cart.
@@ -60,6 +70,7 @@ type CartLine struct {
 
 	CourseID     string `json:"-"`
 	InstructorID string `json:"-"`
+	TaxCents     int64  `json:"-"`
 }
 
 // Notice informs about an automatic change to a cart.
@@ -72,7 +83,7 @@ type Notice struct {
 func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 	v, ok := session.From(ctx)
 	if ok {
-		return of(ctx, s.db.Read(), v.ID, s.db.Now())
+		return of(ctx, s.db.Read(), v.ID, s.seller(), s.db.Now())
 	}
 	stored := s.readCookie(cookie)
 	rows, err := s.visitorRows(ctx, stored)
@@ -92,12 +103,22 @@ func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 	return price(ctx, s.db.Read(), rows, applied, "", s.db.Now())
 }
 
-// Of returns a person's cart, for the transaction that sells what is in it.
-func Of(ctx context.Context, tx *db.Tx, personID string) (*Cart, error) {
-	return of(ctx, tx, personID, tx.Now)
+// Of returns a person's cart, for the transaction that sells what is in it, with the tax of a seller.
+func Of(ctx context.Context, tx *db.Tx, personID string, seller tax.Seller) (*Cart, error) {
+	return of(ctx, tx, personID, seller, tx.Now)
 }
 
-func of(ctx context.Context, d cartdb.DBTX, personID string, now time.Time) (*Cart, error) {
+func of(
+	ctx context.Context, d cartdb.DBTX, personID string, seller tax.Seller, now time.Time,
+) (*Cart, error) {
+	cart, err := untaxed(ctx, d, personID, now)
+	if err == nil {
+		err = cart.taxed(ctx, d, personID, seller, now)
+	}
+	return cart, err
+}
+
+func untaxed(ctx context.Context, d cartdb.DBTX, personID string, now time.Time) (*Cart, error) {
 	q := cartdb.New(d)
 	rows, err := q.CartOf(ctx, personID)
 	if err != nil {
@@ -195,6 +216,7 @@ func price(
 		}
 	}
 	cart.Subtotal, cart.Discount, cart.Total = usd(subtotal), usd(discount), usd(subtotal-discount)
+	cart.Net = cart.Total
 	cart.Quote = quote(cart)
 	return cart, nil
 }
@@ -216,6 +238,9 @@ func quote(cart *Cart) string {
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem == nil {
 		parts = append(parts, cart.Coupon.Code)
+	}
+	if cart.TaxTerms != nil {
+		parts = append(parts, cart.TaxTerms, cart.Tax.Amount, cart.Buyer)
 	}
 	text, err := json.Marshal(parts)
 	if err != nil {
@@ -367,6 +392,9 @@ func Import(ctx context.Context, tx *db.Tx, personID string, slugs []string, cou
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := cartdb.New(tx)
 	if err := q.RemoveCoupon(ctx, personID); err != nil {
+		return err
+	}
+	if err := q.RemoveBuyer(ctx, personID); err != nil {
 		return err
 	}
 	return q.RemoveLines(ctx, personID)

@@ -30,6 +30,8 @@ type couponIn struct {
 	}
 }
 
+type buyerIn struct{ Body CartBuyer }
+
 // Routes registers the operations on api.
 func (s *Service) Routes(api *web.API) {
 	op := func(method, path, summary string, who web.Role) web.Operation {
@@ -54,6 +56,11 @@ func (s *Service) Routes(api *web.API) {
 	coupon.Limit = web.NewLimiter(30, 2*time.Second) // so that codes cannot be guessed
 	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
 		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, Cookie)))
+	})
+	web.Handle(api, op(
+		http.MethodPut, "cart/buyer", "Say who buys, for the tax", web.Learner,
+	), func(ctx context.Context, in *buyerIn) (*Cart, error) {
+		return s.SetBuyer(ctx, in.Body)
 	})
 	web.Handle(api, op(
 		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,

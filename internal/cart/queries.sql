@@ -32,5 +32,17 @@ DELETE FROM cart_coupons WHERE person_id = $1;
 -- name: CartCoupon :one
 SELECT coupon_id FROM cart_coupons WHERE person_id = $1;
 
+-- name: Buyer :one
+SELECT * FROM cart_buyers WHERE person_id = $1;
+
+-- name: SetBuyer :exec
+INSERT INTO cart_buyers (person_id, country, business, company, address, vat_id, reference)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (person_id) DO UPDATE SET country = excluded.country, business = excluded.business,
+  company = excluded.company, address = excluded.address, vat_id = excluded.vat_id, reference = excluded.reference;
+
+-- name: RemoveBuyer :exec
+DELETE FROM cart_buyers WHERE person_id = $1;
+
 -- name: RemoveLines :exec
 DELETE FROM cart_lines WHERE person_id = $1;

@@ -26,6 +26,7 @@ func New(d *db.DB) *Service { return &Service{db: d} }
 type Line struct {
 	CourseID, OwnerID         string
 	PriceCents, DiscountCents int64
+	TaxCents                  int64 // in what is paid: the shares are of the rest
 	SharePercent              *int32
 }
 
@@ -52,10 +53,10 @@ func Fix(ctx context.Context, tx *db.Tx, orderID, currency string, lines []Line)
 		if err != nil {
 			return err
 		}
-		for i, amount := range Divide(line.PriceCents-line.DiscountCents, int64(percent), parts) {
+		for i, amount := range Divide(line.PriceCents-line.DiscountCents-line.TaxCents, int64(percent), parts) {
 			if err := q.InsertEarning(ctx, earningdb.InsertEarningParams{
 				OrderID: orderID, CourseID: line.CourseID, PersonID: parts[i].PersonID, Position: int32(i),
-				Currency: currency, PriceCents: line.PriceCents, DiscountCents: line.DiscountCents,
+				Currency: currency, PriceCents: line.PriceCents, DiscountCents: line.DiscountCents, TaxCents: line.TaxCents,
 				SharePercent: percent, PartPercent: int32(parts[i].Percent), AmountCents: amount,
 			}); err != nil {
 				return err

@@ -24,7 +24,7 @@ FROM earning_shares JOIN people ON people.id = earning_shares.person_id ORDER BY
 
 -- name: InsertEarning :exec
 INSERT INTO earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
-  part_percent, amount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+  part_percent, amount_cents, tax_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- name: MarkSold :exec
 UPDATE earnings SET sold_at = $2 WHERE order_id = $1;

@@ -42,14 +42,15 @@ type EarningsCourse struct {
 	Refunded money.Money `json:"refunded"`
 }
 
-// Sale is a course that was sold. SharePercent is the instructors' share of what was paid for it, PartPercent the
-// viewer's part of that, and Amount what they earn.
+// Sale is a course that was sold. SharePercent is the instructors' share of what was paid for it less the tax,
+// PartPercent the viewer's part of that, and Amount what they earn.
 type Sale struct {
 	SoldAt       time.Time   `json:"soldAt"`
 	Slug         string      `json:"slug"`
 	Title        string      `json:"title"`
 	Price        money.Money `json:"price"`
 	Discount     money.Money `json:"discount"`
+	Tax          money.Money `json:"tax"`
 	SharePercent int32       `json:"sharePercent"`
 	PartPercent  int32       `json:"partPercent"`
 	Amount       money.Money `json:"amount"`
@@ -209,7 +210,8 @@ func (s *Service) sales(ctx context.Context, personID, month, slug string) (pagi
 func saleOf(row earningdb.SalesOfRow) Sale {
 	return Sale{
 		SoldAt: row.SoldAt.Time, Slug: row.Slug, Title: row.Title, Price: money.Of(row.PriceCents, row.Currency),
-		Discount: money.Of(row.DiscountCents, row.Currency), SharePercent: row.SharePercent, PartPercent: row.PartPercent,
+		Discount: money.Of(row.DiscountCents, row.Currency), Tax: money.Of(row.TaxCents, row.Currency),
+		SharePercent: row.SharePercent, PartPercent: row.PartPercent,
 		Amount: money.Of(row.AmountCents, row.Currency), RefundedAt: row.RefundedAt.Ptr(),
 		AvailableAt: row.SoldAt.AddDate(0, 0, HoldDays), orderID: row.OrderID, courseID: row.CourseID,
 	}

@@ -19,7 +19,7 @@ const (
 	Platform = "platform"
 	Rounding = "rounding" // cents that shares in percent leave over
 	Bank     = "bank"     // what has left to instructors
-	Tax      = "tax"
+	Tax      = "tax"      // with ":" and a country: what we owe it
 	Fees     = "fees"     // what providers keep
 	Deposits = "deposits" // what buyers have transferred that no paid order has used
 	Disputed = "disputed" // what a provider holds back until a dispute is decided
@@ -47,6 +47,9 @@ const (
 
 // Provider is the account of the money that a payment provider holds for us.
 func Provider(name string) string { return provider + name }
+
+// TaxOf is the account of the tax that we owe a country.
+func TaxOf(country string) string { return Tax + ":" + country }
 
 // Instructor is the account of the money that we owe an instructor.
 func Instructor(personID string) string { return instructor + personID }

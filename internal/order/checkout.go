@@ -42,6 +42,9 @@ var (
 	errChanged = fault.New(
 		fault.Conflict, "order.quote_changed", "Your cart has changed. Check the total and try again.",
 	)
+	errNoBuyer = fault.New(
+		fault.Invalid, "order.buyer_required", "Enter your billing details first. The tax depends on them.",
+	)
 	errEmpty    = fault.New(fault.Conflict, "order.empty", "Your cart is empty.")
 	errUnderWay = &fault.Error{
 		Kind: fault.Conflict, Code: "order.in_progress", Message: "This payment is already being processed.",
@@ -201,7 +204,7 @@ func (s *Service) begin(
 		} else if known {
 			return errKeyTaken
 		}
-		bought, err := cart.Of(ctx, tx, v.ID)
+		bought, err := cart.Of(ctx, tx, v.ID, s.seller().Tax)
 		if err != nil {
 			return err
 		}
@@ -220,6 +223,7 @@ func (s *Service) begin(
 		if bought.Discount.Amount > 0 {
 			row.CouponID, row.CouponCode = &bought.Coupon.ID, bought.Coupon.Code
 		}
+		s.fixTerms(&row, bought)
 		if err := insert(ctx, q, row, s.number); err != nil {
 			return err
 		}
@@ -227,6 +231,7 @@ func (s *Service) begin(
 			if err := q.InsertLine(ctx, orderdb.InsertLineParams{
 				OrderID: id, CourseID: line.CourseID, Position: int32(i), Title: line.Title,
 				InstructorID: line.InstructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
+				TaxCents: line.TaxCents,
 			}); err != nil {
 				return err
 			}
@@ -251,7 +256,7 @@ func sellable(bought *cart.Cart) []earning.Line {
 	for _, line := range bought.Lines {
 		sold := earning.Line{
 			CourseID: line.CourseID, OwnerID: line.InstructorID, PriceCents: line.Price.Amount,
-			DiscountCents: line.Discount.Amount,
+			DiscountCents: line.Discount.Amount, TaxCents: line.TaxCents,
 		}
 		if bought.Coupon != nil && line.Discount.Amount > 0 {
 			sold.SharePercent = bought.Coupon.SharePercent
@@ -281,6 +286,9 @@ func (s *Service) payable(
 	}
 	if bought.Coupon != nil && bought.Coupon.Problem != nil {
 		return coupon.Lapsed(*bought.Coupon.Problem)
+	}
+	if bought.AsksBuyer && bought.Buyer == nil && bought.Total.Amount > 0 {
+		return errNoBuyer
 	}
 	if bought.Quote != in.Quote {
 		return errChanged

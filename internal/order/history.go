@@ -20,9 +20,10 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 		Lines:    []OrderLine{},
 		Subtotal: in(row.SubtotalCents), Discount: in(row.DiscountCents), Tax: in(row.TaxCents),
 		TaxLabel: row.TaxLabel, Total: in(row.TotalCents),
-		Buyer: Buyer{Name: row.BuyerName, Email: row.BuyerEmail}, Seller: s.seller(),
+		Buyer:         Buyer{Name: row.BuyerName, Email: row.BuyerEmail},
 		ReceiptPDFURL: "/api/orders/" + row.Number + "/receipt.pdf",
 	}
+	s.showTerms(&out, row)
 	if row.CouponCode != "" {
 		out.Coupon = &row.CouponCode
 	}

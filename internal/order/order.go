@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/money"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
+	"stoa/internal/tax"
 )
 
 // transferred is the provider whose buyers transfer the money.
@@ -27,6 +28,10 @@ const taxLabel = "Tax (not charged)"
 type Seller struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
+	Country string `json:"country"`
+	VATID   string `json:"vatId"`
+
+	Tax tax.Seller `json:"-"`
 }
 
 // Service holds the use cases.
@@ -69,23 +74,25 @@ const (
 
 // Order is an order as its buyer sees it.
 type Order struct {
-	Number        string      `json:"number"`
-	Status        string      `json:"status" enum:"pending,paid,failed,refunded"`
-	WaitsFor      string      `json:"waitsFor" enum:"no,page,bank" doc:"page: the buyer is to pay; bank: a bank confirms"`
-	Transfer      bool        `json:"transfer" doc:"the buyer transfers the money"`
-	CreatedAt     time.Time   `json:"createdAt"`
-	PaidAt        *time.Time  `json:"paidAt"`
-	Lines         []OrderLine `json:"lines"`
-	Subtotal      money.Money `json:"subtotal"`
-	Discount      money.Money `json:"discount"`
-	Tax           money.Money `json:"tax"`
-	TaxLabel      string      `json:"taxLabel"`
-	Total         money.Money `json:"total"`
-	Coupon        *string     `json:"coupon"`
-	Card          *PaidBy     `json:"card"`
-	Buyer         Buyer       `json:"buyer"`
-	Seller        Seller      `json:"seller"`
-	ReceiptPDFURL string      `json:"receiptPdfUrl"`
+	Number        string        `json:"number"`
+	Status        string        `json:"status" enum:"pending,paid,failed,refunded"`
+	WaitsFor      string        `json:"waitsFor" enum:"no,page,bank" doc:"page: the buyer is to pay; bank: a bank confirms"`
+	Transfer      bool          `json:"transfer" doc:"the buyer transfers the money"`
+	CreatedAt     time.Time     `json:"createdAt"`
+	PaidAt        *time.Time    `json:"paidAt"`
+	Lines         []OrderLine   `json:"lines"`
+	Subtotal      money.Money   `json:"subtotal"`
+	Discount      money.Money   `json:"discount"`
+	Tax           money.Money   `json:"tax"`
+	TaxLabel      string        `json:"taxLabel"`
+	Net           money.Money   `json:"net"`
+	TaxTerms      *tax.TaxTerms `json:"taxTerms"`
+	Total         money.Money   `json:"total"`
+	Coupon        *string       `json:"coupon"`
+	Card          *PaidBy       `json:"card"`
+	Buyer         Buyer         `json:"buyer"`
+	Seller        Seller        `json:"seller"`
+	ReceiptPDFURL string        `json:"receiptPdfUrl"`
 }
 
 // OrderLine is a course in an order.
@@ -105,10 +112,15 @@ type PaidBy struct {
 	Last4 string `json:"last4"`
 }
 
-// Buyer is the buyer of an order.
+// Buyer is the buyer of an order. The rest is known where a tax was worked out.
 type Buyer struct {
-	Name  string `json:"name"`
-	Email string `json:"email"`
+	Name      string `json:"name"`
+	Email     string `json:"email"`
+	Country   string `json:"country,omitempty"`
+	Company   string `json:"company,omitempty"`
+	Address   string `json:"address,omitempty"`
+	VATID     string `json:"vatId,omitempty"`
+	Reference string `json:"reference,omitempty"`
 }
 
 // ErrNotFound is the fault of a number without an order, or of someone else’s.

@@ -71,7 +71,7 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{
-		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret")),
+		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret"), nil),
 		ctx: context.Background(),
 	}
 	s.instance = newInstance(d, s.provider)

@@ -2,13 +2,14 @@
 -- No row: the number is taken.
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
-  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING;
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertLine :exec
-INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents, tax_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: ByKey :one
 SELECT * FROM orders WHERE person_id = $1 AND idempotency_key = $2;
@@ -108,7 +109,7 @@ WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines
 SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> '';
 
 -- name: ForgetBuyer :exec
-UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '' WHERE person_id = $1;
+UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '', buyer_details = '' WHERE person_id = $1;
 
 -- admin
 

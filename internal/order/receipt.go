@@ -2,6 +2,7 @@ package order
 
 import (
 	"cmp"
+	"strings"
 
 	"stoa/internal/kit/brand"
 	"stoa/internal/kit/i18n"
@@ -68,7 +69,7 @@ func (p *paper) head(o *Order, w receiptWords, language string) {
 	p.at(typeset.Carved, 14, paint.Ink, receiptLeft+9.5, 21.2, 60, brand.Name())
 	p.at(typeset.Carved, 26, paint.Ink, receiptLeft, 37, 110, w.receipt)
 	p.ending(typeset.SemiBold, 12, paint.Muted, 37, o.Number)
-	side := func(x, width float64, label, name, address string) {
+	side := func(x, width float64, label, name string, rest ...string) {
 		p.at(typeset.Regular, 9, paint.Muted, x, 48, width, label)
 		size, lines := typeset.Fit(typeset.SemiBold, name, typeset.Space{
 			Most: 11, Least: 6, Width: width / point, Height: 14 / point, Leading: 1.25,
@@ -80,14 +81,27 @@ func (p *paper) head(o *Order, w receiptWords, language string) {
 			}
 			p.Write(line, size*point, x, y, paint.Ink)
 		}
-		p.at(typeset.Regular, 10, paint.Ink, x, y+6, width, address)
+		for y += 6; len(rest) > 0; rest = rest[1:] {
+			if rest[0] != "" {
+				p.at(typeset.Regular, 10, paint.Ink, x, y, width, rest[0])
+				y += 4.7
+			}
+		}
 	}
-	side(receiptLeft, receiptBuyer-receiptLeft-6, w.seller, o.Seller.Name, o.Seller.Address)
-	side(receiptBuyer, receiptRight-receiptBuyer, w.buyer, o.Buyer.Name, o.Buyer.Email)
-	p.at(typeset.Regular, 10, paint.Muted, receiptLeft, 74, 84, w.date+": "+i18n.Date(language, o.CreatedAt))
+	vatID := func(id string) string {
+		if id == "" {
+			return ""
+		}
+		return w.vatID + " " + id
+	}
+	buyer := cmp.Or(o.Buyer.Company, o.Buyer.Name)
+	address := strings.Join(strings.Fields(strings.ReplaceAll(o.Buyer.Address, "\n", ", ")), " ")
+	side(receiptLeft, receiptBuyer-receiptLeft-6, w.seller, o.Seller.Name, o.Seller.Address, vatID(o.Seller.VATID))
+	side(receiptBuyer, receiptRight-receiptBuyer, w.buyer, buyer, address, o.Buyer.Email, vatID(o.Buyer.VATID))
+	p.at(typeset.Regular, 10, paint.Muted, receiptLeft, 77, 84, w.date+": "+i18n.Date(language, o.CreatedAt))
 	if o.Card != nil {
 		p.at(
-			typeset.Regular, 10, paint.Muted, receiptBuyer, 74, 80,
+			typeset.Regular, 10, paint.Muted, receiptBuyer, 77, 80,
 			w.card+": "+cmp.Or(cardNames[o.Card.Brand], o.Card.Brand)+" •••• "+o.Card.Last4,
 		)
 	}
@@ -123,9 +137,13 @@ func (p *paper) totals(o *Order, w receiptWords, language string, y float64) {
 		}
 		total(typeset.Regular, 10, paint.Muted, label, "-"+o.Discount.Format(language))
 	}
-	label := o.TaxLabel
+	label := cmp.Or(o.TaxLabel, w.tax)
 	if label == taxLabel {
 		label = w.tax
+	}
+	if o.TaxTerms != nil {
+		total(typeset.Regular, 10, paint.Muted, w.net, o.Net.Format(language))
+		label = w.taxOf(*o.TaxTerms)
 	}
 	total(typeset.Regular, 10, paint.Muted, label, o.Tax.Format(language))
 	y += 2

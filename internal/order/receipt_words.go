@@ -1,8 +1,29 @@
 package order
 
+import (
+	"fmt"
+	"strconv"
+
+	"stoa/internal/tax"
+)
+
 // receiptWords are what is printed on a receipt in one language.
 type receiptWords struct {
 	receipt, seller, buyer, date, card, subtotal, discount, tax, total, back, refunded string
+	net, vat, vatID, reverse, small, outside                                           string
+}
+
+// taxOf says which tax an amount has, and why.
+func (w receiptWords) taxOf(t tax.TaxTerms) string {
+	switch t.Reason {
+	case tax.Reverse:
+		return w.reverse
+	case tax.Small:
+		return w.small
+	case tax.Outside:
+		return w.outside
+	}
+	return fmt.Sprintf("%s %s%% (%s)", w.vat, strconv.FormatFloat(float64(t.Rate)/100, 'f', -1, 64), t.Country)
 }
 
 // wordsOf returns the words of a language: English for one that has none.
@@ -17,26 +38,33 @@ var receiptTexts = map[string]receiptWords{
 	"en": {
 		"Receipt", "Sold by", "Bought by", "Date", "Paid with", "Subtotal", "Discount", taxLabel, "Total",
 		"30-day money-back guarantee.", "Refunded",
+		"Net", "VAT", "VAT ID", "VAT: reverse charge", "VAT: exempt", "VAT: none",
 	},
 	"de": {
 		"Beleg", "Verkauft von", "Gekauft von", "Datum", "Bezahlt mit", "Zwischensumme", "Rabatt", "Steuer (nicht erhoben)",
 		"Gesamt", "30-Tage-Geld-zurück-Garantie.", "Erstattet",
+		"Netto", "MwSt.", "USt-IdNr.", "Steuerschuldnerschaft des Leistungsempfängers", "Kleinunternehmer, ohne MwSt.",
+		"Ohne MwSt.",
 	},
 	"it": {
 		"Ricevuta", "Venduto da", "Intestata a", "Data", "Pagato con", "Subtotale", "Sconto", "Imposte (non applicate)",
 		"Totale", "Rimborso garantito entro 30 giorni.", "Rimborsato",
+		"Imponibile", "IVA", "Partita IVA", "Inversione contabile", "Esente da IVA", "Fuori campo IVA",
 	},
 	"id": {
 		"Kuitansi", "Dijual oleh", "Dibeli oleh", "Tanggal", "Dibayar dengan", "Subtotal", "Diskon",
 		"Pajak (tidak dikenakan)", "Total", "Garansi uang kembali 30 hari.", "Dana dikembalikan",
+		"Neto", "PPN", "Nomor PPN", "PPN: ditanggung pembeli", "Bebas PPN", "Tanpa PPN",
 	},
 	"pl": {
 		"Potwierdzenie zakupu", "Sprzedawca", "Kupujący", "Data", "Zapłacono kartą", "Suma częściowa", "Rabat",
 		"Podatek (nienaliczony)", "Razem", "30-dniowa gwarancja zwrotu pieniędzy.", "Zwrócono",
+		"Netto", "VAT", "Numer VAT", "Odwrotne obciążenie", "Zwolnione z VAT", "Bez VAT",
 	},
 	"fr": {
 		"Reçu", "Vendu par", "Acheté par", "Date", "Payé avec", "Sous-total", "Réduction", "Taxe (non appliquée)", "Total",
 		"Satisfait ou remboursé pendant 30 jours.", "Remboursé",
+		"Hors taxe", "TVA", "N° TVA", "Autoliquidation", "Exonéré de TVA", "Hors champ de la TVA",
 	},
 }
 

@@ -245,9 +245,9 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 	return written, err
 }
 
-// postSale divides a payment between the instructors and the platform by the terms of the order, line by line, so that
-// a refund reverses exactly what a line has posted. What the shares in percent leave of a cent is posted as rounding.
-// Each course counts what it has sold for.
+// postSale divides a payment, less its tax, between the instructors and the platform by the terms of the order, line by
+// line, so that a refund reverses exactly what a line has posted. What the shares in percent leave of a cent is posted
+// as rounding. Each course counts what it has sold for.
 func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow, at time.Time) error {
 	parts, err := earning.Sold(ctx, tx, row.ID, at)
 	if err != nil {
@@ -259,18 +259,20 @@ func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb
 		if err := course.CountSale(ctx, tx, line.CourseID, cents); err != nil {
 			return err
 		}
-		rest, percent := cents, int64(0)
+		net := cents - line.TaxCents
+		rest, percent := net, int64(0)
 		post := func(account string, cents int64) {
 			postings = append(postings, ledger.Posting{Account: account, CourseID: line.CourseID, Cents: cents})
 		}
 		post(ledger.Provider(row.Provider), -cents)
+		post(ledger.TaxOf(row.TaxCountry), line.TaxCents)
 		for _, part := range parts {
 			if part.CourseID == line.CourseID {
 				post(ledger.Instructor(part.PersonID), part.Cents)
 				rest, percent = rest-part.Cents, part.Percent
 			}
 		}
-		ours := cents * (100 - percent) / 100
+		ours := net * (100 - percent) / 100
 		post(ledger.Platform, ours)
 		post(ledger.Rounding, rest-ours)
 	}

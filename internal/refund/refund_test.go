@@ -59,7 +59,7 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 			orders: order.New(
 				d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} },
 			),
-			carts:    cart.New(d, []byte("secret")),
+			carts:    cart.New(d, []byte("secret"), nil),
 			provider: provider, d: d, ctx: t.Context(),
 		}
 		s.teacher = s.person(t)

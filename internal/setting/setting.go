@@ -26,6 +26,7 @@ import (
 	"stoa/internal/kit/seal"
 	"stoa/internal/session"
 	"stoa/internal/setting/settingdb"
+	"stoa/internal/tax"
 )
 
 // The settings, by the names of their flags.
@@ -40,10 +41,13 @@ const (
 	Phone     = "phone"
 	SMTP      = "smtp"
 	MailFrom  = "mail-from"
+	Country   = "country" // of the seller
+	VATID     = "vat-id"
+	VAT       = "vat" // what SellerTax switches on, with commas
 )
 
 // names are all of them, in the order in which they are shown.
-var names = []string{Name, Color, Logo, Languages, Seller, Address, Email, Phone, SMTP, MailFrom}
+var names = []string{Name, Color, Logo, Languages, Seller, Address, Email, Phone, SMTP, MailFrom, Country, VATID, VAT}
 
 // sealed are those that hold secrets.
 func sealed(name string) bool { return name == SMTP }
@@ -59,6 +63,8 @@ type Values struct {
 	Seller, Address string
 	Email, Phone    string
 	SMTP, MailFrom  string
+	VATID           string
+	Tax             tax.Seller
 	picture         []byte // of Logo
 	set             map[string]string
 	version         int64
@@ -175,6 +181,7 @@ func (s *Service) values(set map[string]string) Values {
 	if list, err := languages(get(Languages)); err == nil && len(list) > 0 {
 		v.Languages = list
 	}
+	v.VATID, v.Tax = get(VATID), sellerOf(get(Country), get(VAT))
 	v.picture, v.Logo = readLogo(get(Logo))
 	return v
 }
@@ -257,7 +264,7 @@ func (s *Service) write(ctx context.Context, tx *db.Tx, by string, next map[stri
 			}
 		case sealed(name):
 			value = s.keys.Seal(sealName(name), value)
-		case name == Name || name == Color || name == Languages: // nothing personal
+		case name == Name || name == Color || name == Languages || name == Country || name == VAT: // nothing personal
 			details["value"] = value
 		}
 		if value != "" {

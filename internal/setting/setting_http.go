@@ -31,6 +31,8 @@ type Settings struct {
 	Email     Text     `json:"email"`
 	Phone     Text     `json:"phone"`
 	Mail      Mail     `json:"mail"`
+	// Tax is the seller's.
+	Tax SellerTax `json:"tax"`
 }
 
 // Brand is the marketplace's name and color; "" are the usual ones.
@@ -51,6 +53,7 @@ type (
 	brandIn struct{ Body Brand }
 	legalIn struct{ Body Legal }
 	mailIn  struct{ Body MailForm }
+	taxIn   struct{ Body SellerTax }
 	logoIn  struct {
 		RawBody []byte `contentType:"image/*"`
 	}
@@ -117,6 +120,11 @@ func (s *Service) Routes(insecure bool) func(api *web.API) {
 		) (*Settings, error) {
 			return all(ctx, s.SetLegal(ctx, in.Body))
 		})
+		web.Handle(api, operation(http.MethodPut, "/tax", "Set the seller’s country and tax"), func(
+			ctx context.Context, in *taxIn,
+		) (*Settings, error) {
+			return all(ctx, s.SetTax(ctx, in.Body))
+		})
 		web.Handle(api, operation(http.MethodPut, "/mail", "Set how emails are sent"), func(
 			ctx context.Context, in *mailIn,
 		) (*Settings, error) {
@@ -140,6 +148,7 @@ func (s *Service) Settings() *Settings {
 	out := &Settings{
 		Name: text(Name), Color: text(Color), Logo: text(Logo), Languages: text(Languages), Known: i18n.Languages,
 		Seller: text(Seller), Address: text(Address), Email: text(Email), Phone: text(Phone), Mail: s.Mail(),
+		Tax: now.sellerTax(),
 	}
 	out.Name.Value, out.Logo.Value, out.Languages.Value = now.Name, now.Logo, strings.Join(now.Languages, ",")
 	return out

@@ -37,27 +37,27 @@ const (
 	Outside    = "outside"    // no VAT of a country where the seller declares any
 )
 
-// Terms are the tax of a sale: Rate is in hundredths of a percent, of the net price. Country is whose tax it is, and
+// TaxTerms are the tax of a sale: Rate is in hundredths of a percent, of the net price. Country is whose tax it is, and
 // where no tax is charged, the buyer's.
-type Terms struct {
+type TaxTerms struct {
 	Country string `json:"country"`
 	Rate    int32  `json:"rate" doc:"In hundredths of a percent"`
 	Reason  string `json:"reason" enum:",home,oss,registered,reverse,small,outside"`
 }
 
 // Of returns the terms of a sale at a time.
-func Of(s Seller, b Buyer, at time.Time) Terms {
-	charge := func(country, reason string) Terms {
+func Of(s Seller, b Buyer, at time.Time) TaxTerms {
+	charge := func(country, reason string) TaxTerms {
 		rate, ok := Rate(country, at)
 		if !ok {
-			return Terms{Country: b.Country, Reason: Outside}
+			return TaxTerms{Country: b.Country, Reason: Outside}
 		}
-		return Terms{Country: country, Rate: rate, Reason: reason}
+		return TaxTerms{Country: country, Rate: rate, Reason: reason}
 	}
-	free := func(reason string) Terms { return Terms{Country: b.Country, Reason: reason} }
+	free := func(reason string) TaxTerms { return TaxTerms{Country: b.Country, Reason: reason} }
 	switch {
 	case !s.Charge || s.Country == "":
-		return Terms{}
+		return TaxTerms{}
 	case b.Country == s.Country && s.Small:
 		return free(Small) // 2006/112/EC art. 284
 	case b.Country == s.Country:

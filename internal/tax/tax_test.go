@@ -142,7 +142,7 @@ var sales = []struct {
 func TestTheTaxOfSales(t *testing.T) {
 	for _, c := range sales {
 		got := tax.Of(c.seller, c.buyer, autumn)
-		if want := (tax.Terms{Country: c.country, Rate: c.rate, Reason: c.reason}); got != want {
+		if want := (tax.TaxTerms{Country: c.country, Rate: c.rate, Reason: c.reason}); got != want {
 			t.Errorf("%+v sells to %+v: %+v, not %+v", c.seller, c.buyer, got, want)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
 	"stoa/internal/session"
+	"stoa/internal/tax"
 	"stoa/internal/wish/wishdb"
 )
 
@@ -20,11 +21,12 @@ const most = 200
 
 // Service holds the use cases.
 type Service struct {
-	db *db.DB
+	db    *db.DB
+	sells func() tax.Seller
 }
 
-// New creates the service.
-func New(d *db.DB) *Service { return &Service{db: d} }
+// New creates the service. seller decides on the tax in a cart; nil charges none.
+func New(d *db.DB, seller func() tax.Seller) *Service { return &Service{db: d, sells: seller} }
 
 // Wish is a course on a wish list. AddedPrice is that of the day on which it was wished for, where the course was more
 // expensive then.
@@ -138,6 +140,13 @@ func (s *Service) Remove(ctx context.Context, slug string) error {
 	})
 }
 
+func (s *Service) seller() tax.Seller {
+	if s.sells == nil {
+		return tax.Seller{}
+	}
+	return s.sells()
+}
+
 // Move moves a course from the wish list to the cart, and returns the cart. Errors: those of adding it to the cart.
 func (s *Service) Move(ctx context.Context, slug string) (*cart.Cart, error) {
 	v, err := session.Require(ctx)
@@ -152,7 +161,7 @@ func (s *Service) Move(ctx context.Context, slug string) (*cart.Cart, error) {
 		if _, err := wishdb.New(tx).Remove(ctx, wishdb.RemoveParams{PersonID: v.ID, Slug: slug}); err != nil {
 			return err
 		}
-		out, err = cart.Of(ctx, tx, v.ID)
+		out, err = cart.Of(ctx, tx, v.ID, s.seller())
 		return err
 	})
 	return out, err

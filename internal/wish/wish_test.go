@@ -13,7 +13,7 @@ import (
 func TestWishes(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := learningtest.Open(t, d)
-		wishes := wish.New(d)
+		wishes := wish.New(d, nil)
 		ada := s.As("ada")
 		slugs := func() (out []string) {
 			t.Helper()

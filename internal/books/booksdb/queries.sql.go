@@ -25,7 +25,8 @@ func (q *Queries) AccountAfter(ctx context.Context, account string) (string, err
 const courseSums = `-- name: CourseSums :many
 SELECT ledger_months.course_id, ledger_months.kind,
   CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
-    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers'
+    WHEN ledger_months.account LIKE 'tax:%' THEN 'tax' ELSE ledger_months.account END AS TEXT) AS party,
   CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
 FROM ledger_months WHERE ledger_months.currency = $1
   AND ledger_months.month >= $2 AND ledger_months.month <= $3
@@ -423,7 +424,8 @@ func (q *Queries) Lopsided(ctx context.Context) ([]LopsidedRow, error) {
 const monthSums = `-- name: MonthSums :many
 SELECT ledger_months.month, ledger_months.kind,
   CAST(CASE WHEN ledger_months.account LIKE 'instructor:%' THEN 'instructors'
-    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers' ELSE ledger_months.account END AS TEXT) AS party,
+    WHEN ledger_months.account LIKE 'provider:%' THEN 'providers'
+    WHEN ledger_months.account LIKE 'tax:%' THEN 'tax' ELSE ledger_months.account END AS TEXT) AS party,
   CAST(sum(ledger_months.amount_cents) AS BIGINT) AS cents, CAST(sum(ledger_months.postings) AS BIGINT) AS postings
 FROM ledger_months
 WHERE ledger_months.month >= $1 AND ledger_months.month <= $2

@@ -3,3 +3,13 @@
 //   sqlc v1.31.1
 
 package cartdb
+
+type CartBuyer struct {
+	PersonID  string
+	Country   string
+	Business  bool
+	Company   string
+	Address   string
+	VatID     string
+	Reference string
+}

@@ -32,6 +32,25 @@ func (q *Queries) AddLine(ctx context.Context, arg AddLineParams) error {
 	return err
 }
 
+const buyer = `-- name: Buyer :one
+SELECT person_id, country, business, company, address, vat_id, reference FROM cart_buyers WHERE person_id = $1
+`
+
+func (q *Queries) Buyer(ctx context.Context, personID string) (CartBuyer, error) {
+	row := q.db.QueryRowContext(ctx, buyer, personID)
+	var i CartBuyer
+	err := row.Scan(
+		&i.PersonID,
+		&i.Country,
+		&i.Business,
+		&i.Company,
+		&i.Address,
+		&i.VatID,
+		&i.Reference,
+	)
+	return i, err
+}
+
 const cartCoupon = `-- name: CartCoupon :one
 SELECT coupon_id FROM cart_coupons WHERE person_id = $1
 `
@@ -155,6 +174,15 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 	return i, err
 }
 
+const removeBuyer = `-- name: RemoveBuyer :exec
+DELETE FROM cart_buyers WHERE person_id = $1
+`
+
+func (q *Queries) RemoveBuyer(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, removeBuyer, personID)
+	return err
+}
+
 const removeCoupon = `-- name: RemoveCoupon :exec
 DELETE FROM cart_coupons WHERE person_id = $1
 `
@@ -184,6 +212,36 @@ DELETE FROM cart_lines WHERE person_id = $1
 
 func (q *Queries) RemoveLines(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, removeLines, personID)
+	return err
+}
+
+const setBuyer = `-- name: SetBuyer :exec
+INSERT INTO cart_buyers (person_id, country, business, company, address, vat_id, reference)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (person_id) DO UPDATE SET country = excluded.country, business = excluded.business,
+  company = excluded.company, address = excluded.address, vat_id = excluded.vat_id, reference = excluded.reference
+`
+
+type SetBuyerParams struct {
+	PersonID  string
+	Country   string
+	Business  bool
+	Company   string
+	Address   string
+	VatID     string
+	Reference string
+}
+
+func (q *Queries) SetBuyer(ctx context.Context, arg SetBuyerParams) error {
+	_, err := q.db.ExecContext(ctx, setBuyer,
+		arg.PersonID,
+		arg.Country,
+		arg.Business,
+		arg.Company,
+		arg.Address,
+		arg.VatID,
+		arg.Reference,
+	)
 	return err
 }
 

@@ -128,7 +128,7 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (int64, error) {
 
 const insertEarning = `-- name: InsertEarning :exec
 INSERT INTO earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
-  part_percent, amount_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  part_percent, amount_cents, tax_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertEarningParams struct {
@@ -142,6 +142,7 @@ type InsertEarningParams struct {
 	SharePercent  int32
 	PartPercent   int32
 	AmountCents   int64
+	TaxCents      int64
 }
 
 func (q *Queries) InsertEarning(ctx context.Context, arg InsertEarningParams) error {
@@ -156,6 +157,7 @@ func (q *Queries) InsertEarning(ctx context.Context, arg InsertEarningParams) er
 		arg.SharePercent,
 		arg.PartPercent,
 		arg.AmountCents,
+		arg.TaxCents,
 	)
 	return err
 }
@@ -289,7 +291,7 @@ func (q *Queries) PartsOf(ctx context.Context, orderID string) ([]PartsOfRow, er
 }
 
 const refundsOf = `-- name: RefundsOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.refunded_at >= $2 AND earnings.refunded_at < $3
 ORDER BY earnings.refunded_at, earnings.order_id, earnings.course_id LIMIT 10000
 `
@@ -313,6 +315,7 @@ type RefundsOfRow struct {
 	AmountCents   int64
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
+	TaxCents      int64
 	Title         string
 	Slug          string
 }
@@ -339,6 +342,7 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 			&i.AmountCents,
 			&i.SoldAt,
 			&i.RefundedAt,
+			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
 		); err != nil {
@@ -356,7 +360,7 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 }
 
 const salesOf = `-- name: SalesOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.sold_at >= $2
   AND earnings.sold_at <= $3
   AND (earnings.sold_at < $3 OR earnings.order_id < $4
@@ -386,6 +390,7 @@ type SalesOfRow struct {
 	AmountCents   int64
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
+	TaxCents      int64
 	Title         string
 	Slug          string
 }
@@ -419,6 +424,7 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 			&i.AmountCents,
 			&i.SoldAt,
 			&i.RefundedAt,
+			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
 		); err != nil {
@@ -436,7 +442,7 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 }
 
 const salesOfCourse = `-- name: SalesOfCourse :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.course_id = $2
   AND earnings.sold_at >= $3 AND earnings.sold_at <= $4
   AND (earnings.sold_at < $4 OR earnings.order_id < $5)
@@ -465,6 +471,7 @@ type SalesOfCourseRow struct {
 	AmountCents   int64
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
+	TaxCents      int64
 	Title         string
 	Slug          string
 }
@@ -498,6 +505,7 @@ func (q *Queries) SalesOfCourse(ctx context.Context, arg SalesOfCourseParams) ([
 			&i.AmountCents,
 			&i.SoldAt,
 			&i.RefundedAt,
+			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
 		); err != nil {

@@ -42,4 +42,11 @@ type Order struct {
 	ReturnedAt        *db.Time
 	ReturnReference   string
 	WaitsFor          string
+	TaxCountry        string
+	TaxRate           int32
+	TaxReason         string
+	SellerDetails     string
+	BuyerCountry      string
+	BuyerVatID        string
+	BuyerDetails      string
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -52,12 +52,19 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -102,12 +109,19 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -152,6 +166,13 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }
@@ -222,7 +243,7 @@ func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 }
 
 const forgetBuyer = `-- name: ForgetBuyer :exec
-UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '' WHERE person_id = $1
+UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '', buyer_details = '' WHERE person_id = $1
 `
 
 func (q *Queries) ForgetBuyer(ctx context.Context, personID string) error {
@@ -328,8 +349,8 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 }
 
 const insertLine = `-- name: InsertLine :exec
-INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents, tax_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertLineParams struct {
@@ -340,6 +361,7 @@ type InsertLineParams struct {
 	InstructorID  string
 	PriceCents    int64
 	DiscountCents int64
+	TaxCents      int64
 }
 
 func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
@@ -351,6 +373,7 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 		arg.InstructorID,
 		arg.PriceCents,
 		arg.DiscountCents,
+		arg.TaxCents,
 	)
 	return err
 }
@@ -358,9 +381,10 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
-  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at)
+  card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28) ON CONFLICT (number) DO NOTHING
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING
 `
 
 type InsertOrderParams struct {
@@ -392,6 +416,13 @@ type InsertOrderParams struct {
 	Fence             int64
 	LeasedBy          string
 	DueAt             *db.Time
+	TaxCountry        string
+	TaxRate           int32
+	TaxReason         string
+	SellerDetails     string
+	BuyerCountry      string
+	BuyerVatID        string
+	BuyerDetails      string
 }
 
 // No row: the number is taken.
@@ -425,6 +456,13 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Fence,
 		arg.LeasedBy,
 		arg.DueAt,
+		arg.TaxCountry,
+		arg.TaxRate,
+		arg.TaxReason,
+		arg.SellerDetails,
+		arg.BuyerCountry,
+		arg.BuyerVatID,
+		arg.BuyerDetails,
 	)
 	if err != nil {
 		return 0, err
@@ -433,7 +471,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, courses.slug, courses.subject_slug, people.name AS instructor_name
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, courses.slug, courses.subject_slug, people.name AS instructor_name
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position
 `
@@ -455,6 +493,7 @@ type LinesOfRow struct {
 	RefundFence     int64
 	RefundLeasedBy  string
 	RefundDueAt     *db.Time
+	TaxCents        int64
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
@@ -486,6 +525,7 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.RefundFence,
 			&i.RefundLeasedBy,
 			&i.RefundDueAt,
+			&i.TaxCents,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,
@@ -622,7 +662,7 @@ func (q *Queries) MarkReturned(ctx context.Context, arg MarkReturnedParams) (int
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -668,6 +708,13 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.ReturnedAt,
 			&i.ReturnReference,
 			&i.WaitsFor,
+			&i.TaxCountry,
+			&i.TaxRate,
+			&i.TaxReason,
+			&i.SellerDetails,
+			&i.BuyerCountry,
+			&i.BuyerVatID,
+			&i.BuyerDetails,
 		); err != nil {
 			return nil, err
 		}
@@ -738,7 +785,7 @@ func (q *Queries) ReviveOrder(ctx context.Context, arg ReviveOrderParams) (int64
 
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
 `
 
 type SeizeOrderParams struct {
@@ -785,13 +832,20 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }
 
 const takeDueOrder = `-- name: TakeDueOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
 `
 
 type TakeDueOrderParams struct {
@@ -843,13 +897,20 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }
 
 const takeOrder = `-- name: TakeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
 `
 
 type TakeOrderParams struct {
@@ -902,6 +963,13 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 		&i.ReturnedAt,
 		&i.ReturnReference,
 		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
 	)
 	return i, err
 }

@@ -1880,6 +1880,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the seller’s country and tax
+         * @description For: operator.
+         */
+        put: operations["put-admin-settings-tax"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/studio": {
         parameters: {
             query?: never;
@@ -2429,6 +2449,26 @@ export interface paths {
          */
         get: operations["get-cart"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who buys, for the tax
+         * @description For: learner.
+         */
+        put: operations["put-cart-buyer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5742,8 +5782,13 @@ export interface components {
             certificates: components["schemas"]["Foreign"][];
         };
         Buyer: {
+            address?: string;
+            company?: string;
+            country?: string;
             email: string;
             name: string;
+            reference?: string;
+            vatId?: string;
         };
         Calendar: {
             /** @description 0 is Monday */
@@ -5805,14 +5850,26 @@ export interface components {
             cards: components["schemas"]["Card"][];
         };
         Cart: {
+            asksBuyer: boolean;
+            buyer: components["schemas"]["CartBuyer"] | null;
             coupon: components["schemas"]["CartCoupon"] | null;
             discount: components["schemas"]["Money"];
             lines: components["schemas"]["CartLine"][];
+            net: components["schemas"]["Money"];
             notices: components["schemas"]["Notice"][];
             quote: string;
             subtotal: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
+            taxTerms: components["schemas"]["TaxTerms"] | null;
             total: components["schemas"]["Money"];
+        };
+        CartBuyer: {
+            address: string;
+            business: boolean;
+            company: string;
+            country: string;
+            reference: string;
+            vatId: string;
         };
         CartCoupon: {
             code: string;
@@ -6309,6 +6366,8 @@ export interface components {
             /** Format: int64 */
             sales: number;
             slug: string;
+            /** @description in revenue, after refunds: owed to the countries */
+            tax: components["schemas"]["Money"];
             title: string;
         };
         CourseSection: {
@@ -6964,6 +7023,8 @@ export interface components {
             revenue: components["schemas"]["Money"];
             /** Format: int64 */
             sales: number;
+            /** @description in revenue, after refunds: owed to the countries */
+            tax: components["schemas"]["Money"];
         };
         InviteInBody: {
             email: string;
@@ -7338,6 +7399,8 @@ export interface components {
             revenue: components["schemas"]["Money"];
             /** Format: int64 */
             sales: number;
+            /** @description in revenue, after refunds: owed to the countries */
+            tax: components["schemas"]["Money"];
         };
         MoveInBody: {
             before?: string;
@@ -7536,6 +7599,7 @@ export interface components {
             createdAt: string;
             discount: components["schemas"]["Money"];
             lines: components["schemas"]["OrderLine"][];
+            net: components["schemas"]["Money"];
             number: string;
             /** Format: date-time */
             paidAt: string | null;
@@ -7546,6 +7610,7 @@ export interface components {
             subtotal: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
             taxLabel: string;
+            taxTerms: components["schemas"]["TaxTerms"] | null;
             total: components["schemas"]["Money"];
             /** @description the buyer transfers the money */
             transfer: boolean;
@@ -8540,6 +8605,7 @@ export interface components {
             slug: string;
             /** Format: date-time */
             soldAt: string;
+            tax: components["schemas"]["Money"];
             title: string;
         };
         SaleSums: {
@@ -8553,6 +8619,8 @@ export interface components {
             revenue: components["schemas"]["Money"];
             /** Format: int64 */
             sales: number;
+            /** @description in revenue, after refunds: owed to the countries */
+            tax: components["schemas"]["Money"];
         };
         SaleTerms: {
             /**
@@ -8682,7 +8750,21 @@ export interface components {
         };
         Seller: {
             address: string;
+            country: string;
             name: string;
+            vatId: string;
+        };
+        SellerTax: {
+            charge: boolean;
+            country: string;
+            /** @description Registered for the One-Stop Shop */
+            oss: boolean;
+            registered: string[];
+            /** @description VAT IDs of companies are believed by their form */
+            reverse: boolean;
+            /** @description Exempt at home as a small business */
+            small: boolean;
+            vatId: string;
         };
         SentAnnouncement: {
             author: string;
@@ -8741,6 +8823,7 @@ export interface components {
             name: components["schemas"]["Text"];
             phone: components["schemas"]["Text"];
             seller: components["schemas"]["Text"];
+            tax: components["schemas"]["SellerTax"];
         };
         Setup: {
             /** @enum {string} */
@@ -9252,6 +9335,16 @@ export interface components {
             id: string;
             slug: string;
             title: string;
+        };
+        TaxTerms: {
+            country: string;
+            /**
+             * Format: int32
+             * @description In hundredths of a percent
+             */
+            rate: number;
+            /** @enum {string} */
+            reason: "" | "home" | "oss" | "registered" | "reverse" | "small" | "outside";
         };
         TermsForm: {
             /** Format: int32 */
@@ -16792,6 +16885,75 @@ export interface operations {
             };
         };
     };
+    "put-admin-settings-tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerTax"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-studio": {
         parameters: {
             query?: never;
@@ -18827,6 +18989,75 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-cart-buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartBuyer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -59,6 +59,8 @@ export type Progress = Schemas['Progress']
 export type Question = Schemas['Question'] // its answers in their order
 
 // ---- buying
+export type TaxTerms = Schemas['TaxTerms']
+export type CartBuyer = Schemas['CartBuyer']
 export type Cart = Schemas['Cart'] // the quote is what a payment must repeat
 export type Wish = Schemas['Wish'] // addedPrice only where it was higher
 export type WishList = Schemas['List']

@@ -101,7 +101,8 @@ function takeOver(list: Unheard[]) {
     // prototype's setter makes it a change.
     Object.assign(field, { [property]: property === 'value' ? '' : !now })
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, now)
-    flushSync(() => field.dispatchEvent(new Event(property === 'value' ? 'input' : 'click', { bubbles: true })))
+    const event = field instanceof HTMLSelectElement ? 'change' : property === 'value' ? 'input' : 'click'
+    flushSync(() => field.dispatchEvent(new Event(event, { bubbles: true })))
   }
 }
 
@@ -114,6 +115,10 @@ function unheard(field: Element): Unheard[] {
   if (isInput && (field.type === 'checkbox' || field.type === 'radio')) {
     const changed = field.checked !== field.defaultChecked && (field.type === 'checkbox' || field.checked)
     return changed ? [{ field, property: 'checked', now: field.checked }] : []
+  }
+  if (field instanceof HTMLSelectElement) {
+    const was = [...field.options].findIndex(option => option.defaultSelected)
+    return field.selectedIndex === Math.max(was, 0) ? [] : [{ field, property: 'value', now: field.value }]
   }
   if (!(isInput && field.type !== 'hidden') && !(field instanceof HTMLTextAreaElement)) return []
   return field.value === field.defaultValue ? [] : [{ field, property: 'value', now: field.value }]

@@ -6,6 +6,7 @@ import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
 import { ConfirmEmail } from '@/features/account/ConfirmEmail'
 import { cart as calls, cartQuery } from '@/features/order/api'
+import { BuyerForm } from '@/features/order/BuyerForm'
 import { CartTable } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
@@ -99,7 +100,7 @@ export default function Checkout() {
           </section>
           <aside className="panel p-6 grid gap-6 lg:sticky lg:top-24">
             <Summary cart={cart} onCart={keep} />
-            <Pay cart={cart} onStale={() => void client.invalidateQueries({ queryKey: keyOf('cart') })} />
+            <Pay cart={cart} onCart={keep} onStale={() => void client.invalidateQueries({ queryKey: keyOf('cart') })} />
           </aside>
         </div>
       )}
@@ -108,7 +109,9 @@ export default function Checkout() {
 }
 
 // Paying needs an account with a confirmed email; the cart survives signing up.
-function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
+type PayProps = { cart: Cart; onCart: (cart: Cart) => void; onStale: () => void }
+
+function Pay({ cart, onCart, onStale }: PayProps) {
   const { me } = useMe()
   if (!me) return null
   if (!me.person) {
@@ -127,5 +130,11 @@ function Pay({ cart, onStale }: { cart: Cart; onStale: () => void }) {
     )
   }
   if (!me.person.emailVerified) return <ConfirmEmail email={me.person.email} next="/checkout" />
-  return <PaymentForm cart={cart} onStale={onStale} />
+  const asks = cart.asksBuyer && cart.total.amount > 0
+  return (
+    <>
+      {asks && <BuyerForm cart={cart} onCart={onCart} />}
+      {(!asks || cart.buyer) && <PaymentForm cart={cart} onStale={onStale} />}
+    </>
+  )
 }

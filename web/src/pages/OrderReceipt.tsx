@@ -7,6 +7,7 @@ import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
 import { OpenOrder } from '@/features/order/OpenOrder'
+import { useTaxText } from '@/features/order/TaxLine'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
@@ -17,6 +18,7 @@ import { LoadError } from '@/ui/LoadError'
 
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
+  const taxText = useTaxText()
   const { number = '' } = useParams({ strict: false })
   // Stripe or a bank may say more at any time.
   const query = useQuery({
@@ -66,14 +68,22 @@ export default function OrderReceipt() {
             <strong>{order.seller.name}</strong>
             <br />
             {order.seller.address}
+            {order.seller.vatId && <VATID id={order.seller.vatId} />}
           </p>
           <p>
             <span className="text-muted block">
               <Trans>Billed to</Trans>
             </span>
-            <strong>{order.buyer.name}</strong>
-            <br />
-            {order.buyer.email}
+            <strong>{order.buyer.company || order.buyer.name}</strong>
+            {order.buyer.company && <span className="block">{order.buyer.name}</span>}
+            <span className="block whitespace-pre-line">{order.buyer.address}</span>
+            <span className="block">{order.buyer.email}</span>
+            {order.buyer.vatId && <VATID id={order.buyer.vatId} />}
+            {order.buyer.reference && (
+              <span className="block">
+                <Trans>Reference: {order.buyer.reference}</Trans>
+              </span>
+            )}
           </p>
         </div>
         <ul className="divide-y divide-line border-y border-line">
@@ -111,7 +121,12 @@ export default function OrderReceipt() {
             ...(order.discount.amount > 0
               ? [[order.coupon ? t`Discount (${order.coupon})` : t`Discount`, `−${show(order.discount)}`]]
               : []),
-            [t`Tax`, show(order.tax)],
+            ...(order.taxTerms
+              ? [
+                  [t`Net`, show(order.net)],
+                  [taxText(order.taxTerms), show(order.tax)],
+                ]
+              : [[t`Tax`, show(order.tax)]]),
           ].map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-muted">{label}</dt>
@@ -139,6 +154,14 @@ export default function OrderReceipt() {
         )}
       </div>
     </div>
+  )
+}
+
+function VATID({ id }: { id: string }) {
+  return (
+    <span className="block">
+      <Trans>VAT ID</Trans> {id}
+    </span>
   )
 }
 

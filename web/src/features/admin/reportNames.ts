@@ -7,7 +7,7 @@ type Amount = { [Name in keyof SaleSums]: SaleSums[Name] extends Money ? Name : 
 export type Figure = Exclude<Amount, undefined> | 'owed'
 
 // The figures of a report, in the order of its tables.
-const figures = ['revenue', 'refunds', 'net', 'fees', 'instructors', 'ours', 'paidOut', 'owed'] as const
+const figures = ['revenue', 'refunds', 'net', 'tax', 'fees', 'instructors', 'ours', 'paidOut', 'owed'] as const
 
 export function useFigureNames(): Record<Figure, string> {
   const { t } = useLingui()
@@ -15,6 +15,7 @@ export function useFigureNames(): Record<Figure, string> {
     revenue: t`Revenue`,
     refunds: t`Refunds`,
     net: t`Net revenue`,
+    tax: t`VAT`,
     fees: t`Payment fees`,
     instructors: t`To instructors`,
     ours: t`Kept by the platform`,
@@ -23,9 +24,9 @@ export function useFigureNames(): Record<Figure, string> {
   }
 }
 
-// Fees are a column once any were posted.
+// Tax and fees are columns once any were posted.
 export const shownFigures = (report: SalesReport) =>
-  figures.filter(name => name !== 'fees' || report.total.fees.amount !== 0)
+  figures.filter(name => (name !== 'fees' && name !== 'tax') || report.total[name].amount !== 0)
 
 type Behind = { since?: string; until?: string; course?: string; instructor?: string }
 

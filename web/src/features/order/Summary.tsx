@@ -8,9 +8,11 @@ import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { cart as calls } from './api'
+import { useTaxText } from './TaxLine'
 
 export function Summary({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
   const { i18n } = useLingui()
+  const taxText = useTaxText()
   const row = 'flex justify-between gap-4 tnum'
   return (
     <div className="grid gap-5">
@@ -29,6 +31,20 @@ export function Summary({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => 
             </dt>
             <dd>−{money(cart.discount, i18n.locale)}</dd>
           </div>
+        )}
+        {cart.taxTerms && cart.total.amount > 0 && (
+          <>
+            <div className={row}>
+              <dt className="text-muted">
+                <Trans>Net</Trans>
+              </dt>
+              <dd>{money(cart.net, i18n.locale)}</dd>
+            </div>
+            <div className={row}>
+              <dt className="text-muted">{taxText(cart.taxTerms)}</dt>
+              <dd>{money(cart.tax, i18n.locale)}</dd>
+            </div>
+          </>
         )}
         <div className={`${row} text-20 font-bold border-t border-line pt-3 mt-1`}>
           <dt>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { Card, Cart, Order, OrderRow, PayMethod, TransferDetails } from '@/api/types'
+import type { Card, Cart, CartBuyer, Order, OrderRow, PayMethod, TransferDetails } from '@/api/types'
 
 export const cartQuery = queryOptions({
   queryKey: keyOf('cart'),
@@ -48,6 +48,7 @@ export const cart = {
   remove: (slug: string) => api.delete<Cart>(`/cart/lines/${encodeURIComponent(slug)}`),
   applyCoupon: (code: string) => api.put<Cart>('/cart/coupon', { code }),
   dropCoupon: () => api.delete<Cart>('/cart/coupon'),
+  setBuyer: (buyer: CartBuyer) => api.put<Cart>('/cart/buyer', buyer),
   tokenize: (card: NewCard) => api.post<{ token: string }>('/payment/test/tokens', card),
   pay: (key: string, quote: string, payment: Payment) =>
     api.post<Order>('/orders', { quote, payment }, { 'Idempotency-Key': key }),

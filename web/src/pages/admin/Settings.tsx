@@ -6,6 +6,7 @@ import { LanguagesPart } from '@/features/setup/LanguagesPart'
 import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
 import { SystemPart } from '@/features/setup/SystemPart'
+import { TaxPart } from '@/features/setup/TaxPart'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
@@ -29,6 +30,7 @@ export default function Settings() {
           { id: 'brand', label: <Trans>Name and look</Trans>, content: <BrandPart {...part} /> },
           { id: 'languages', label: <Trans>Languages</Trans>, content: <LanguagesPart {...part} /> },
           { id: 'seller', label: <Trans>Seller</Trans>, content: <LegalPart {...part} /> },
+          { id: 'tax', label: <Trans>Tax</Trans>, content: <TaxPart {...part} /> },
           { id: 'email', label: <Trans>Email</Trans>, content: <MailPart {...part} /> },
           { id: 'system', label: <Trans>Payment and storage</Trans>, content: <SystemPart /> },
         ]}

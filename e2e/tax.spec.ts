@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { findings } from './axe'
+import { expect, signIn, join as signUp, test, typeCard } from './people'
+
+// A shop in Vienna that charges VAT: a server of its own, since its settings are the whole marketplace's.
+const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 7000
+const shop = `http://localhost:${port}`
+const data = mkdtempSync(join(tmpdir(), 'stoa-tax-'))
+let server: ChildProcess
+
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: shop })
+
+test.beforeAll(async () => {
+  server = spawn(
+    resolve(import.meta.dirname, '../bin/stoa'),
+    ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
+    { stdio: 'ignore' },
+  )
+  await expect(async () => expect((await fetch(`${shop}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 })
+})
+test.afterAll(() => {
+  server.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function clean(page: Page) {
+  expect(await findings(page, 'wcag')).toEqual([])
+}
+
+// Someone new with a course of the sample in the cart, on the checkout.
+async function fill(page: Page) {
+  await signUp(page)
+  const slug = 'cash-flow-for-small-firms'
+  expect((await page.request.post('/api/cart/lines', { data: { slug } })).ok()).toBe(true)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Billing details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+}
+
+const row = (page: Page, name: string | RegExp) =>
+  page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) })
+const cents = async (page: Page, name: string | RegExp) =>
+  Math.round(Number((await row(page, name).getByRole('definition').innerText()).replace(/[^\d.]/g, '')) * 100)
+
+async function pay(page: Page) {
+  await page.getByText('New card').click()
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL(/\/orders\//)
+}
+
+test('the operator sets where the seller is, and that VAT is charged', async ({ page }) => {
+  await signIn(page, 'operator')
+  await page.goto('/admin/settings')
+  await page.getByRole('tab', { name: 'Tax' }).click()
+  await page.getByLabel('Country').selectOption({ label: 'Austria' })
+  await page.getByRole('checkbox', { name: /^Charge VAT/ }).check()
+  await page.getByRole('checkbox', { name: /^One-Stop Shop/ }).check()
+  await page.getByRole('checkbox', { name: /^Reverse charge/ }).check()
+  await page.getByLabel('VAT ID', { exact: true }).fill('ATU13585628')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/isn’t a VAT ID of this country/)).toBeVisible()
+  await clean(page)
+  await page.getByLabel('VAT ID', { exact: true }).fill('ATU 13585627')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Tax' }).click()
+  await expect(page.getByRole('checkbox', { name: /^One-Stop Shop/ })).toBeChecked()
+  await expect(page.getByLabel('VAT ID', { exact: true })).toHaveValue('ATU13585627')
+})
+
+test('a consumer in Poland pays Polish VAT, and sees it before and after', async ({ page }) => {
+  await fill(page)
+  await clean(page)
+  await page.getByLabel('Country').selectOption({ label: 'Poland' })
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT 23%, Poland')).toBeVisible()
+  const [net, vat, total] = [await cents(page, 'Net'), await cents(page, 'VAT 23%'), await cents(page, /^Total/)]
+  expect(net + vat).toBe(total)
+  expect(vat).toBe(Math.round((total * 23) / 123))
+  await clean(page)
+  await pay(page)
+  await expect(row(page, 'VAT 23%, Poland')).toBeVisible()
+  expect(await cents(page, 'VAT 23%')).toBe(vat)
+  await expect(page.getByText('ATU13585627')).toBeVisible()
+  await clean(page)
+})
+
+test('a German company with a VAT ID owes the tax itself', async ({ page }) => {
+  await fill(page)
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByLabel('I’m buying for a company').check()
+  await page.getByLabel('VAT ID').fill('DE 123456789')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText(/isn’t a VAT ID of this country/)).toBeVisible()
+  for (const name of ['Company', 'Postal address'])
+    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await clean(page)
+  await page.getByLabel('Company', { exact: true }).fill('Muster GmbH')
+  await page.getByLabel('Postal address').fill('Weg 1\n10115 Berlin')
+  await page.getByLabel('VAT ID').fill('DE 136 695 976')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT: reverse charge')).toBeVisible()
+  expect(await cents(page, 'VAT: reverse charge')).toBe(0)
+  await pay(page)
+  await expect(row(page, 'VAT: reverse charge')).toBeVisible()
+  await expect(page.getByText('Muster GmbH')).toBeVisible()
+  await expect(page.getByText('DE136695976')).toBeVisible()
+})
+
+test('a buyer in Switzerland pays none, and may think again', async ({ page }) => {
+  await fill(page)
+  await page.getByLabel('Country').selectOption({ label: 'Switzerland' })
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT: none, Switzerland')).toBeVisible()
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByLabel('Country').selectOption({ label: 'Finland' })
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT 25.5%, Finland')).toBeVisible()
+})

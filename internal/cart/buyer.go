@@ -1,0 +1,98 @@
+package cart
+
+import (
+	"context"
+	"time"
+
+	"stoa/internal/cart/cartdb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/session"
+	"stoa/internal/tax"
+)
+
+// CartBuyer is who buys, as far as the tax and the documents need it. Company, VATID and Reference are of a Business
+// only.
+type CartBuyer struct {
+	Country   string `json:"country" maxLength:"2"`
+	Business  bool   `json:"business"`
+	Company   string `json:"company"`
+	Address   string `json:"address"`
+	VATID     string `json:"vatId"`
+	Reference string `json:"reference"`
+}
+
+func (s *Service) seller() tax.Seller {
+	if s.sells == nil {
+		return tax.Seller{}
+	}
+	return s.sells()
+}
+
+// taxed works out the tax that a cart contains, and its quote anew.
+func (c *Cart) taxed(
+	ctx context.Context, d cartdb.DBTX, personID string, seller tax.Seller, now time.Time,
+) error {
+	if !seller.Charge || seller.Country == "" {
+		return nil
+	}
+	c.AsksBuyer = true
+	row, known, err := db.Found(cartdb.New(d).Buyer(ctx, personID))
+	if err != nil || !known {
+		return err
+	}
+	c.Buyer = &CartBuyer{
+		Country: row.Country, Business: row.Business, Company: row.Company, Address: row.Address, VATID: row.VatID,
+		Reference: row.Reference,
+	}
+	terms := tax.Of(seller, tax.Buyer{Country: row.Country, VATID: row.VatID}, now)
+	c.TaxTerms = &terms
+	sum := int64(0)
+	for i := range c.Lines {
+		line := &c.Lines[i]
+		line.TaxCents = tax.Inside(line.Price.Amount-line.Discount.Amount, terms.Rate)
+		sum += line.TaxCents
+	}
+	c.Tax, c.Net = usd(sum), usd(c.Total.Amount-sum)
+	c.Quote = quote(c)
+	return nil
+}
+
+// SetBuyer stores who buys, and returns the cart. Errors: a form's.
+func (s *Service) SetBuyer(ctx context.Context, in CartBuyer) (*Cart, error) {
+	v, err := session.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var f fault.Form
+	if in.Country == "" {
+		f.Add("country", "required", "This field is required.")
+	} else if !tax.IsCountry(in.Country) {
+		f.Add("country", "unknown_country", "Choose a country from the list.")
+	}
+	in.Address = f.Text("address", in.Address, in.Business, true, 300)
+	if !in.Business {
+		in.Company, in.VATID, in.Reference = "", "", ""
+	}
+	in.Company = f.Text("company", in.Company, in.Business, false, 120)
+	in.Reference = f.Text("reference", in.Reference, false, false, 60)
+	if in.VATID = f.Text("vatId", in.VATID, false, false, 40); in.VATID != "" {
+		id, ok := tax.ParseVATID(in.Country, in.VATID)
+		if !ok {
+			f.Add("vatId", "invalid_vat_id", "This isn’t a VAT ID of this country.")
+		}
+		in.VATID = id
+	}
+	if err := f.Err(); err != nil {
+		return nil, err
+	}
+	if err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		return cartdb.New(tx).SetBuyer(ctx, cartdb.SetBuyerParams{
+			PersonID: v.ID, Country: in.Country, Business: in.Business, Company: in.Company, Address: in.Address,
+			VatID: in.VATID, Reference: in.Reference,
+		})
+	}); err != nil {
+		return nil, err
+	}
+	return s.Cart(ctx, "")
+}

@@ -1,0 +1,66 @@
+package order
+
+import (
+	"encoding/json"
+	"log/slog"
+
+	"stoa/internal/cart"
+	"stoa/internal/kit/money"
+	"stoa/internal/order/orderdb"
+	"stoa/internal/tax"
+)
+
+// buyerDetails are what is stored of a buyer besides their name, country and VAT id.
+type buyerDetails struct {
+	Company   string `json:"company,omitempty"`
+	Address   string `json:"address,omitempty"`
+	Reference string `json:"reference,omitempty"`
+}
+
+// fixTerms notes who sells, who buys and what tax is due, as they are now: what the operator or the buyer changes later
+// is not about this order.
+func (s *Service) fixTerms(row *orderdb.InsertOrderParams, bought *cart.Cart) {
+	row.SellerDetails = text(s.seller())
+	if bought.TaxTerms == nil {
+		return
+	}
+	row.TaxLabel = ""
+	row.TaxCountry, row.TaxRate, row.TaxReason = bought.TaxTerms.Country, bought.TaxTerms.Rate, bought.TaxTerms.Reason
+	row.BuyerCountry, row.BuyerVatID = bought.Buyer.Country, bought.Buyer.VATID
+	row.BuyerDetails = text(buyerDetails{
+		Company: bought.Buyer.Company, Address: bought.Buyer.Address, Reference: bought.Buyer.Reference,
+	})
+}
+
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // cannot fail: texts
+	}
+	return string(b)
+}
+
+// showTerms shows them. Orders of versions that didn't store the seller have today's.
+func (s *Service) showTerms(out *Order, row orderdb.Order) {
+	out.Seller, out.Net = s.seller(), money.Of(row.TotalCents-row.TaxCents, row.Currency)
+	read := func(stored string, into any) {
+		if stored == "" {
+			return
+		}
+		if err := json.Unmarshal([]byte(stored), into); err != nil {
+			slog.Error("details of an order can't be read", "order", row.Number, "error", err)
+		}
+	}
+	if row.SellerDetails != "" {
+		out.Seller = Seller{}
+		read(row.SellerDetails, &out.Seller)
+	}
+	if row.TaxReason == tax.Off {
+		return
+	}
+	out.TaxTerms = &tax.TaxTerms{Country: row.TaxCountry, Rate: row.TaxRate, Reason: row.TaxReason}
+	var d buyerDetails
+	read(row.BuyerDetails, &d)
+	out.Buyer.Country, out.Buyer.VATID = row.BuyerCountry, row.BuyerVatID
+	out.Buyer.Company, out.Buyer.Address, out.Buyer.Reference = d.Company, d.Address, d.Reference
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Cart, CartBuyer } from '@/api/types'
+import { countriesOf, countryName } from '@/lib/countries'
+import { Form, useSending, useTyped } from '@/lib/form'
+import { useFieldTexts, useProblemText } from '@/lib/problems'
+import { Button } from '@/ui/Button'
+import { Checkbox, Input, Select, Textarea } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
+import { cart as calls } from './api'
+
+const nobody: CartBuyer = { country: '', business: false, company: '', address: '', vatId: '', reference: '' }
+
+// Who buys, where the tax depends on it. What is known is one line that opens.
+export function BuyerForm({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
+  const { buyer } = cart
+  const [saves, setSaves] = useState(0) // closes the form that was saved
+  if (!buyer)
+    return (
+      <section className="grid gap-3" aria-labelledby="buyer">
+        <h2 id="buyer" className="text-20">
+          <Trans>Billing details</Trans>
+        </h2>
+        <p className="text-14 text-muted">
+          <Trans>Your country decides on the VAT in the price. The total stays the same.</Trans>
+        </p>
+        <Fields buyer={nobody} onCart={onCart} />
+      </section>
+    )
+  return (
+    <details key={saves} className="group rounded-field border border-line">
+      <summary className="flex items-center justify-between gap-3 min-h-12 px-4 cursor-pointer">
+        <Named buyer={buyer} />
+        <span className="link shrink-0 group-open:hidden">
+          <Trans>Change</Trans>
+        </span>
+      </summary>
+      <div className="px-4 pb-4 pt-1">
+        <Fields
+          buyer={buyer}
+          onCart={next => {
+            setSaves(saves + 1)
+            onCart(next)
+          }}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Named({ buyer }: { buyer: CartBuyer }) {
+  const { i18n } = useLingui()
+  const country = countryName(buyer.country, i18n.locale)
+  return (
+    <span className="min-w-0 py-2">
+      <span className="sr-only">
+        <Trans>Billing details</Trans>:{' '}
+      </span>
+      <strong className="font-semibold wrap-break-word">{buyer.company || country}</strong>
+      {buyer.business && (
+        <span className="block text-14 text-muted">{buyer.vatId ? `${country} · ${buyer.vatId}` : country}</span>
+      )}
+    </span>
+  )
+}
+
+function Fields({ buyer, onCart }: { buyer: CartBuyer; onCart: (cart: Cart) => void }) {
+  const { t, i18n } = useLingui()
+  const say = useProblemText()
+  const typed = useTyped('buyer')
+  const [form, setForm] = useState<CartBuyer>({
+    country: typed('country', buyer.country),
+    business: typed('business', buyer.business ? 'true' : '') !== '',
+    company: typed('company', buyer.company),
+    address: typed('address', buyer.address),
+    vatId: typed('vatId', buyer.vatId),
+    reference: typed('reference', buyer.reference),
+  })
+  const save = useSending('buyer', { mutationFn: () => calls.setBuyer(form), onSuccess: onCart })
+  const wrong = useFieldTexts()(save.error)
+  const field = (name: 'company' | 'address' | 'vatId' | 'reference') => ({
+    name,
+    value: form[name],
+    error: wrong[name],
+    onChange: (e: { target: { value: string } }) => setForm({ ...form, [name]: e.target.value }),
+  })
+  return (
+    <Form name="buyer" className="grid gap-4 group/buyer" noValidate onSend={() => save.send()}>
+      {save.error && Object.keys(wrong).length === 0 && <Notice tone="error">{say(save.error)}</Notice>}
+      <Select
+        label={t`Country`}
+        name="country"
+        value={form.country}
+        error={wrong.country}
+        autoComplete="country"
+        onChange={e => setForm({ ...form, country: e.target.value })}
+      >
+        <option value="">{t`Choose your country`}</option>
+        {countriesOf(i18n.locale).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label={<Trans>I’m buying for a company</Trans>}
+        name="business"
+        checked={form.business}
+        onChange={e => setForm({ ...form, business: e.target.checked })}
+      />
+      {/* CSS shows these for companies, which works before any script. */}
+      <div className="hidden group-has-[input[name=business]:checked]/buyer:grid gap-4">
+        <Input label={t`Company`} autoComplete="organization" maxLength={120} {...field('company')} />
+        <Textarea
+          label={t`Postal address`}
+          rows={3}
+          autoComplete="street-address"
+          maxLength={300}
+          {...field('address')}
+        />
+        <Input
+          label={t`VAT ID`}
+          hint={t`Leave empty if you have none. VAT is then as for consumers.`}
+          autoComplete="off"
+          maxLength={40}
+          {...field('vatId')}
+        />
+        <Input label={t`Your order reference (optional)`} autoComplete="off" maxLength={60} {...field('reference')} />
+      </div>
+      <Button type="submit" tone="quiet" pending={save.isPending}>
+        <Trans>Save details</Trans>
+      </Button>
+    </Form>
+  )
+}
