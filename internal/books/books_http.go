@@ -132,6 +132,8 @@ func (r *SalesReport) table(by string) (string, [][]string) {
 		}
 	}
 	switch by {
+	case "taxes":
+		return by, taxTable(r.Taxes)
 	case "courses":
 		rows := [][]string{append([]string{"course", "address"}, heads...)}
 		for _, c := range r.Courses {

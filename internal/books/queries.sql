@@ -188,3 +188,21 @@ ORDER BY p.transaction_id, p.position LIMIT 1000;
 
 -- name: AccountAfter :one
 SELECT ledger_months.account FROM ledger_months WHERE ledger_months.account > $1 ORDER BY ledger_months.account LIMIT 1;
+
+-- name: TaxSold :many
+SELECT orders.tax_country, orders.tax_rate, orders.tax_reason, CAST(count(*) AS BIGINT) AS lines,
+  CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS gross_cents,
+  CAST(sum(order_lines.tax_cents) AS BIGINT) AS tax_cents
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+WHERE orders.paid_at >= sqlc.arg(since) AND orders.paid_at < sqlc.arg(until) AND orders.tax_reason <> ''
+  AND orders.currency = sqlc.arg(currency)
+GROUP BY orders.tax_country, orders.tax_rate, orders.tax_reason LIMIT 1000;
+
+-- name: TaxRefunded :many
+SELECT orders.tax_country, orders.tax_rate, orders.tax_reason,
+  CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS gross_cents,
+  CAST(sum(order_lines.tax_cents) AS BIGINT) AS tax_cents
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE order_lines.refunded_at >= sqlc.arg(since) AND order_lines.refunded_at < sqlc.arg(until)
+  AND orders.tax_reason <> '' AND orders.currency = sqlc.arg(currency)
+GROUP BY orders.tax_country, orders.tax_rate, orders.tax_reason LIMIT 1000;

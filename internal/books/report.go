@@ -58,6 +58,7 @@ type SalesReport struct {
 	Months      []MonthSales      `json:"months"`
 	Courses     []CourseSales     `json:"courses"`
 	Instructors []InstructorSales `json:"instructors"`
+	Taxes       []TaxSales        `json:"taxes"`
 }
 
 // The parties that queries sum up accounts by; all other accounts are their own.
@@ -148,7 +149,10 @@ func (s *Service) Report(ctx context.Context, from, to string) (*SalesReport, er
 	if out.Courses, err = courses(ctx, q, from, to); err != nil {
 		return nil, err
 	}
-	out.Instructors, err = instructors(ctx, q, from, to)
+	if out.Instructors, err = instructors(ctx, q, from, to); err != nil {
+		return nil, err
+	}
+	out.Taxes, err = taxes(ctx, q, from, to)
 	return out, err
 }
 

@@ -885,6 +885,114 @@ func (q *Queries) StraySales(ctx context.Context, id string) ([]StraySalesRow, e
 	return items, nil
 }
 
+const taxRefunded = `-- name: TaxRefunded :many
+SELECT orders.tax_country, orders.tax_rate, orders.tax_reason,
+  CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS gross_cents,
+  CAST(sum(order_lines.tax_cents) AS BIGINT) AS tax_cents
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE order_lines.refunded_at >= $1 AND order_lines.refunded_at < $2
+  AND orders.tax_reason <> '' AND orders.currency = $3
+GROUP BY orders.tax_country, orders.tax_rate, orders.tax_reason LIMIT 1000
+`
+
+type TaxRefundedParams struct {
+	Since    *db.Time
+	Until    *db.Time
+	Currency string
+}
+
+type TaxRefundedRow struct {
+	TaxCountry string
+	TaxRate    int32
+	TaxReason  string
+	GrossCents int64
+	TaxCents   int64
+}
+
+func (q *Queries) TaxRefunded(ctx context.Context, arg TaxRefundedParams) ([]TaxRefundedRow, error) {
+	rows, err := q.db.QueryContext(ctx, taxRefunded, arg.Since, arg.Until, arg.Currency)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaxRefundedRow{}
+	for rows.Next() {
+		var i TaxRefundedRow
+		if err := rows.Scan(
+			&i.TaxCountry,
+			&i.TaxRate,
+			&i.TaxReason,
+			&i.GrossCents,
+			&i.TaxCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const taxSold = `-- name: TaxSold :many
+SELECT orders.tax_country, orders.tax_rate, orders.tax_reason, CAST(count(*) AS BIGINT) AS lines,
+  CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS gross_cents,
+  CAST(sum(order_lines.tax_cents) AS BIGINT) AS tax_cents
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+WHERE orders.paid_at >= $1 AND orders.paid_at < $2 AND orders.tax_reason <> ''
+  AND orders.currency = $3
+GROUP BY orders.tax_country, orders.tax_rate, orders.tax_reason LIMIT 1000
+`
+
+type TaxSoldParams struct {
+	Since    *db.Time
+	Until    *db.Time
+	Currency string
+}
+
+type TaxSoldRow struct {
+	TaxCountry string
+	TaxRate    int32
+	TaxReason  string
+	Lines      int64
+	GrossCents int64
+	TaxCents   int64
+}
+
+func (q *Queries) TaxSold(ctx context.Context, arg TaxSoldParams) ([]TaxSoldRow, error) {
+	rows, err := q.db.QueryContext(ctx, taxSold, arg.Since, arg.Until, arg.Currency)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TaxSoldRow{}
+	for rows.Next() {
+		var i TaxSoldRow
+		if err := rows.Scan(
+			&i.TaxCountry,
+			&i.TaxRate,
+			&i.TaxReason,
+			&i.Lines,
+			&i.GrossCents,
+			&i.TaxCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const transactions = `-- name: Transactions :many
 SELECT p.transaction_id, p.position, p.account, p.amount_cents, p.currency, p.created_at, t.kind, t.reference,
   CAST(coalesce(courses.title, '') AS TEXT) AS title, CAST(coalesce(orders.number, '') AS TEXT) AS number

@@ -8663,6 +8663,7 @@ export interface components {
             instructors: components["schemas"]["InstructorSales"][];
             months: components["schemas"]["MonthSales"][];
             owed: components["schemas"]["Money"];
+            taxes: components["schemas"]["TaxSales"][];
             to: string;
             total: components["schemas"]["SaleSums"];
         };
@@ -9335,6 +9336,23 @@ export interface components {
             id: string;
             slug: string;
             title: string;
+        };
+        TaxSales: {
+            country: string;
+            net: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description In hundredths of a percent
+             */
+            rate: number;
+            /** @enum {string} */
+            reason: "" | "home" | "oss" | "registered" | "reverse" | "small" | "outside";
+            /**
+             * Format: int64
+             * @description courses sold, also those refunded
+             */
+            sales: number;
+            tax: components["schemas"]["Money"];
         };
         TaxTerms: {
             country: string;

@@ -12,6 +12,7 @@ import { OneLoading } from './Panel'
 import { Reconciling } from './Reconciling'
 import { ReportFigures } from './ReportFigures'
 import { ReportTable } from './ReportTable'
+import { TaxTable } from './TaxTable'
 
 const month = (back: number) => {
   const now = new Date()
@@ -29,7 +30,8 @@ export default function Reports() {
   const query = useQuery({ ...reportQuery(from, to), placeholderData: keepPreviousData })
   const { data } = query
   const by = asked.by || 'months'
-  const tables = { months: t`By month`, courses: t`By course`, instructors: t`By instructor` }
+  const tables = { months: t`By month`, courses: t`By course`, instructors: t`By instructor`, taxes: t`VAT by country` }
+  const shown = Object.entries(tables).filter(([id]) => id !== 'taxes' || data?.taxes.length || by === 'taxes')
   return (
     <>
       <div className="flex flex-wrap gap-3 items-center justify-between">
@@ -52,12 +54,16 @@ export default function Reports() {
             value={by}
             href={id => address({ by: id === 'months' ? '' : id })}
             onChange={id => ask({ by: id === 'months' ? '' : id })}
-            items={Object.entries(tables).map(([id, label]) => ({
+            items={shown.map(([id, label]) => ({
               id,
               label,
               content: (
                 <div className="grid gap-3 justify-items-end [&>:first-child]:w-full">
-                  <ReportTable report={data} by={id as keyof typeof tables} label={label} />
+                  {id === 'taxes' ? (
+                    <TaxTable rows={data.taxes} label={label} />
+                  ) : (
+                    <ReportTable report={data} by={id as Exclude<keyof typeof tables, 'taxes'>} label={label} />
+                  )}
                   <File href={withQuery('/api/admin/reports.csv', { from, to, by: id })}>{t`Download CSV`}</File>
                 </div>
               ),
