@@ -69,7 +69,7 @@ func (s *till) person() session.Viewer {
 func each(t *testing.T, f func(t *testing.T, s *till)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &till{t: t, d: d, ctx: t.Context(), clock: time.Now(), carts: cart.New(d, []byte("secret"))}
+		s := &till{t: t, d: d, ctx: t.Context(), clock: time.Now(), carts: cart.New(d, []byte("secret"), nil)}
 		d.SetClock(func() time.Time { s.mu.Lock(); defer s.mu.Unlock(); return s.clock })
 		set := payment.Only(transfer.NewProvider(d))
 		s.orders = order.New(d, set, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} })
