@@ -97,6 +97,8 @@ WHERE transaction_id = (SELECT min(transaction_id) FROM ledger_postings) AND pos
 	{"orders", "doesn't know of the paid order", inBooks(`DELETE FROM ledger_postings WHERE transaction_id =
 (SELECT max(id) FROM ledger_transactions WHERE kind = 'sale')`, `DELETE FROM ledger_transactions WHERE id =
 (SELECT max(id) FROM ledger_transactions WHERE kind = 'sale')`), false, "", false},
+	{"orders", "has a tax of", exe(`UPDATE orders SET tax_cents = tax_cents + 1
+WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
 	{"orders", "has a total of", exe(`UPDATE orders SET total_cents = total_cents + 100
 WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
 	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useTaxText } from '@/features/order/TaxLine'
 import { countryName } from '@/lib/countries'
 import { money, number } from '@/lib/format'
+import { useTaxText } from '@/lib/tax'
 import { EmptyState } from '@/ui/EmptyState'
 import { AdminTable, type Column } from './AdminTable'
 import type { SalesReport } from './money'

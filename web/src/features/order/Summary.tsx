@@ -5,10 +5,10 @@ import type { Cart } from '@/api/types'
 import { Form, useSending, useTyped } from '@/lib/form'
 import { money, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
+import { useTaxText } from '@/lib/tax'
 import { Button } from '@/ui/Button'
 import { Input } from '@/ui/Field'
 import { cart as calls } from './api'
-import { useTaxText } from './TaxLine'
 
 export function Summary({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
   const { i18n } = useLingui()
