@@ -57,8 +57,12 @@ func (f *filer) call(method, path string, body any, status int, code string) {
 	}
 }
 
+// shows wants a part in an answer, once the catalog has followed: a busy machine does that a moment after the commit.
 func (f *filer) shows(who *apitest.Client, address, part string) {
 	f.Helper()
+	if err := f.catalog.Refresh(f.Context()); err != nil {
+		f.Fatal(err)
+	}
 	if answer := who.Call(http.MethodGet, address, nil); !contains(answer.Body, part) {
 		f.Errorf("%s: %d lacks %s in %.500s", address, answer.Status, part, answer.Body)
 	}
