@@ -70,7 +70,7 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
             place={String(i)}
             answer={answer}
             explained={Boolean(explanations[i])}
-            good={result && answer.includes(String(i)) ? result.correct[q.id] : undefined}
+            good={result && answer.includes(String(i)) ? judged(q, result.correct[q.id]) : undefined}
             onAnswer={onAnswer}
           >
             <Explanation id={`${q.id}-${i}`} inset text={explanations[i]} />
@@ -85,6 +85,9 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
     </fieldset>
   )
 }
+
+// Of several answers that are wrong together, one may still be right: none is marked.
+const judged = (q: Question, correct?: boolean) => (q.kind === 'multiple' && !correct ? undefined : correct)
 
 type ChoiceProps = {
   question: Question

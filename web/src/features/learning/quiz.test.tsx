@@ -90,3 +90,24 @@ it('an order is made by buttons; what was wrong is explained, and the next attem
   expect(await screen.findByLabelText('Your answer')).toBeTruthy()
   expect(screen.queryByText('Incorrect')).toBeNull()
 })
+
+it('of several answers that are wrong together none is marked, since one may still be right', async () => {
+  const several: Quiz = {
+    ...quiz,
+    questions: [
+      { id: 'three', kind: 'multiple', prompt: 'Three?', choices: ['c', 'd'] },
+      { id: 'four', kind: 'single', prompt: 'Four?', choices: ['e', 'f'] },
+    ],
+  }
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return json({ id: 'l', quiz: several } as Lesson)
+    return json({ ...result, questions: several.questions, correct: { three: false, four: false } })
+  })
+  show(Stage)
+  await userEvent.click(await screen.findByLabelText('c'))
+  await userEvent.click(screen.getByLabelText('e'))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
+  expect(await screen.findAllByText('Incorrect')).toHaveLength(2)
+  expect(screen.getByLabelText('c').closest('[data-good]')).toBeNull()
+  expect(screen.getByLabelText('e').closest('[data-good]')?.getAttribute('data-good')).toBe('false')
+})
