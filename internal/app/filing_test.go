@@ -148,7 +148,7 @@ func TestCategoriesAreMerged(t *testing.T) {
 	f.shows(f.instructor, "/api/studio/courses/"+draft.ID, `"category":"baking-bread"`)
 	f.shows(f.visitor, "/api/catalog/courses?category=javascript", `"category":["baking-bread"]`)
 	w := httptest.NewRecorder()
-	f.serveListing(w, httptest.NewRequest("GET", "/all-courses?category=javascript&level=beginner", nil))
+	f.servePage(w, httptest.NewRequest("GET", "/all-courses?category=javascript&level=beginner", nil))
 	if to := w.Header().Get("Location"); w.Code != 301 || to != "/all-courses?category=baking-bread&level=beginner" {
 		t.Errorf("%d %s", w.Code, to)
 	}

@@ -50,8 +50,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.HandleFunc("GET /dev/mail", a.serveMails)
 	root.HandleFunc("GET /dev/mail/{name}", a.serveMails)
 	root.HandleFunc("GET /logo/{file}", a.serveLogo)
-	root.HandleFunc("GET /all-courses", a.serveListing)
-	root.Handle("/", a.pages)
+	root.HandleFunc("/", a.servePage)
 	return root
 }
 
@@ -100,12 +99,14 @@ func serveDocument(api *web.API) http.HandlerFunc {
 	}
 }
 
-// serveListing shows the courses that an address asks for, or leads to where what it names has been merged into.
-func (a *App) serveListing(w http.ResponseWriter, r *http.Request) {
-	if query := a.catalog.Moved(r.URL.Query()); query != "" {
-		w.Header().Set("Cache-Control", "public, max-age=3600")
-		http.Redirect(w, r, "/all-courses?"+query, http.StatusMovedPermanently)
-		return
+// servePage shows the page of an address. One of courses in a category that has been merged leads to where they are now.
+func (a *App) servePage(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/all-courses" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+		if query := a.catalog.Moved(r.URL.Query()); query != "" {
+			w.Header().Set("Cache-Control", "public, max-age=3600")
+			http.Redirect(w, r, "/all-courses?"+query, http.StatusMovedPermanently)
+			return
+		}
 	}
 	a.pages.ServeHTTP(w, r)
 }
