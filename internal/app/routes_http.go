@@ -99,7 +99,7 @@ func serveDocument(api *web.API) http.HandlerFunc {
 	}
 }
 
-// servePage shows the page of an address. One of courses in a category that has been merged leads to where they are now.
+// servePage shows the page of an address. One of courses in a category that was merged leads to where they are now.
 func (a *App) servePage(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/all-courses" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		if query := a.catalog.Moved(r.URL.Query()); query != "" {
