@@ -55,6 +55,7 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 	for _, line := range lines {
 		one := earning.Line{
 			CourseID: line.CourseID, OwnerID: line.InstructorID, PriceCents: line.PriceCents, DiscountCents: line.DiscountCents,
+			TaxCents: line.TaxCents,
 		}
 		if line.DiscountCents > 0 {
 			one.SharePercent = share

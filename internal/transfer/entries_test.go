@@ -1,13 +1,18 @@
 package transfer_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"stoa/internal/cart"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/seal"
 	"stoa/internal/order"
+	"stoa/internal/payment"
+	"stoa/internal/tax"
 	"stoa/internal/transfer"
 )
 
@@ -287,6 +292,40 @@ func TestPaidTooLate(t *testing.T) {
 			WHERE account LIKE 'instructor:%'`).Scan(&earned); err != nil || earned != 6930+1400 {
 			t.Errorf("instructors have %d, %v", earned, err)
 		}
+	})
+}
+
+// The shares of an order that is paid after its end are of the price without its tax, as those of any other.
+func TestPaidTooLateWithTax(t *testing.T) {
+	each(t, func(t *testing.T, s *till) {
+		s.ready()
+		vienna := tax.Seller{Country: "AT", Charge: true, OSS: true}
+		s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return vienna })
+		s.orders = order.New(s.d, payment.Only(transfer.NewProvider(s.d)), payment.New(s.d), func() order.Seller {
+			return order.Seller{Name: "Stoa", Tax: vienna}
+		})
+		s.Service = transfer.New(s.d, s.orders, nil, seal.Generate(), true)
+		ctx := s.buyer()
+		if _, err := s.carts.SetBuyer(ctx, cart.CartBuyer{Country: "PL"}); err != nil {
+			t.Fatal(err)
+		}
+		o, err := s.place(ctx)
+		if err != nil || o.Tax.Amount != 1851+374 {
+			t.Fatalf("%+v %v", o, err)
+		}
+		s.pass(15 * 24 * time.Hour)
+		if err := errors.Join(s.Due(s.ctx), s.Settle(s.ctx)); err != nil {
+			t.Fatal(err)
+		}
+		s.is(ctx, o.Number, order.Failed)
+		s.read(camt(account0, line{total, transfer.Reference(o.Number), "Ada"}))
+		if err := s.UseAs(s.operator, s.entries().Open[0].ID, o.Number, false, "operator"); err != nil {
+			t.Fatal(err)
+		}
+		s.is(ctx, o.Number, order.Paid)
+		s.holds("tax:PL", 1851+374)
+		s.holds("platform", (9900-1851)*30/100+(2001-374)*30/100)
+		s.holds("rounding", 2)
 	})
 }
 
