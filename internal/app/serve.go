@@ -53,6 +53,10 @@ func Serve(ctx context.Context, c Config) error {
 	if err := a.Start(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
+	// Before anybody comes in: once the server is ready, a database that goes away doesn't end it.
+	if err := a.welcome(ctx, d.front); err != nil {
+		return err
+	}
 	d.front.app.Store(a)
 	if c.drains() {
 		if err := d.openFront(ctx, c); err != nil {
@@ -61,9 +65,6 @@ func Serve(ctx context.Context, c Config) error {
 	}
 	d.onShutdown(a.bell.Close, a.uploads.Close)
 	slog.Info("Stoa is running", "address", a.Config.PublicURL, "database", a.DB.Dialect)
-	if err := a.welcome(ctx, d.front); err != nil {
-		return err
-	}
 	select {
 	case err := <-d.failed:
 		return fmt.Errorf("serve: %w", err)
