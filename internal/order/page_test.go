@@ -284,6 +284,28 @@ func TestABankTakesDays(t *testing.T) {
 	})
 }
 
+// A debit that takes longer than a week still has its fee, although nothing is said of it.
+func TestTheFeeOfASlowBankIsPosted(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		ctx, _ := s.buyer(t, pays)
+		o := s.place(t, ctx, "k")
+		page := s.page()
+		s.bank.Pay(page.ID, stripetest.Delayed)
+		s.hear(t)
+		s.pass(12 * 24 * time.Hour)
+		s.bank.Settle(page.ID, true)
+		s.hear(t)
+		s.is(t, ctx, o.Number, order.Paid, "no")
+		s.bank.NameFees()
+		s.bank.Take()
+		s.pass(6 * time.Hour)
+		if err := s.provider.PostFees(s.ctx); err != nil {
+			t.Fatal(err)
+		}
+		s.holds(t, ledger.Fees, -(11901*29/1000 + 30))
+	})
+}
+
 func TestMessagesAreBelievedIfTheyAreOurs(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {
 		ctx, _ := s.buyer(t, pays)

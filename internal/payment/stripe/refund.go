@@ -87,7 +87,7 @@ func (p *Provider) refundOf(ctx context.Context, intent, key string) (id string,
 // Fees are posted when Stripe names them, which may be after the charge: minutes for cards, longer for others.
 const (
 	feeAgain   = time.Minute
-	feeAtLast  = 7 * 24 * time.Hour
+	feeAtLast  = 60 * 24 * time.Hour // since the page was made: banks take up to three weeks
 	feeRetries = 6 * time.Hour
 )
 
