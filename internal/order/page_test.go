@@ -306,6 +306,31 @@ func TestTheFeeOfASlowBankIsPosted(t *testing.T) {
 	})
 }
 
+// What a bank has taken back can't be refunded as well: the approved refund ends with the dispute.
+func TestARefundIsApprovedAndTheDisputeLost(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		ctx, _ := s.buyer(t, pays)
+		o := s.place(t, ctx, "k")
+		page := s.page()
+		s.bank.Pay(page.ID, stripetest.Card)
+		s.hear(t)
+		id := s.bank.Complain(page.ID, 11901)
+		if err := s.refunds.Approve(ctx, o.Number, "js"); fault.CodeOf(err) != "refund.in_progress" {
+			t.Fatal(err)
+		}
+		s.hear(t)
+		s.is(t, ctx, o.Number, order.Paid, "no")
+		s.bank.Decide(id, false)
+		s.hear(t)
+		s.is(t, ctx, o.Number, order.Refunded, "no")
+		s.pass(time.Minute)
+		s.work(t) // nothing is left to do
+		s.holds(t, ledger.Platform, 0)
+		s.holds(t, ledger.Disputed, 0)
+		s.holds(t, ledger.Provider("stripe"), 11901*29/1000+30+1500)
+	})
+}
+
 func TestMessagesAreBelievedIfTheyAreOurs(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {
 		ctx, _ := s.buyer(t, pays)

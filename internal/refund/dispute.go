@@ -74,16 +74,21 @@ func held(ctx context.Context, tx *db.Tx, d payment.Dispute, kind string, cents 
 func (*Service) endDispute(
 	ctx context.Context, tx *db.Tx, d payment.Dispute, lines []refunddb.LinesDisputedRow,
 ) error {
-	open := int64(0)
+	left, approved := int64(0), int64(0)
 	for _, l := range lines {
-		if l.RefundedAt == nil && l.RefundDueAt == nil {
-			open += l.PriceCents - l.DiscountCents
+		switch cents := l.PriceCents - l.DiscountCents; {
+		case l.RefundedAt == nil && l.RefundDueAt != nil:
+			approved += cents
+		case l.RefundedAt == nil:
+			left += cents
 		}
 	}
+	// No provider refunds what a bank has taken: a refund that was approved meanwhile came this way.
+	all := d.Cents == left+approved
 	switch {
 	case d.State == payment.DisputeWon:
 		return held(ctx, tx, d, ledger.DisputeEnd, -d.Cents)
-	case d.Cents != open || d.Currency != lines[0].Currency:
+	case !all && d.Cents != left || d.Currency != lines[0].Currency:
 		return ledger.Post(ctx, tx, ledger.DisputeEnd, d.ID, d.Currency, tx.Now, []ledger.Posting{
 			{Account: ledger.Disputed, Cents: d.Cents}, {Account: ledger.Platform, Cents: -d.Cents},
 		})
@@ -94,7 +99,7 @@ func (*Service) endDispute(
 	}
 	at := db.At(tx.Now)
 	for _, l := range lines {
-		if l.RefundedAt != nil || l.RefundDueAt != nil {
+		if l.RefundedAt != nil || l.RefundDueAt != nil && !all {
 			continue
 		}
 		if n, err := refunddb.New(tx).MarkLineDisputed(ctx, refunddb.MarkLineDisputedParams{

@@ -74,6 +74,7 @@ FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON
 WHERE orders.id = $1 ORDER BY order_lines.position;
 
 -- name: MarkLineDisputed :execrows
+-- Takes the line from a worker that is at its refund, too.
 UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_asked_at = coalesce(refund_asked_at, $3),
-  refund_refused_at = NULL
-  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL;
+  refund_refused_at = NULL, refund_due_at = NULL, refund_leased_by = '', refund_fence = refund_fence + 1
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL;

@@ -325,8 +325,8 @@ func (q *Queries) LinesDisputed(ctx context.Context, id string) ([]LinesDisputed
 
 const markLineDisputed = `-- name: MarkLineDisputed :execrows
 UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_asked_at = coalesce(refund_asked_at, $3),
-  refund_refused_at = NULL
-  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
+  refund_refused_at = NULL, refund_due_at = NULL, refund_leased_by = '', refund_fence = refund_fence + 1
+  WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
 `
 
 type MarkLineDisputedParams struct {
@@ -336,6 +336,7 @@ type MarkLineDisputedParams struct {
 	RefundReference string
 }
 
+// Takes the line from a worker that is at its refund, too.
 func (q *Queries) MarkLineDisputed(ctx context.Context, arg MarkLineDisputedParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, markLineDisputed,
 		arg.OrderID,

@@ -12,7 +12,7 @@ func ok(object any) answer {
 	if err != nil {
 		panic(err)
 	}
-	return answer{http.StatusOK, body}
+	return answer{status: http.StatusOK, body: body}
 }
 
 func failure(status int, kind, code, message string) answer {

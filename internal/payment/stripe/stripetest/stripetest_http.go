@@ -31,6 +31,7 @@ type Server struct {
 	Account string
 	Live    bool
 	Secret  string // of the webhook
+	Name    string // is in its ids, where several share a database
 	clock   func() time.Time
 
 	mu       sync.Mutex
@@ -79,7 +80,11 @@ type Event struct {
 type answer struct {
 	status int
 	body   []byte
+	at     time.Time
 }
+
+// remembers is how long an answer to an idempotency key is repeated.
+const remembers = 24 * time.Hour
 
 // New makes a stand-in in test mode.
 func New(base string, clock func() time.Time) *Server {
@@ -128,7 +133,7 @@ func (s *Server) call(r *http.Request) answer {
 	}
 	_ = r.ParseForm()
 	key := r.Header.Get("Idempotency-Key")
-	if before, known := s.answers[key]; known && key != "" {
+	if before, known := s.answers[key]; known && key != "" && s.clock().Before(before.at.Add(remembers)) {
 		if s.asked[key] != r.PostForm.Encode() {
 			return failure(
 				400, "idempotency_error", "", "Keys for idempotent requests can only be used with the same parameters",
@@ -144,6 +149,7 @@ func (s *Server) call(r *http.Request) answer {
 		}
 	}
 	if key != "" {
+		got.at = s.clock()
 		s.answers[key], s.asked[key] = got, r.PostForm.Encode()
 	}
 	return got
@@ -184,7 +190,7 @@ func (s *Server) route(r *http.Request) answer {
 
 func (s *Server) id(prefix string) string {
 	s.last++
-	return fmt.Sprintf("%s_standin%06d", prefix, s.last)
+	return fmt.Sprintf("%s_standin%s%06d", prefix, s.Name, s.last)
 }
 
 // open makes a page, and refuses what Stripe would.
@@ -326,12 +332,15 @@ func (s *Server) end(session *Session) {
 func (s *Server) refund(form url.Values) answer {
 	session := s.byIntent(form.Get("payment_intent"))
 	cents, _ := strconv.ParseInt(form.Get("amount"), 10, 64)
+	lost, open := s.disputed(form.Get("payment_intent"))
 	switch {
 	case session == nil || session.Payment != "paid":
 		return failure(400, "invalid_request_error", "charge_not_refundable", "This PaymentIntent has no successful charge")
+	case open || lost > 0 && session.Refunded+lost == session.Cents:
+		return failure(400, "invalid_request_error", "charge_disputed", "This charge has been charged back")
 	case session.Refunded == session.Cents:
 		return failure(400, "invalid_request_error", "charge_already_refunded", "Charge has already been refunded")
-	case cents <= 0 || session.Refunded+cents > session.Cents:
+	case cents <= 0 || session.Refunded+lost+cents > session.Cents:
 		return failure(400, "invalid_request_error", "", "Refund amount is greater than unrefunded amount on charge")
 	}
 	session.Refunded += cents
@@ -358,7 +367,7 @@ func (s *Server) Complain(id string, cents int64) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	session := s.sessions[id]
-	if session == nil || session.Payment != "paid" || session.Refunded > 0 {
+	if session == nil || session.Payment != "paid" || session.Refunded+cents > session.Cents {
 		return ""
 	}
 	d := &Dispute{
@@ -367,6 +376,21 @@ func (s *Server) Complain(id string, cents int64) string {
 	s.disputes[d.ID] = d
 	s.say("charge.dispute.created", s.dispute(d))
 	return d.ID
+}
+
+// disputed is what banks have taken back of a charge, and whether one has yet to decide: until then, nothing is
+// refunded.
+func (s *Server) disputed(intent string) (lost int64, open bool) {
+	for _, d := range s.disputes {
+		switch {
+		case d.Intent != intent || d.Status == "won":
+		case d.Status == "lost":
+			lost += d.Cents
+		default:
+			open = true
+		}
+	}
+	return lost, open
 }
 
 // Decide ends a dispute.
