@@ -61,8 +61,8 @@ bench: build ## pages, checkout, and the catalogue over 250,000 courses
 	go test -run xxx -bench . -skip 'Million|Announcement|Analytics' -benchtime 2s ./internal/app ./internal/order ./internal/catalog
 	go test -run xxx -bench . -benchtime 1x ./internal/transcript
 
-model: ## payments and refunds in any order, with crashes: 100,000 events on each database
-	STOA_MODEL_EVENTS=100000 go test -run TestModel -v -timeout 60m ./internal/order
+model: ## payments, and all of the books, in any order, with crashes: 100,000 events of each on each database
+	STOA_MODEL_EVENTS=100000 go test -run TestModel -v -timeout 180m ./internal/order
 
 million: ## a million people and ten million orders on PostgreSQL, against a hundredth of them
 	go test -run xxx -bench Million -benchtime 100x -timeout 60m ./internal/app
