@@ -42,6 +42,7 @@ var tables = map[string]string{
 	"earning":      "earnings earning_terms earning_shares",
 	"payout":       "payout_details payout_settings payout_runs payouts",
 	"books":        "reconciliations reconciliation_differences",
+	"invoice":      "invoices invoice_lines invoice_counters invoice_sellers",
 	"cart":         "cart_lines cart_coupons cart_buyers",
 	"wish":         "wishes",
 	"order":        "orders order_lines",

@@ -24,7 +24,8 @@ func comparison(ctx context.Context, e *exam) error {
 		return err
 	}
 	if missing > 0 {
-		e.mend(fmt.Sprintf("%d triggers are missing that refuse changes of the ledger.", missing), "Make them anew",
+		e.mend(fmt.Sprintf("%d triggers are missing that refuse changes of the ledger and of invoices.", missing),
+			"Make them anew",
 			func() error {
 				return e.DB.InTx(ctx, func(tx *db.Tx) error {
 					if err := db.Unguard(ctx, tx, tx.Dialect); err != nil {
