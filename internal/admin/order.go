@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stoa/internal/admin/admindb"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
@@ -36,6 +37,8 @@ type OrderPage struct {
 	Ledger    []Posting       `json:"ledger"`
 	Emails    []Email         `json:"emails" doc:"Of the last day, and those that failed"`
 	Audit     []AuditEntry    `json:"audit" doc:"The latest 50"`
+	// Documents are its invoice and the credit notes of what was refunded.
+	Documents []invoice.Document `json:"documents"`
 }
 
 // OrderCoupon is the coupon of an order.
@@ -138,6 +141,9 @@ func (s *Service) Order(ctx context.Context, number, language string) (*OrderPag
 		return nil, err
 	}
 	if out.Emails, err = s.emails(ctx, r.BuyerEmail, r.Number, language); err != nil {
+		return nil, err
+	}
+	if out.Documents, err = invoice.DocumentsOf(ctx, s.db.Read(), r.Number); err != nil {
 		return nil, err
 	}
 	out.Audit, err = s.auditOf(ctx, r.Number)

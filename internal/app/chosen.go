@@ -102,7 +102,7 @@ func (a *App) seller() order.Seller {
 	now := a.settings.Now()
 	return order.Seller{
 		Name: now.Seller, Address: cmp.Or(now.Address, a.Config.PublicURL), Country: now.Tax.Country, VATID: now.VATID,
-		Tax: now.Tax,
+		Invoices: now.LegalName && now.Address != "" && now.Tax.Country != "", Tax: now.Tax,
 	}
 }
 

@@ -33,6 +33,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/exchange"
 	"stoa/internal/filing"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/cert"
 	"stoa/internal/kit/cores"
@@ -354,6 +355,7 @@ func (a *App) api() *web.API {
 		a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
+		invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,

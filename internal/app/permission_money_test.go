@@ -42,6 +42,8 @@ instructor GET    /api/studio/payouts
 instructor PUT    /api/studio/payouts/account`
 	plainMoney = `
 visitor POST /api/payment/stripe/webhook
+learner GET /orders/{number}/invoice.pdf
+learner GET /orders/{number}/credit-notes/{file}
 visitor GET /api/orders/{number}/page
 visitor GET /api/orders/{number}/back
 operator GET /api/admin/payouts/{id}/{file}

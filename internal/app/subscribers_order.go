@@ -33,10 +33,14 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	}); err != nil {
 		return err
 	}
+	values := map[string]string{
+		"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + href,
+	}
+	if len(o.Documents) > 0 {
+		values["invoice"] = a.Config.PublicURL + o.Documents[0].PDFURL
+	}
 	return a.notify.Send(ctx, tx, notify.Mail{
-		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid, Values: map[string]string{
-			"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + href,
-		},
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid, Values: values,
 	})
 }
 

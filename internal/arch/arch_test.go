@@ -23,7 +23,7 @@ var rows = [][]string{
 	{"account", "filing", "setting"},
 	{"application", "notify", "payment", "provider"},
 	{"course", "upload", "video"},
-	{"certificate", "coupon"},
+	{"certificate", "coupon", "invoice"},
 	{"earning", "learning"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},

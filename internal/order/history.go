@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stoa/internal/course"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/order/orderdb"
@@ -17,7 +18,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 	out := Order{
 		Number: row.Number, Status: row.Status, WaitsFor: cmp.Or(row.WaitsFor, "no"), Transfer: row.Provider == transferred,
 		CreatedAt: row.CreatedAt.Time, PaidAt: row.PaidAt.Ptr(),
-		Lines:    []OrderLine{},
+		Lines: []OrderLine{}, Documents: []invoice.Document{},
 		Subtotal: in(row.SubtotalCents), Discount: in(row.DiscountCents), Tax: in(row.TaxCents),
 		TaxLabel: row.TaxLabel, Total: in(row.TotalCents),
 		Buyer:         Buyer{Name: row.BuyerName, Email: row.BuyerEmail},
@@ -47,7 +48,11 @@ func (s *Service) orderByID(ctx context.Context, id string) (*Order, error) {
 		return nil, err
 	}
 	lines, err := q.LinesOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	out := s.view(row, lines)
+	out.Documents, err = invoice.DocumentsOf(ctx, s.db.Read(), row.Number)
 	return &out, err
 }
 
@@ -59,7 +64,12 @@ func (s *Service) OrderOf(ctx context.Context, tx *db.Tx, personID, number strin
 		return Order{}, false, err
 	}
 	lines, err := q.LinesOf(ctx, row.ID)
-	return s.view(row, lines), true, err
+	if err != nil {
+		return Order{}, false, err
+	}
+	o = s.view(row, lines)
+	o.Documents, err = invoice.DocumentsOf(ctx, tx, number)
+	return o, true, err
 }
 
 // Order returns one of the viewer's orders. Error: order.not_found, also for someone else's.
@@ -100,8 +110,11 @@ type OrderRow struct {
 	CoverURL   string      `json:"coverUrl"`
 	EnrolledAt time.Time   `json:"enrolledAt"`
 	Price      money.Money `json:"price"`
-	Status     string      `json:"status" enum:"pending,paid,failed,refunded"`
-	Percent    int         `json:"percent"`
+	// The invoice of its order, and the credit note of the course, if there are any.
+	InvoiceURL    string `json:"invoiceUrl,omitempty"`
+	CreditNoteURL string `json:"creditNoteUrl,omitempty"`
+	Status        string `json:"status" enum:"pending,paid,failed,refunded"`
+	Percent       int    `json:"percent"`
 	// Refund is "no" if nothing can be refunded, or its status; Instant means that it would be
 	// refunded immediately.
 	Refund  string `json:"refund" enum:"no,possible,asked,refused,done"`
@@ -124,12 +137,19 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 		if refund == RefundDone {
 			status = Refunded
 		}
-		out = append(out, OrderRow{
+		row := OrderRow{
 			Refund: refund, Instant: r.MostPercent < InstantBelow,
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			EnrolledAt: r.CreatedAt.Time,
 			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
-		})
+		}
+		if r.Invoice != "" {
+			row.InvoiceURL = invoice.PDFURL(r.Number, invoice.Invoice, r.Invoice)
+		}
+		if r.CreditNote != "" {
+			row.CreditNoteURL = invoice.PDFURL(r.Number, invoice.Credit, r.CreditNote)
+		}
+		out = append(out, row)
 	}
 	return out, err
 }

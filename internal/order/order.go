@@ -10,6 +10,7 @@ import (
 	"math/big"
 	"time"
 
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -30,6 +31,8 @@ type Seller struct {
 	Address string `json:"address"`
 	Country string `json:"country"`
 	VATID   string `json:"vatId"`
+	// Invoices says that name, address and country were set: paid orders have an invoice.
+	Invoices bool `json:"invoices,omitempty"`
 
 	Tax tax.Seller `json:"-"`
 }
@@ -93,6 +96,8 @@ type Order struct {
 	Buyer         Buyer         `json:"buyer"`
 	Seller        Seller        `json:"seller"`
 	ReceiptPDFURL string        `json:"receiptPdfUrl"`
+	// Documents are its invoice and the credit notes of what was refunded.
+	Documents []invoice.Document `json:"documents"`
 }
 
 // OrderLine is a course in an order.

@@ -236,6 +236,9 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
 			return err
 		}
+		if err := issue(ctx, tx, row, lines); err != nil {
+			return err
+		}
 		tx.AfterCommit(func() {
 			sold.WithLabelValues(row.Currency).Inc()
 			revenue.WithLabelValues(row.Currency).Add(float64(row.TotalCents))

@@ -1,10 +1,13 @@
 package order
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 
 	"stoa/internal/cart"
+	"stoa/internal/invoice"
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/tax"
@@ -40,14 +43,52 @@ func text(v any) string {
 	return string(b)
 }
 
+// issue stores the invoice of an order, if it costs anything and its seller was known when it was placed.
+func issue(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow) error {
+	var seller Seller
+	var buyer buyerDetails
+	if err := stored(row.SellerDetails, &seller); err != nil {
+		return err
+	}
+	if err := stored(row.BuyerDetails, &buyer); err != nil {
+		return err
+	}
+	if !seller.Invoices || row.TotalCents == 0 {
+		return nil
+	}
+	sale := invoice.Sale{
+		OrderID: row.ID, OrderNumber: row.Number, PersonID: row.PersonID, Currency: row.Currency, Provider: row.Provider,
+		Seller: invoice.Seller{
+			Name: seller.Name, Address: seller.Address, Country: seller.Country, VATID: seller.VATID,
+		},
+		Buyer: invoice.Buyer{
+			Name: row.BuyerName, Company: buyer.Company, Address: buyer.Address, Country: row.BuyerCountry,
+			VATID: row.BuyerVatID, Reference: buyer.Reference,
+		},
+		Tax: tax.TaxTerms{Country: row.TaxCountry, Rate: row.TaxRate, Reason: row.TaxReason},
+	}
+	for _, l := range lines {
+		sale.Lines = append(sale.Lines, invoice.Line{
+			CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents,
+			TaxCents: l.TaxCents,
+		})
+	}
+	return invoice.Issue(ctx, tx, sale)
+}
+
+// stored reads details of an order, if there are any.
+func stored(text string, into any) error {
+	if text == "" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), into)
+}
+
 // showTerms shows them. Orders of versions that didn't store the seller have today's.
 func (s *Service) showTerms(out *Order, row orderdb.Order) {
 	out.Seller, out.Net = s.seller(), money.Of(row.TotalCents-row.TaxCents, row.Currency)
-	read := func(stored string, into any) {
-		if stored == "" {
-			return
-		}
-		if err := json.Unmarshal([]byte(stored), into); err != nil {
+	read := func(text string, into any) {
+		if err := stored(text, into); err != nil {
 			slog.Error("details of an order can't be read", "order", row.Number, "error", err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"stoa/internal/course"
 	"stoa/internal/earning"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -90,7 +91,7 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 	})
 }
 
-// giveBack is what follows from a line being refunded: access, counters, earnings, the ledger.
+// giveBack is what follows from a line being refunded: access, counters, earnings, the ledger, the credit note.
 func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, key string) error {
 	cents := line.PriceCents - line.DiscountCents
 	if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
@@ -105,7 +106,13 @@ func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, ke
 	if err := earning.Refunded(ctx, tx, line.OrderID, line.CourseID); err != nil {
 		return err
 	}
-	return reverse(ctx, tx, line, key)
+	if err := reverse(ctx, tx, line, key); err != nil {
+		return err
+	}
+	if cents == 0 {
+		return nil
+	}
+	return invoice.CreditLine(ctx, tx, line.OrderID, line.CourseID)
 }
 
 // reverse posts the opposite of what the sale has posted for a line.

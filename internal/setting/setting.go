@@ -61,6 +61,7 @@ type Values struct {
 	Logo            string   // the address of the picture, or ""
 	Languages       []string // offered, the first for who speaks none of them
 	Seller, Address string
+	LegalName       bool // Seller was set, and isn't the marketplace's name
 	Email, Phone    string
 	SMTP, MailFrom  string
 	VATID           string
@@ -176,7 +177,7 @@ func (s *Service) values(set map[string]string) Values {
 		Name: cmp.Or(get(Name), brand.Usual), Color: get(Color), Address: get(Address), Email: get(Email), Phone: get(Phone),
 		SMTP: get(SMTP), set: set, Languages: i18n.Languages,
 	}
-	v.Seller = cmp.Or(get(Seller), v.Name)
+	v.Seller, v.LegalName = cmp.Or(get(Seller), v.Name), get(Seller) != ""
 	v.MailFrom = cmp.Or(get(MailFrom), (&mail.Address{Name: v.Name, Address: "no-reply@localhost"}).String())
 	if list, err := languages(get(Languages)); err == nil && len(list) > 0 {
 		v.Languages = list

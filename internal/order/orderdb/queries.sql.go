@@ -285,7 +285,11 @@ SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_li
     WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
-    0) AS INTEGER) AS most_percent
+    0) AS INTEGER) AS most_percent,
+  CAST(coalesce((SELECT invoices.number FROM invoices
+    WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,
+  CAST(coalesce((SELECT invoices.number FROM invoices
+    WHERE invoices.order_id = orders.id AND invoices.course_id = order_lines.course_id), '') AS TEXT) AS credit_note
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL
   ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
@@ -307,6 +311,8 @@ type HistoryOfRow struct {
 	SubjectSlug     string
 	Percent         int32
 	MostPercent     int32
+	Invoice         string
+	CreditNote      string
 }
 
 func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRow, error) {
@@ -334,6 +340,8 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.SubjectSlug,
 			&i.Percent,
 			&i.MostPercent,
+			&i.Invoice,
+			&i.CreditNote,
 		); err != nil {
 			return nil, err
 		}

@@ -6454,6 +6454,14 @@ export interface components {
             kind: string;
             number: string;
         };
+        Document: {
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit";
+            number: string;
+            pdfUrl: string;
+        };
         DomainCertificate: {
             domain: string;
             /** Format: date-time */
@@ -7598,6 +7606,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             discount: components["schemas"]["Money"];
+            documents: components["schemas"]["Document"][];
             lines: components["schemas"]["OrderLine"][];
             net: components["schemas"]["Money"];
             number: string;
@@ -7668,6 +7677,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             discount: components["schemas"]["Money"];
+            documents: components["schemas"]["Document"][];
             /** @description Of the last day, and those that failed */
             emails: components["schemas"]["Email"][];
             /** @description In the order of time */
@@ -7714,9 +7724,11 @@ export interface components {
         };
         OrderRow: {
             coverUrl: string;
+            creditNoteUrl?: string;
             /** Format: date-time */
             enrolledAt: string;
             instant: boolean;
+            invoiceUrl?: string;
             number: string;
             /** Format: int64 */
             percent: number;
@@ -8752,6 +8764,7 @@ export interface components {
         Seller: {
             address: string;
             country: string;
+            invoices?: boolean;
             name: string;
             vatId: string;
         };

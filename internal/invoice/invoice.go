@@ -1,0 +1,174 @@
+// Package invoice owns invoices and credit notes: their numbers, what stands in them, and how they look on paper. It
+// promises numbers without gaps for each seller and year, whatever fails or runs at the same time, and that nothing of
+// an issued document ever changes, which triggers of the database hold. It refuses to know orders: whoever sells passes
+// everything that a document says. docs/invoices.md has the rules of law.
+package invoice
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"stoa/internal/invoice/invoicedb"
+	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
+	"stoa/internal/tax"
+)
+
+// The kinds of documents.
+const (
+	Invoice = "invoice"
+	Credit  = "credit"
+)
+
+// Service has the use cases of those who read documents.
+type Service struct{ db *db.DB }
+
+// New creates the service.
+func New(d *db.DB) *Service { return &Service{db: d} }
+
+// Seller is who issues a document.
+type Seller struct{ Name, Address, Country, VATID string }
+
+// Buyer is who receives it.
+type Buyer struct{ Name, Company, Address, Country, VATID, Reference string }
+
+// Sale is a paid order. Provider is how it was paid.
+type Sale struct {
+	OrderID, OrderNumber, PersonID, Currency, Provider string
+
+	Seller Seller
+	Buyer  Buyer
+	Tax    tax.TaxTerms
+	Lines  []Line
+}
+
+// Line is a course in it. Prices contain the tax.
+type Line struct {
+	CourseID, Title string
+
+	PriceCents, DiscountCents, TaxCents int64
+}
+
+// ErrNotFound is the fault of a document that isn't there, or is someone else's.
+var ErrNotFound = fault.New(fault.NotFound, "order.not_found", "There’s no invoice at this address.")
+
+// Issue stores the invoice of an order, in the transaction in which it is paid. The supply is of the same day, because
+// courses are open from the payment on.
+func Issue(ctx context.Context, tx *db.Tx, s Sale) error {
+	q := invoicedb.New(tx)
+	language, err := q.LanguageOf(ctx, s.PersonID)
+	if err != nil {
+		return err
+	}
+	row := invoicedb.InsertParams{
+		Kind: Invoice, OrderID: s.OrderID, OrderNumber: s.OrderNumber, PersonID: s.PersonID, Language: language,
+		SellerName: s.Seller.Name, SellerAddress: s.Seller.Address, SellerCountry: s.Seller.Country,
+		SellerVatID: s.Seller.VATID, BuyerName: s.Buyer.Name, BuyerCompany: s.Buyer.Company,
+		BuyerAddress: s.Buyer.Address, BuyerCountry: s.Buyer.Country, BuyerVatID: s.Buyer.VATID,
+		BuyerReference: s.Buyer.Reference, PaidBy: s.Provider, Currency: s.Currency, TaxCountry: s.Tax.Country,
+		TaxRate: s.Tax.Rate, TaxReason: s.Tax.Reason,
+	}
+	return add(ctx, tx, q, row, s.Lines)
+}
+
+// CreditLine stores the credit note of a course of an order, in the transaction in which it is refunded. Orders without
+// an invoice have none.
+func CreditLine(ctx context.Context, tx *db.Tx, orderID, courseID string) error {
+	q := invoicedb.New(tx)
+	of, ok, err := db.Found(q.InvoiceOf(ctx, orderID))
+	if err != nil || !ok {
+		return err
+	}
+	lines, err := q.LinesOf(ctx, of.Number)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		if l.CourseID != courseID {
+			continue
+		}
+		row := invoicedb.InsertParams(of)
+		row.Kind, row.CourseID, row.RefersTo, row.TaxCents, row.TotalCents = Credit, courseID, &of.Number, 0, 0
+		return add(ctx, tx, q, row, []Line{{
+			CourseID: courseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
+		}})
+	}
+	return fmt.Errorf("invoice %s doesn't have the course %s", of.Number, courseID)
+}
+
+// add takes the next number and stores a document under it.
+func add(ctx context.Context, tx *db.Tx, q *invoicedb.Queries, row invoicedb.InsertParams, lines []Line) error {
+	prefix, err := seriesOf(ctx, q, row.SellerName, row.Kind)
+	if err != nil {
+		return err
+	}
+	row.Series, row.Year, row.IssuedAt = prefix, int32(tx.Now.UTC().Year()), db.At(tx.Now)
+	if row.Serial, err = q.Take(ctx, invoicedb.TakeParams{Series: row.Series, Year: row.Year}); err != nil {
+		return err
+	}
+	row.Number = fmt.Sprintf("%s-%d-%06d", row.Series, row.Year, row.Serial)
+	for _, l := range lines {
+		row.TotalCents += l.PriceCents - l.DiscountCents
+		row.TaxCents += l.TaxCents
+	}
+	if err := q.Insert(ctx, row); err != nil {
+		return err
+	}
+	for i, l := range lines {
+		if err := q.InsertLine(ctx, invoicedb.InsertLineParams{
+			Number: row.Number, Position: int32(i), CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents,
+			DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seriesOf is how the numbers of a seller begin. Credit notes have a series of their own, so that a number says what it
+// is, and a reader of a year's invoices needs no others to see that none is missing. A seller of another name is
+// another seller.
+func seriesOf(ctx context.Context, q *invoicedb.Queries, seller, kind string) (string, error) {
+	name := strings.ToLower(strings.Join(strings.Fields(seller), " "))
+	position, ok, err := db.Found(q.SellerPosition(ctx, name))
+	if err == nil && !ok {
+		if err = q.AddSeller(ctx, name); err == nil {
+			position, err = q.SellerPosition(ctx, name)
+		}
+	}
+	prefix := map[string]string{Invoice: "INV", Credit: "CN"}[kind]
+	if position > 1 {
+		prefix += fmt.Sprint(position)
+	}
+	return prefix, err
+}
+
+// Document is what is shown of one.
+type Document struct {
+	Number   string    `json:"number"`
+	Kind     string    `json:"kind" enum:"invoice,credit"`
+	IssuedAt time.Time `json:"issuedAt"`
+	PDFURL   string    `json:"pdfUrl"`
+}
+
+// DocumentsOf returns the documents of an order, by its number: the invoice first.
+func DocumentsOf(ctx context.Context, q invoicedb.DBTX, orderNumber string) ([]Document, error) {
+	rows, err := invoicedb.New(q).OfOrder(ctx, orderNumber)
+	out := make([]Document, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, Document{
+			Number: r.Number, Kind: r.Kind, IssuedAt: r.IssuedAt.Time, PDFURL: PDFURL(r.OrderNumber, r.Kind, r.Number),
+		})
+	}
+	return out, err
+}
+
+// PDFURL is where a document is.
+func PDFURL(orderNumber, kind, number string) string {
+	if kind == Credit {
+		return "/orders/" + orderNumber + "/credit-notes/" + number + ".pdf"
+	}
+	return "/orders/" + orderNumber + "/invoice.pdf"
+}
