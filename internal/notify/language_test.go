@@ -81,4 +81,12 @@ func TestMailsOfATopicCanBeStopped(t *testing.T) {
 	if err != nil || receipt.Headers["List-Unsubscribe"] != "" {
 		t.Errorf("a receipt can be stopped: %v %v", receipt.Headers, err)
 	}
+	if strings.Contains(receipt.Text, "Rechnung") {
+		t.Errorf("an invoice that there isn't: %q", receipt.Text)
+	}
+	values["invoice"] = "https://stoa.test/orders/S-1/invoice.pdf"
+	receipt, err = write(Mail{Text: OrderPaid, Language: "de", Values: values}, "https://stoa.test")
+	if err != nil || !strings.Contains(receipt.Text, "Rechnung ansehen:\n"+values["invoice"]) {
+		t.Errorf("no invoice: %q %v", receipt.Text, err)
+	}
 }

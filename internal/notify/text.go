@@ -30,7 +30,7 @@ const (
 	VerifyEmail         = "verify-email"         // link
 	AccountExists       = "account-exists"       // link (to sign in), reset
 	ResetPassword       = "reset-password"       // link
-	OrderPaid           = "order-paid"           // number, courses (a line each), total, link
+	OrderPaid           = "order-paid"           // number, courses (a line each), total, link, perhaps invoice
 	CertificateIssued   = "certificate-issued"   // course, link
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number

@@ -38,7 +38,7 @@ var german = map[string]text{
 			"{courses}",
 			"Bezahlt: {total}. Für deine Bestellung gilt unsere 30-Tage-Geld-zurück-Garantie.",
 		},
-		Links: []link{{"Beleg ansehen", "link"}},
+		Links: []link{{"Beleg ansehen", "link"}, {"Rechnung ansehen", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "Du kannst jetzt Kurse bei Stoa geben",

@@ -38,7 +38,7 @@ var english = map[string]text{
 			"{courses}",
 			"Total paid: {total}. You’re covered by our 30-day money-back guarantee.",
 		},
-		Links: []link{{"View receipt", "link"}},
+		Links: []link{{"View receipt", "link"}, {"View invoice", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "You’re now an instructor at Stoa",

@@ -38,7 +38,7 @@ var french = map[string]text{
 			"{courses}",
 			"Total payé : {total}. Pendant 30 jours, c’est satisfait ou remboursé.",
 		},
-		Links: []link{{"Voir le reçu", "link"}},
+		Links: []link{{"Voir le reçu", "link"}, {"Voir la facture", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "Vous voilà formateur sur Stoa",

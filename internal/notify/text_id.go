@@ -39,7 +39,7 @@ var indonesian = map[string]text{
 			"{courses}",
 			"Total dibayar: {total}. Pembelian Anda dilindungi garansi uang kembali 30 hari.",
 		},
-		Links: []link{{"Lihat kuitansi", "link"}},
+		Links: []link{{"Lihat kuitansi", "link"}, {"Lihat faktur", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "Anda kini pengajar di Stoa",

@@ -38,7 +38,7 @@ var italian = map[string]text{
 			"{courses}",
 			"Totale pagato: {total}. Hai il rimborso garantito entro 30 giorni.",
 		},
-		Links: []link{{"Vedi la ricevuta", "link"}},
+		Links: []link{{"Vedi la ricevuta", "link"}, {"Vedi la fattura", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "Ora sei docente su Stoa",

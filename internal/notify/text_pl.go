@@ -38,7 +38,7 @@ var polish = map[string]text{
 			"{courses}",
 			"Zapłacono: {total}. Obejmuje cię 30-dniowa gwarancja zwrotu pieniędzy.",
 		},
-		Links: []link{{"Zobacz potwierdzenie", "link"}},
+		Links: []link{{"Zobacz potwierdzenie", "link"}, {"Zobacz fakturę", "invoice"}},
 	},
 	ApplicationAccepted: {
 		Subject: "Możesz już prowadzić kursy w Stoa",

@@ -84,6 +84,9 @@ func worded(m Mail) (out text, language string, err error) {
 		out.Rows = append(out.Rows, r)
 	}
 	for _, l := range words.Links {
+		if l.Value == "invoice" && m.Values[l.Value] == "" {
+			continue // not every order has one
+		}
 		l.Value = fill("{" + l.Value + "}")
 		out.Links = append(out.Links, l)
 	}

@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
+import { Documents } from '@/features/order/Documents'
 import { OpenOrder } from '@/features/order/OpenOrder'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
@@ -54,10 +55,13 @@ export default function OrderReceipt() {
             {order.number} · {date(order.createdAt, i18n.locale)}
           </p>
         </div>
-        <a className="button button-quiet" href={order.receiptPdfUrl} target="_blank" rel="noopener">
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-          PDF
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <Documents documents={order.documents} />
+          <a className="button button-quiet" href={order.receiptPdfUrl} target="_blank" rel="noopener">
+            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+            PDF
+          </a>
+        </div>
       </div>
       <div className="panel p-6 grid gap-6">
         <div className="grid sm:grid-cols-2 gap-4 text-14">

@@ -52,7 +52,10 @@ export default function RemoveAccount() {
               <Trans>You can cancel by signing in within 14 days. After that, your data is permanently deleted.</Trans>
             </li>
             <li>
-              <Trans>By law we keep your orders, without your name. Your reviews stay, anonymously.</Trans>
+              <Trans>
+                By law we keep your orders, without your name, and invoices as they were issued. Your reviews stay,
+                anonymously.
+              </Trans>
             </li>
           </ul>
           <Button tone="danger" onClick={() => setAsks(true)}>

@@ -5,7 +5,7 @@ import { IconButton } from './Button'
 import { HrefLink } from './HrefLink'
 import { step } from './Tabs'
 
-type Item = { id: string; label: ReactNode; href?: string; onSelect?: () => void; danger?: boolean }
+type Item = { id: string; label: ReactNode; href?: string; target?: string; onSelect?: () => void; danger?: boolean }
 
 // The actions of a row behind three dots. A popover: on top of everything and closed by Escape or a press elsewhere;
 // the browser gives the focus back.
@@ -52,7 +52,7 @@ export function Menu({ label, items, triggerId }: { label: string; items: Item[]
             item.onSelect?.()
           }
           return item.href ? (
-            <HrefLink key={item.id} href={item.href} {...shared} onClick={act}>
+            <HrefLink key={item.id} href={item.href} target={item.target} {...shared} onClick={act}>
               {item.label}
             </HrefLink>
           ) : (

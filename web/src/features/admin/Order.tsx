@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem, withQuery } from '@/api/client'
+import { Documents } from '@/features/order/Documents'
 import { localDate, localTime } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { Ago } from '@/ui/Ago'
@@ -37,6 +38,7 @@ function Loaded({ order }: { order: OrderPage }) {
         title={order.number}
         badges={<OrderState status={order.status} />}
       >
+        <Documents documents={order.documents} />
         {(order.status === 'paid' || order.status === 'refunded') && (
           <a href={`/api/orders/${order.number}/receipt.pdf`} className="button button-quiet">
             <FileText size={16} strokeWidth={1.75} aria-hidden="true" />

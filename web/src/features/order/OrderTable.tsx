@@ -79,6 +79,10 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
             const items = [
               { id: 'view', label: t`View Course`, href: ended ? `/course-details/${o.slug}` : `/learn/${o.slug}` },
               { id: 'receipt', label: t`Receipt`, href: `/orders/${o.number}` },
+              ...(o.invoiceUrl ? [{ id: 'invoice', label: t`Invoice`, href: o.invoiceUrl, target: '_blank' }] : []),
+              ...(o.creditNoteUrl
+                ? [{ id: 'credit', label: t`Credit note`, href: o.creditNoteUrl, target: '_blank' }]
+                : []),
               ...(o.refund === 'possible'
                 ? [{ id: 'refund', label: t`Request a refund`, onSelect: () => onRefund(o) }]
                 : []),
