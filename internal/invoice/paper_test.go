@@ -35,7 +35,8 @@ func sample(language string) (invoicedb.Invoice, []invoicedb.InvoiceLine) {
 		SellerName: "Wiener Kurse GmbH", SellerAddress: "Ringstraße 1, 1010 Wien", SellerCountry: "AT",
 		SellerVatID: "ATU13585627", BuyerName: "Zażółć Gęślą", BuyerCountry: "PL",
 		BuyerAddress: "ul. Długa 7/3\n00-238 Warszawa",
-		Currency:     "EUR", TaxCountry: "PL", TaxRate: 2300, TaxReason: tax.OSS, TotalCents: 9900 + 1501, TaxCents: 1851 + 281,
+		Currency:     "EUR", TaxCountry: "PL", TaxRate: 2300, TaxReason: tax.OSS,
+		TotalCents: 9900 + 1501, TaxCents: 1851 + 281,
 	}
 	return of, []invoicedb.InvoiceLine{
 		{
