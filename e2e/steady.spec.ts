@@ -100,7 +100,7 @@ for (const width of [390, 1440]) {
     })
     for (const path of ['/', '/all-courses', '/course-details/modern-javascript', '/course-details', '/checkout']) {
       const font = page.waitForResponse('**/*.woff2')
-      const me = path === '/checkout' ? null : page.waitForResponse('**/api/me')
+      const me = path === '/checkout' || path === '/' ? null : page.waitForResponse('**/api/me')
       await page.goto(path)
       await Promise.all([font, me])
       await page.mouse.move(200, 300) // what comes late

@@ -14,7 +14,8 @@ import (
 	"stoa/internal/session"
 )
 
-// own are the screens that show one person's things: rendered for each request.
+// own are the screens that show one person's things: rendered for each request. So is the home page of who is signed
+// in, which begins with their courses, unless there is no time: then it is everyone's, and the browser asks for them.
 var own = []string{
 	"/checkout", "/orders/", "/my-course", "/wish-list",
 	"/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
@@ -43,7 +44,14 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		k := p.keyOf(r)
 		k.path = addressOf(r.URL)
-		made, stale := p.get(k, func() bool { return p.uncached.Allow(web.Client(r.Context())) == nil })
+		admit := func() bool { return p.uncached.Allow(web.Client(r.Context())) == nil }
+		if k.path == "/" && k.signedIn && admit() {
+			if made, err := p.forOne(r, k, nil, p.patience/10); err == nil {
+				p.answer(w, r, made, false)
+				return
+			}
+		}
+		made, stale := p.get(k, admit)
 		p.answer(w, r, made, stale)
 	}
 }

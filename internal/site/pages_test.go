@@ -176,8 +176,8 @@ func TestPagesDifferByLanguageAndByBeingSignedIn(t *testing.T) {
 	}{
 		{"/", nil, "/ | en | false"},
 		{"/", []string{"Accept-Language", "pl,en;q=0.5"}, "/ | pl | false"},
-		{"/", []string{"Cookie", session}, "/ | en | true"},
-		{"/", []string{"Cookie", session, "Accept-Language", "pl"}, "/ | pl | true"},
+		{"/demo", []string{"Cookie", session}, "/demo | en | true"},
+		{"/demo", []string{"Cookie", session, "Accept-Language", "pl"}, "/demo | pl | true"},
 		{"/all-courses?q=1", nil, "/all-courses?q=1 | en | false"},
 	} {
 		for range 2 {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"stoa/internal/kit/brand"
 	"stoa/internal/kit/cache"
@@ -44,36 +45,44 @@ func NewPages(
 	return pages, nil
 }
 
-// personal renders a page for the one person who sent r, with what came of a form
-// that was sent to it. It shares nothing: neither the rendering nor its result is
-// anyone else's. A page that fails, or for which there is no machine in time, is left
-// to the browser.
+// personal is a page for the one person who sent r, with what came of a form that was sent to it. One that fails, or
+// for which there is no machine in time, is left to the browser.
 func (p *Pages) personal(r *http.Request, k key, about json.RawMessage) *page {
-	ctx, cancel := context.WithTimeout(r.Context(), renderWithin)
-	defer cancel()
-	extra := extra{sent: about, once: rand.Text()}
 	within := p.patience
 	if about != nil {
 		within = 0 // who sends a form may have no scripts
 	}
-	out, err := p.renderer.Render(ctx, render.Page{
-		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Site: p.face.Load(),
-		Sent: about, Once: extra.once,
-		Within: within,
-		API:    web.As(r, p.inner.handler),
-	})
+	made, err := p.forOne(r, k, about, within)
 	if err != nil {
 		slog.Warn("server rendering failed, the browser renders the page", "path", r.URL.Path, "error", err)
 		fellBack.Inc()
-		made := p.document(k, nil, extra, http.StatusOK)
+		made = p.document(k, nil, extra{sent: about, once: rand.Text()}, http.StatusOK)
 		made.personal = true
-		return made
+	}
+	return made
+}
+
+// forOne renders a page for who sent r, if a machine is there in time. It shares nothing: neither the rendering nor its
+// result is anyone else's.
+func (p *Pages) forOne(r *http.Request, k key, about json.RawMessage, within time.Duration) (*page, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), renderWithin)
+	defer cancel()
+	extra := extra{sent: about, once: rand.Text()}
+	out, err := p.renderer.Render(ctx, render.Page{
+		Path: k.path, Lang: k.lang, SignedIn: k.signedIn, PublicURL: p.publicURL, Site: p.face.Load(),
+		Sent: about, Once: extra.once, Within: within,
+		API: web.As(r, p.inner.handler),
+	})
+	if err != nil {
+		return nil, err
 	}
 	if out.Location != "" {
-		return &page{status: http.StatusSeeOther, lang: k.lang, location: web.LocalPath(out.Location), personal: true}
+		return &page{
+			status: http.StatusSeeOther, lang: k.lang, location: web.LocalPath(out.Location), personal: true,
+		}, nil
 	}
 	rendered.Inc()
 	made := p.document(k, out, extra, out.Status)
 	made.personal = true
-	return made
+	return made, nil
 }

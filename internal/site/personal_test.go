@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
@@ -146,6 +147,26 @@ func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 	}
 }
 
+func TestHomeIsOnePersonsWhereThereIsTime(t *testing.T) {
+	s := newStage(t)
+	anna := func() string {
+		return s.get("/", "Cookie", session.Cookie+"=anna", "Accept-Language", "en").Body.String()
+	}
+	if got := anna(); !strings.Contains(got, "| person anna ") {
+		t.Error(got)
+	}
+	if got := s.get("/", "Accept-Language", "en"); !strings.Contains(got.Body.String(), "| one |") ||
+		strings.Contains(got.Body.String(), "anna") || got.Header().Get("ETag") == "" {
+		t.Errorf("a visitor gets %v %s", got.Header(), got.Body)
+	}
+	// One caller has so many rendered at most; what is everyone's is in memory by then.
+	s.pages.uncached = web.NewLimiter(1, time.Hour)
+	anna()
+	if got := anna(); !strings.Contains(got, "| one |") && !strings.Contains(got, `"answers"`) || strings.Contains(got, "person anna") {
+		t.Error(got)
+	}
+}
+
 func TestAPersonalPageMayLeadElsewhere(t *testing.T) {
 	got := newStage(t).get("/my-course?leads")
 	if got.Code != http.StatusSeeOther || got.Header().Get("Location") != "/sign-in?next=%2Fmy-course" ||
@@ -165,7 +186,8 @@ func TestPagesOfTwoPeopleNeverMix(t *testing.T) {
 				if !strings.Contains(got, "| person "+who+" from") || strings.Count(got, "person person-") != 1 {
 					t.Errorf("%s reads %s", who, got)
 				}
-				if public := s.get("/", "Cookie", session.Cookie+"="+who).Body.String(); strings.Contains(public, "person-") {
+				public := s.get("/about-us", "Cookie", session.Cookie+"="+who).Body.String()
+				if strings.Contains(public, "person-") {
 					t.Errorf("a public page holds a person's: %s", public)
 				}
 			}

@@ -13,6 +13,7 @@ import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scrol
 import { renderToString } from 'react-dom/server'
 import type { ListingSearch } from '@/features/catalog/api'
 import { spokenAsked, spokenQuery } from '@/features/catalog/spokenQuery'
+import { learnerHomeQuery } from '@/features/learning/api'
 import { messages as de } from '@/i18n/de.po'
 import { messages as en } from '@/i18n/en.po'
 import { messages as fr } from '@/i18n/fr.po'
@@ -20,6 +21,7 @@ import { messages as id } from '@/i18n/id.po'
 import { messages as it } from '@/i18n/it.po'
 import { messages as pl } from '@/i18n/pl.po'
 import type { SiteData } from '@/lib/head'
+import { meQuery } from '@/lib/me'
 import type { Sent } from '@/lib/sent'
 import { App } from './App'
 import { firstData } from './first'
@@ -58,6 +60,7 @@ export async function render({ url, lang, signedIn, publicUrl, site, sent, once,
   await router.load()
   const { pathname, search } = router.state.location
   await spoken(client, pathname, search as ListingSearch, lang)
+  if (once && pathname === '/') await learner(client)
   const result = router._serverResult
   if (result?.type === 'redirect') return { status: 303, location: result.redirect.headers.get('Location') ?? '/' }
   const failed = router.state.matches.find(match => match.status === 'error')
@@ -94,6 +97,12 @@ export async function render({ url, lang, signedIn, publicUrl, site, sent, once,
 async function spoken(client: QueryClient, pathname: string, search: ListingSearch, lang: string) {
   if (pathname !== '/all-courses' || search.show !== 'spoken' || !search.q) return
   await client.ensureQueryData(spokenQuery(spokenAsked(search, lang))).catch(() => null) // the browser asks again
+}
+
+// What the home page begins with for its reader, where it is made for one person alone.
+async function learner(client: QueryClient) {
+  const { person } = await client.ensureQueryData(meQuery)
+  if (person) await client.ensureQueryData(learnerHomeQuery).catch(() => null) // the browser asks again
 }
 
 declare global {

@@ -6,13 +6,12 @@ import type { Home as Data } from '@/api/types'
 import { homeQuery } from '@/features/catalog/api'
 import { number } from '@/lib/format'
 import { Head, useSite } from '@/lib/head'
-import { useHydrated } from '@/lib/hydrated'
 import { afterwards, later } from '@/lib/later'
 import { useMe } from '@/lib/me'
 import { HeroArches } from '@/ui/HeroArches'
 
 const FilmDialog = later(() => import('@/features/course/FilmDialog'))
-const LearnerHome = later(() => import('./LearnerHome'))
+const LearnerHome = afterwards(() => import('./LearnerHome'))
 const HomeShelves = afterwards(() => import('./HomeShelves'))
 
 export default function Home() {
@@ -20,14 +19,16 @@ export default function Home() {
   const { name } = useSite()
   const { data } = useSuspenseQuery(homeQuery)
   const { signedIn } = useMe()
-  const hydrated = useHydrated()
-  // The same element as long as the data doesn't change: see lib/later.ts.
-  const shelves = useMemo(
-    () => (
-      <Suspense>
+  // The same elements as long as the data doesn't change: see lib/later.ts.
+  const [learner, shelves] = useMemo(
+    () => [
+      <Suspense key="learner">
+        <LearnerHome hero={<Hero data={data} />} />
+      </Suspense>,
+      <Suspense key="shelves">
         <HomeShelves data={data} />
-      </Suspense>
-    ),
+      </Suspense>,
+    ],
     [data],
   )
   return (
@@ -38,14 +39,7 @@ export default function Home() {
         path="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name }}
       />
-      {signedIn ? (
-        // The room of what is personal, which only the browser asks for.
-        <div className="learner-room">
-          <Suspense>{hydrated && <LearnerHome hero={<Hero data={data} />} />}</Suspense>
-        </div>
-      ) : (
-        <Hero data={data} />
-      )}
+      {signedIn ? <div className="learner-room">{learner}</div> : <Hero data={data} />}
       {shelves}
     </>
   )

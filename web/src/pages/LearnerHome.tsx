@@ -9,7 +9,8 @@ import { learnerHomeQuery } from '@/features/learning/api'
 import { GoalPanel } from '@/features/learning/GoalPanel'
 import { KindIcon } from '@/features/learning/KindIcon'
 import { NotificationText } from '@/features/notify/NotificationText'
-import { clock, length, localDate } from '@/lib/date'
+import { clock, length } from '@/lib/date'
+import { useDay } from '@/lib/here'
 import { localPath } from '@/lib/local'
 import { Carousel } from '@/ui/Carousel'
 import { HrefLink } from '@/ui/HrefLink'
@@ -171,7 +172,7 @@ function AllDone() {
 }
 
 function News({ items }: { items: Data['news'] }) {
-  const { i18n } = useLingui()
+  const day = useDay()
   if (items.length === 0) return null
   return (
     <section className="panel p-5" aria-labelledby="news">
@@ -186,7 +187,7 @@ function News({ items }: { items: Data['news'] }) {
                 <span className="line-clamp-2">
                   <NotificationText notification={item} />
                 </span>
-                <span className="block text-13 text-muted mt-0.5">{localDate(item.createdAt, i18n.locale)}</span>
+                <span className="block text-13 text-muted mt-0.5">{day(item.createdAt)}</span>
               </span>
               {!item.read && <span className="mt-1.5 size-2 rounded-full bg-clay shrink-0" aria-hidden="true" />}
             </HrefLink>

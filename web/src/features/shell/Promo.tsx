@@ -22,6 +22,8 @@ export default function Promo() {
         <span>
           {work.href === '/approval' ? (
             <Trans>Good courses start with a careful review.</Trans>
+          ) : work.href === '/studio' ? (
+            <Trans>Pick up where you left off.</Trans>
           ) : (
             <Trans>Have something worth teaching?</Trans>
           )}
