@@ -31,6 +31,7 @@ type Content struct {
 	Supporters   []string
 	Messages     []Message
 	People       People
+	Talk         Talk
 }
 
 // Subject is one of the twelve subject areas. HomeTab is its place among the tabs of the home page, nil for none.
@@ -232,7 +233,7 @@ func Load() (*Content, error) {
 	for name, into := range map[string]any{
 		"subjects": &c.Subjects, "categories": &c.Groups, "instructors": &c.Instructors, "learners": &c.Learners,
 		"reviews": &c.Reviews, "names": &c.Names, "messages": &c.Messages, "supporters": &c.Supporters,
-		"testimonials": &c.Testimonials, "people": &c.People,
+		"testimonials": &c.Testimonials, "people": &c.People, "talk": &c.Talk,
 	} {
 		if err := read("content/"+name+".json", into); err != nil {
 			return nil, err

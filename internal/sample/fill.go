@@ -73,8 +73,8 @@ type filler struct {
 	people      map[string]string
 	names       map[string]string
 	courses     map[string]string
-	lessonFiles map[string]string
-	finished    Enrollment // the learner's last one with a certificate, and its code
+	lessonIDs   map[string]map[string]string // of courses, by their titles
+	finished    Enrollment                   // the learner's last one with a certificate, and its code
 	certificate string
 }
 
@@ -95,14 +95,14 @@ func Fill(ctx context.Context, p Parts) error {
 			Parts: p, Content: content, ctx: ctx, tx: tx, films: map[string]film{}, mediaIDs: map[string]string{},
 			captions: map[string][]course.CaptionTrack{},
 			people:   map[string]string{}, names: map[string]string{}, courses: map[string]string{},
-			lessonFiles: map[string]string{},
+			lessonIDs: map[string]map[string]string{},
 		}
 		if age := tx.Now.Sub(written); age > staleAfter {
 			f.shift = age.Truncate(24 * time.Hour)
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin,
+			f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin, f.fillTalk,
 		} {
 			if err := step(); err != nil {
 				return err
@@ -110,6 +110,9 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		return nil
 	}); err != nil {
+		return err
+	}
+	if err := f.fillNotes(ctx); err != nil {
 		return err
 	}
 	return f.walk()

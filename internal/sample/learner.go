@@ -16,7 +16,7 @@ import (
 
 // fillLearner gives the sample learner a past: courses, certificates, a card, a cart.
 func (f *filler) fillLearner() error {
-	const who = "leila-andersson"
+	const who = sampleLearner
 	me := f.People.Learner
 	bySlug := map[string]Course{}
 	for _, c := range f.Courses {
