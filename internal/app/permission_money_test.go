@@ -50,5 +50,6 @@ operator GET /api/admin/payouts/{id}/{file}
 operator GET /api/admin/postings.beancount
 operator GET /api/admin/postings.csv
 operator GET /api/admin/reports.csv
+operator GET /api/admin/invoices.zip
 instructor GET /api/studio/earnings/{file}`
 )

@@ -2,12 +2,16 @@ package invoice
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
+	"stoa/internal/audit"
 	"stoa/internal/invoice/invoicedb"
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
@@ -17,6 +21,34 @@ import (
 func (s *Service) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.pdf", s.serveInvoice)
 	api.Mux.HandleFunc("GET /orders/{number}/credit-notes/{file}", s.serveCredit)
+	api.Mux.HandleFunc("GET /api/admin/invoices.zip", s.serveMonth)
+}
+
+// serveMonth answers with all documents of a month, for the accountant.
+func (s *Service) serveMonth(w http.ResponseWriter, r *http.Request) {
+	ctx, month := r.Context(), r.URL.Query().Get("month")
+	err := session.Authorize(ctx, web.Operator)
+	var first time.Time
+	if err == nil {
+		first, err = monthOf(month)
+	}
+	if err == nil {
+		v, _ := session.From(ctx)
+		err = s.db.InTx(ctx, func(tx *db.Tx) error {
+			return audit.Record(ctx, tx, audit.Entry{Actor: v.ID, Action: "admin.exported", Subject: "invoices." + month})
+		})
+	}
+	if err != nil {
+		web.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="invoices-`+first.Format("2006-01")+`.zip"`)
+	w.Header().Set("Cache-Control", "private, no-store")
+	if err := s.write(ctx, w, first); err != nil { // a file that is cut off must not look whole
+		slog.WarnContext(ctx, "download ended early", "table", "invoices", "error", err)
+		panic(http.ErrAbortHandler)
+	}
 }
 
 func (s *Service) serveInvoice(w http.ResponseWriter, r *http.Request) {

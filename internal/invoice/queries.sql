@@ -36,3 +36,8 @@ SELECT * FROM invoices WHERE order_id = $1 AND course_id = '';
 
 -- name: LinesOf :many
 SELECT * FROM invoice_lines WHERE number = $1 ORDER BY position;
+
+-- name: Between :many
+-- The documents that were issued from a time on and before another, a batch after a number.
+SELECT * FROM invoices WHERE issued_at >= sqlc.arg(after) AND issued_at < sqlc.arg(until)
+  AND (issued_at > sqlc.arg(after) OR number > sqlc.arg(after_number)) ORDER BY issued_at, number LIMIT 200;
