@@ -6,6 +6,7 @@ import { monthAndYear } from '@/lib/date'
 import { Select } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Tabs } from '@/ui/Tabs'
+import { InvoiceFiles } from './InvoiceFiles'
 import { useAsked } from './list'
 import { reportQuery } from './money'
 import { OneLoading } from './Panel'
@@ -71,6 +72,7 @@ export default function Reports() {
           />
         </div>
       )}
+      <InvoiceFiles />
       <Reconciling />
     </>
   )
