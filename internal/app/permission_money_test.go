@@ -43,6 +43,7 @@ instructor PUT    /api/studio/payouts/account`
 	plainMoney = `
 visitor POST /api/payment/stripe/webhook
 learner GET /orders/{number}/invoice.pdf
+learner GET /orders/{number}/invoice.xml
 learner GET /orders/{number}/credit-notes/{file}
 visitor GET /api/orders/{number}/page
 visitor GET /api/orders/{number}/back

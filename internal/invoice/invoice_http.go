@@ -20,6 +20,7 @@ import (
 // Routes registers the documents' addresses on api.
 func (s *Service) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.pdf", s.serveInvoice)
+	api.Mux.HandleFunc("GET /orders/{number}/invoice.xml", s.serveInvoice)
 	api.Mux.HandleFunc("GET /orders/{number}/credit-notes/{file}", s.serveCredit)
 	api.Mux.HandleFunc("GET /api/admin/invoices.zip", s.serveMonth)
 }
@@ -56,15 +57,19 @@ func (s *Service) serveInvoice(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Service) serveCredit(w http.ResponseWriter, r *http.Request) {
-	number, _ := strings.CutSuffix(r.PathValue("file"), ".pdf")
+	number := strings.TrimSuffix(strings.TrimSuffix(r.PathValue("file"), ".xml"), ".pdf")
 	s.serve(w, r, func(i invoicedb.Invoice) bool { return i.Kind == Credit && i.Number == number })
 }
 
 func (s *Service) serve(w http.ResponseWriter, r *http.Request, wanted func(invoicedb.Invoice) bool) {
 	of, err := s.find(r.Context(), r.PathValue("number"), wanted)
 	var b []byte
+	contentType, extension, written := "application/pdf", ".pdf", s.draw
+	if strings.HasSuffix(r.URL.Path, ".xml") {
+		contentType, extension, written = "text/xml; charset=utf-8", ".xml", s.describe
+	}
 	if err == nil {
-		b, err = s.draw(r.Context(), of)
+		b, err = written(r.Context(), of)
 	}
 	if fault.CodeOf(err) == "account.signin_needed" && strings.Contains(r.Header.Get("Accept"), "text/html") {
 		// who follows a link of an email signs in first
@@ -75,9 +80,9 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, wanted func(invo
 		web.WriteError(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/pdf")
+	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Content-Length", strconv.Itoa(len(b)))
-	w.Header().Set("Content-Disposition", `inline; filename="`+of.Number+`.pdf"`)
+	w.Header().Set("Content-Disposition", `inline; filename="`+of.Number+extension+`"`)
 	w.Header().Set("Cache-Control", "private, no-store")
 	_, _ = w.Write(b) // the reader has gone, if this fails
 }
@@ -109,4 +114,17 @@ func (s *Service) draw(ctx context.Context, of invoicedb.Invoice) ([]byte, error
 		return nil, err
 	}
 	return render(of, lines)
+}
+
+// describe returns a document as XML. Error: order.not_found, where the standard wants what isn't known.
+func (s *Service) describe(ctx context.Context, of invoicedb.Invoice) ([]byte, error) {
+	lines, err := invoicedb.New(s.db.Read()).LinesOf(ctx, of.Number)
+	if err != nil {
+		return nil, err
+	}
+	b, ok, err := asXML(of, lines)
+	if err == nil && !ok {
+		err = ErrNotFound
+	}
+	return b, err
 }

@@ -173,14 +173,20 @@ func (s *sheet) columns() {
 	s.y += 9.6
 }
 
-// line writes a course. Its prices are without tax; the discount takes the cent that rounding leaves.
+// pricesOf are the price of a course and what was paid for it, both without tax. Their difference, the discount, takes
+// the cent that rounding leaves.
+func pricesOf(l invoicedb.InvoiceLine, rate int32) (unit, net int64) {
+	net = l.PriceCents - l.DiscountCents - l.TaxCents
+	return max(net, l.PriceCents-tax.Inside(l.PriceCents, rate)), net
+}
+
+// line writes a course.
 func (s *sheet) line(l invoicedb.InvoiceLine) {
 	if s.y > bottom-20 {
 		s.turn()
 		s.columns()
 	}
-	unit := l.PriceCents - tax.Inside(l.PriceCents, s.of.TaxRate)
-	net := l.PriceCents - l.DiscountCents - l.TaxCents
+	unit, net := pricesOf(l, s.of.TaxRate)
 	s.ending(typeset.Regular, 10, paint.Ink, unitEnd, s.y, money.Of(unit, s.of.Currency).Format(s.language))
 	if unit != net {
 		s.ending(typeset.Regular, 10, paint.Ink, offEnd, s.y, money.Of(net-unit, s.of.Currency).Format(s.language))

@@ -52,6 +52,13 @@ func sample(language string) (invoicedb.Invoice, []invoicedb.InvoiceLine) {
 func TestDraw(t *testing.T) {
 	draw := func(name string, of invoicedb.Invoice, lines []invoicedb.InvoiceLine) {
 		t.Helper()
+		if text, ok, err := asXML(of, lines); err != nil || !ok {
+			t.Errorf("%s: %v %v", name, ok, err)
+		} else if folder := os.Getenv("STOA_DRAW"); folder != "" {
+			if err := os.WriteFile(filepath.Join(folder, name+".xml"), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
 		b, err := render(of, lines)
 		if err != nil || len(b) < 5000 {
 			t.Fatalf("%s: %d bytes, %v", name, len(b), err)
@@ -81,6 +88,7 @@ func TestDraw(t *testing.T) {
 	of, lines := sample("en")
 	for len(lines) < 20 {
 		lines = append(lines, lines[1])
+		of.TotalCents, of.TaxCents = of.TotalCents+1501, of.TaxCents+281
 	}
 	draw("long", of, lines)
 }
