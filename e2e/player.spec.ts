@@ -149,6 +149,45 @@ test('play pressed before the code for it has come begins once, as soon as it ha
   await expect(page.locator('video')).toHaveAttribute('data-seen', 'playing ')
 })
 
+test('the system’s own controls play, pause, seek and go on, and know how far it is', async ({ page }) => {
+  type Named = { acts: Record<string, (how?: object) => void>; place?: { position: number; duration: number } }
+  await page.addInitScript(() => {
+    const named = window as unknown as Named
+    named.acts = {}
+    Object.defineProperty(navigator, 'mediaSession', {
+      value: {
+        setActionHandler: (name: string, act: () => void) => Object.assign(named.acts, { [name]: act }),
+        setPositionState: (place: Named['place']) => Object.assign(named, { place }),
+      },
+    })
+  })
+  const press = (name: string, how = {}) =>
+    page.evaluate(([name, how]) => (window as unknown as Named).acts[name]?.(how), [name, how] as const)
+  const place = () => page.evaluate(() => Math.round((window as unknown as Named).place?.position ?? -1))
+  const paused = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.paused)
+  await serveFilm(page)
+  await signIn(page, 'learner')
+  await openLesson(page)
+  await page.locator('video').evaluate((v: HTMLVideoElement) => {
+    v.muted = true
+    return v.play()
+  })
+  await plays(page, 0, 20)
+  await press('pause')
+  await expect.poll(paused).toBe(true)
+  await press('seekto', { seekTime: 30 })
+  await expect.poll(place).toBe(30)
+  await press('seekforward')
+  await expect.poll(place).toBe(40)
+  await press('seekbackward', { seekOffset: 15 })
+  await expect.poll(place).toBe(25)
+  await press('play')
+  await expect.poll(paused).toBe(false)
+  const lesson = page.url()
+  await press('nexttrack')
+  await expect(page).not.toHaveURL(lesson)
+})
+
 test('expired addresses are renewed, and playback continues at the same second', async ({ page }) => {
   await signIn(page, 'learner')
   const film = await serveFilm(page)

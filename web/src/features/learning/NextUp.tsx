@@ -17,6 +17,7 @@ export function NextUp({ next, video, onNext, onStop }: Props) {
   const go = useRef(onNext)
   go.current = onNext
   const [stopped, stop] = useState(false)
+  const play = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (stopped) return
     if (left === 0) {
@@ -47,7 +48,7 @@ export function NextUp({ next, video, onNext, onStop }: Props) {
           {next.durationMs > 0 && clock(next.durationMs)}
         </p>
         <div className="flex flex-wrap gap-2 mt-2">
-          <button type="button" className="button button-on-night" onClick={onNext}>
+          <button ref={play} type="button" className="button button-on-night" onClick={onNext}>
             <span className="player-count" data-runs={!stopped || undefined} aria-hidden="true">
               <svg viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">
                 <circle cx="13" cy="13" r="11" fill="none" strokeWidth="2.5" pathLength="1" />
@@ -57,7 +58,14 @@ export function NextUp({ next, video, onNext, onStop }: Props) {
             <Trans>Play now</Trans>
           </button>
           {!stopped && (
-            <button type="button" className="button player-stay" onClick={() => stop(true)}>
+            <button
+              type="button"
+              className="button player-stay"
+              onClick={() => {
+                stop(true)
+                play.current?.focus() // this button goes
+              }}
+            >
               <X size={18} strokeWidth={2} aria-hidden="true" />
               {t`Cancel`}
             </button>

@@ -146,8 +146,19 @@ export function useSession(v: HTMLVideoElement | null, { lesson, course, artist,
       }
     }
     for (const [name, act] of acts) set(name, act)
+    // How far it is, which the system draws as a bar.
+    const place = () => {
+      if (!(v.duration > 0 && v.duration < Number.POSITIVE_INFINITY)) return
+      const { duration, playbackRate, currentTime } = v
+      session.setPositionState?.({ duration, playbackRate, position: Math.min(currentTime, duration) })
+    }
+    const moves = ['durationchange', 'playing', 'pause', 'seeked', 'ratechange']
+    for (const move of moves) v.addEventListener(move, place)
+    place()
     return () => {
+      for (const move of moves) v.removeEventListener(move, place)
       for (const [name] of acts) set(name, null)
+      session.setPositionState?.()
       session.metadata = null
     }
   }, [v, lesson.title, course, artist, poster, hasPrevious, hasNext])
