@@ -138,7 +138,7 @@ function Other({ course }: { course: Ahead }) {
           </Link>
         </h2>
         <div className="grid gap-1">
-          <p className="text-13 text-muted tnum truncate">
+          <p className="text-13 text-muted tnum leading-snug">
             {course.percent === 0 ? <Trans>Not begun</Trans> : <Trans>{course.percent}% complete</Trans>}
             {course.leftMs > 0 && (
               <>
@@ -213,8 +213,10 @@ function Recommended({ list }: { list: Data['recommended'] }) {
       >
         {list.map(({ course, because }) => (
           <div key={course.slug} className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-2 h-full min-w-0">
-            <p className="text-14 text-muted truncate" title={because.title}>
-              <Trans>Because you took {because.title}</Trans>
+            <p className="text-14 text-muted flex items-end min-h-[2lh]">
+              <span className="line-clamp-2" title={because.title}>
+                <Trans>Because you took {because.title}</Trans>
+              </span>
             </p>
             <CourseCard course={course} />
           </div>

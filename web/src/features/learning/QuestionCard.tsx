@@ -39,7 +39,7 @@ export function QuestionCard({ question, here, video, onRemove, onChanged }: Pro
     toast(t`Link copied`)
   }
   return (
-    <li id={`question-${id}`} tabIndex={-1} className="panel p-4 sm:p-5 grid gap-4">
+    <li id={`question-${id}`} tabIndex={-1} className="panel p-4 sm:p-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       <Said kind="question" by={question} onRemove={() => onRemove(id)}>
         {(atMs !== null || !here) && (
           <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
@@ -55,7 +55,7 @@ export function QuestionCard({ question, here, video, onRemove, onChanged }: Pro
         </IconButton>
       </div>
       {shown.length > 0 && (
-        <ul className="grid gap-4 border-l-2 border-line pl-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 border-l-2 border-line pl-4">
           {shown.map(answer => (
             <li key={answer.id}>
               <Said kind="answer" by={answer} onRemove={() => onRemove(answer.id)}>

@@ -50,7 +50,7 @@ export default function Questions({ slug, lessonId, video }: Props) {
     />
   )
   return (
-    <section className="grid gap-5 p-4 sm:p-5" aria-labelledby="questions">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-5" aria-labelledby="questions">
       <h2 id="questions" className="text-20">
         <Trans>Questions about this lesson</Trans>
       </h2>
@@ -96,7 +96,7 @@ export default function Questions({ slug, lessonId, video }: Props) {
           )}
         </p>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {linked && card(linked)}
         {list.questions?.filter(({ id }) => id !== linked?.id).map(card)}
       </ul>
