@@ -53,6 +53,8 @@ type guarded struct {
 	breaker *breaker.Breaker
 }
 
+func (g guarded) inner() Provider { return g.Provider }
+
 func (g guarded) do(ctx context.Context, call func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, providerWithin)
 	defer cancel()

@@ -46,6 +46,8 @@ func (m measuredPages) Close(ctx context.Context, key string) (err error) {
 
 type measured struct{ Provider }
 
+func (m measured) inner() Provider { return m.Provider }
+
 func (m measured) note(call string, start time.Time, err error) {
 	result := "ok"
 	if err != nil && !errors.Is(err, ErrTokenUnknown) {

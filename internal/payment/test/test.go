@@ -139,6 +139,17 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 	return row.Reference, err
 }
 
+// Holding implements payment.Holder.
+func (p *Provider) Holding(ctx context.Context, key string) (payment.Holding, bool, error) {
+	q := paymentdb.New(p.db.Read())
+	row, ok, err := db.Found(q.TestCharge(ctx, key))
+	if err != nil || !ok || payment.Outcome(row.Outcome) != payment.Paid {
+		return payment.Holding{}, false, err
+	}
+	given, err := q.TestRefunded(ctx, key)
+	return payment.Holding{Currency: row.Currency, Cents: row.AmountCents, Refunded: given}, true, err
+}
+
 // SampleCharge stores a paid charge, for the sample.
 func SampleCharge(ctx context.Context, tx *db.Tx, key string, cents int64, currency string) error {
 	_, err := paymentdb.New(tx).InsertTestCharge(ctx, paymentdb.InsertTestChargeParams{

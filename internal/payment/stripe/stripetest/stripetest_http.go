@@ -177,6 +177,8 @@ func (s *Server) route(r *http.Request) answer {
 		return s.refund(r.PostForm)
 	case r.URL.Path == "/v1/refunds":
 		return s.listRefunds(r.Form.Get("payment_intent"))
+	case r.URL.Path == "/v1/disputes":
+		return s.listDisputes(r.Form.Get("payment_intent"))
 	case path[0] == "disputes" && len(path) == 2 && s.disputes[path[1]] != nil:
 		return ok(s.dispute(s.disputes[path[1]]))
 	case r.URL.Path == "/v1/account":
@@ -352,14 +354,42 @@ func (s *Server) refund(form url.Values) answer {
 	return ok(s.refundOf(made))
 }
 
+// GiveBack refunds so much of a page's charge in the dashboard, and returns the refund's id; "" if that can't be done.
+func (s *Server) GiveBack(id string, cents int64) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	session := s.sessions[id]
+	if session == nil || session.Payment != "paid" {
+		return ""
+	}
+	if lost, open := s.disputed(session.Intent); open || session.Refunded+lost+cents > session.Cents {
+		return ""
+	}
+	session.Refunded += cents
+	made := &Refund{ID: s.id("re"), Intent: session.Intent, Status: "succeeded", Cents: cents}
+	s.refunds[made.ID] = made
+	s.say("charge.refunded", s.charge(session))
+	return made.ID
+}
+
 func (s *Server) listRefunds(intent string) answer {
 	list := []any{}
 	for _, id := range slices.Sorted(maps.Keys(s.refunds)) {
-		if s.refunds[id].Intent == intent {
+		if intent == "" || s.refunds[id].Intent == intent {
 			list = append([]any{s.refundOf(s.refunds[id])}, list...)
 		}
 	}
 	return ok(map[string]any{"object": "list", "data": list, "has_more": false, "url": "/v1/refunds"})
+}
+
+func (s *Server) listDisputes(intent string) answer {
+	list := []any{}
+	for _, id := range slices.Sorted(maps.Keys(s.disputes)) {
+		if intent == "" || s.disputes[id].Intent == intent {
+			list = append(list, s.dispute(s.disputes[id]))
+		}
+	}
+	return ok(map[string]any{"object": "list", "data": list, "has_more": false, "url": "/v1/disputes"})
 }
 
 // Complain opens a dispute about all of a charge, or so much of it.
