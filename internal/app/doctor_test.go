@@ -101,6 +101,11 @@ WHERE transaction_id = (SELECT min(transaction_id) FROM ledger_postings) AND pos
 WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
 	{"orders", "has a total of", exe(`UPDATE orders SET total_cents = total_cents + 100
 WHERE id = (SELECT min(id) FROM orders WHERE status = 'paid')`), false, "", false},
+	{"books", "another amount of its bank transfer", exe(`INSERT INTO transfers (order_id, cents, currency, state,
+received_cents, created_at, due_at, ended_at, settled_at) SELECT id, total_cents, currency, 'paid', total_cents, created_at,
+created_at, created_at, created_at FROM orders WHERE id = (SELECT max(id) FROM orders WHERE status = 'paid')`,
+		`INSERT INTO transfer_receipts (id, order_id, cents, booked_on, noted_by, noted_at) SELECT 'planted', order_id,
+cents + 100, '2026-01-01', '', created_at FROM transfers`), false, "", false},
 	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments
 JOIN orders ON orders.id = enrollments.order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
 AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at IS NULL)`), true, "", false},

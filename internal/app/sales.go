@@ -25,8 +25,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
-	first, _ := a.pays.Offered("")
-	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, first)
+	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, a.pays)
 	a.payouts = payout.New(a.DB, keys, a.credentials)
 }
 

@@ -6,7 +6,6 @@ package books
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"stoa/internal/books/booksdb"
@@ -18,17 +17,17 @@ import (
 
 // Service holds the use cases.
 type Service struct {
-	db       *db.DB
-	provider payment.Provider
+	db   *db.DB
+	pays payment.Set
 }
 
 // New creates the service.
-func New(d *db.DB, provider payment.Provider) *Service { return &Service{db: d, provider: provider} }
+func New(d *db.DB, pays payment.Set) *Service { return &Service{db: d, pays: pays} }
 
 const (
 	// settling is how long an order may be between two states.
 	settling = 5 * time.Minute
-	// asksBack is of which days the provider is asked for charges, and mostAsked how many at most.
+	// asksBack is of which days providers are asked for charges, and mostAsked how many at most.
 	asksBack, mostAsked = 2 * 24 * time.Hour, 500
 	mostDifferences     = 100
 	keepsFor            = 90 * 24 * time.Hour
@@ -36,14 +35,17 @@ const (
 
 // The kinds of differences.
 const (
-	NoSale       = "no_sale"      // a paid order that isn't in the ledger, or with another amount
-	StraySale    = "stray_sale"   // a sale or refund in the ledger of an order that isn't paid, or not there
-	WrongRefund  = "wrong_refund" // a refund in the ledger that the order's line doesn't have, or the other way round
-	WrongShare   = "wrong_share"  // the ledger gives instructors another amount than the terms of the sale
-	NotEnrolled  = "not_enrolled" // paid, and the buyer isn't enrolled
-	NoCharge     = "no_charge"    // paid, and the provider knows no such charge
-	Lopsided     = "lopsided"     // a transaction that doesn't add up to zero
-	WrongBalance = "wrong_balance"
+	NoSale        = "no_sale"        // a paid order that isn't in the ledger, or with another amount
+	StraySale     = "stray_sale"     // a sale or refund in the ledger of an order that isn't paid, or not there
+	WrongRefund   = "wrong_refund"   // a refund in the ledger that the order's line doesn't have, or the other way round
+	WrongShare    = "wrong_share"    // the ledger gives instructors another amount than the terms of the sale
+	NotEnrolled   = "not_enrolled"   // paid, and the buyer isn't enrolled
+	NoCharge      = "no_charge"      // paid, and the provider knows no such charge
+	WrongHolding  = "wrong_holding"  // a provider has another amount of an order than the ledger
+	WrongTransfer = "wrong_transfer" // a transfer has another amount in the ledger than it has brought
+	Unanswered    = "unanswered"     // a provider can't be asked
+	Lopsided      = "lopsided"       // a transaction that doesn't add up to zero
+	WrongBalance  = "wrong_balance"
 )
 
 // Difference is something that two places disagree about. Number is the order's, or the account or transaction where
@@ -70,19 +72,23 @@ func (c *Comparison) add(d Difference) {
 	}
 }
 
-// Compare compares the ledger with orders, refunds, enrollments and earnings, and, if there is a provider, with its
-// charges of the last two days. It changes nothing.
-func Compare(ctx context.Context, d *db.DB, provider payment.Provider) (*Comparison, error) {
+// Compare compares the ledger with orders, refunds, enrollments, earnings and transfers, and with what the providers of
+// a set have of the charges that have changed in the last two days. It changes nothing.
+func Compare(ctx context.Context, d *db.DB, pays payment.Set) (*Comparison, error) {
 	c := &Comparison{}
+	asked := &asking{pays: pays, silent: map[string]bool{}}
 	q, now := booksdb.New(d.Read()), d.Now()
 	for after := ""; ; {
-		rows, err := q.OrdersAfter(ctx, booksdb.OrdersAfterParams{ID: after, Settled: db.At(now.Add(-settling))})
+		since := db.At(now.Add(-asksBack))
+		rows, err := q.OrdersAfter(ctx, booksdb.OrdersAfterParams{
+			ID: after, Since: &since, Settled: db.At(now.Add(-settling)),
+		})
 		if err != nil {
 			return nil, err
 		}
 		for _, row := range rows {
 			c.order(row)
-			if err := c.charge(ctx, row, provider, now); err != nil {
+			if err := c.charge(ctx, q, row, asked, since); err != nil {
 				return nil, err
 			}
 		}
@@ -97,9 +103,16 @@ func Compare(ctx context.Context, d *db.DB, provider payment.Provider) (*Compari
 		for _, line := range lines {
 			c.line(line)
 		}
+		transfers, err := q.TransfersBetween(ctx, booksdb.TransfersBetweenParams{AfterID: after, UntilID: last})
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range transfers {
+			c.transfer(t)
+		}
 		after = last
 	}
-	return c, errors.Join(c.strays(ctx, q, now), c.sums(ctx, q))
+	return c, errors.Join(c.strays(ctx, q), c.strayDeposits(ctx, q), c.sums(ctx, q))
 }
 
 func paid(status string) bool { return status == order.Paid || status == order.Refunded }
@@ -115,25 +128,6 @@ func (c *Comparison) order(row booksdb.OrdersAfterRow) {
 			Kind: NoSale, Number: row.Number, Expected: expected, Found: row.SaleCents, Currency: row.Currency,
 		})
 	}
-}
-
-// charge asks the provider for an order's charge.
-func (c *Comparison) charge(
-	ctx context.Context, row booksdb.OrdersAfterRow, provider payment.Provider, now time.Time,
-) error {
-	if provider == nil || c.Charges >= mostAsked || !paid(row.Status) || row.ProviderReference == "" ||
-		row.Provider != provider.Name() || row.PaidAt.Before(now.Add(-asksBack)) {
-		return nil
-	}
-	c.Charges++
-	result, ok, err := provider.Lookup(ctx, row.ID)
-	if err != nil {
-		return fmt.Errorf("order %s: %w", row.Number, err)
-	}
-	if !ok || result.Outcome != payment.Paid || result.Reference != row.ProviderReference {
-		c.add(Difference{Kind: NoCharge, Number: row.Number, Expected: row.TotalCents, Currency: row.Currency})
-	}
-	return nil
 }
 
 func (c *Comparison) line(row booksdb.LinesBetweenRow) {
@@ -160,7 +154,7 @@ func (c *Comparison) line(row booksdb.LinesBetweenRow) {
 }
 
 // strays finds what the ledger has of orders that aren't paid.
-func (c *Comparison) strays(ctx context.Context, q *booksdb.Queries, now time.Time) error {
+func (c *Comparison) strays(ctx context.Context, q *booksdb.Queries) error {
 	for after := ""; ; {
 		rows, err := q.StraySales(ctx, after)
 		if err != nil || len(rows) == 0 {
@@ -215,7 +209,7 @@ func (s *Service) Reconcile(ctx context.Context) (*Reconciliation, error) {
 		by = v.ID
 	}
 	started := s.db.Now()
-	found, err := Compare(ctx, s.db, s.provider)
+	found, err := Compare(ctx, s.db, s.pays)
 	if err != nil {
 		return nil, err
 	}

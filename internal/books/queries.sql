@@ -7,8 +7,73 @@ SELECT orders.id, orders.number, orders.status, orders.currency, orders.total_ce
     WHERE t.kind = 'sale' AND t.reference = orders.id AND p.account = 'provider:' || orders.provider), 0) AS BIGINT)
     AS sale_cents,
   CAST((SELECT count(*) FROM ledger_transactions AS t WHERE t.kind = 'sale' AND t.reference = orders.id) AS BIGINT)
-    AS sales
+    AS sales,
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
+      AND order_lines.refunded_at > sqlc.arg(since))
+    + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.changed_at > sqlc.arg(since))
+    AS BIGINT) AS touched,
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
+      AND order_lines.refund_due_at IS NOT NULL AND order_lines.refunded_at IS NULL)
+    + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.state <> disputes.booked)
+    AS BIGINT) AS moving
 FROM orders WHERE orders.id > $1 AND orders.created_at < sqlc.arg(settled) ORDER BY orders.id LIMIT 500;
+
+-- name: HeldFor :one
+-- What the ledger says that a provider has of an order.
+SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
+  SELECT a.id FROM ledger_transactions AS a WHERE a.kind = 'sale' AND a.reference = sqlc.arg(order_id)
+  UNION ALL SELECT b.id FROM ledger_transactions AS b WHERE b.kind = 'fee' AND b.reference = sqlc.arg(order_id)
+  UNION ALL SELECT c.id FROM ledger_transactions AS c WHERE c.kind = 'refund'
+    AND c.reference > sqlc.arg(order_id) || ':' AND c.reference < sqlc.arg(order_id) || ';'
+  UNION ALL SELECT d.id FROM disputes JOIN ledger_transactions AS d
+    ON d.kind = 'dispute' AND d.reference = disputes.id WHERE disputes.payment_key = sqlc.arg(order_id)
+  UNION ALL SELECT e.id FROM disputes JOIN ledger_transactions AS e
+    ON e.kind = 'dispute_end' AND e.reference = disputes.id WHERE disputes.payment_key = sqlc.arg(order_id)
+  UNION ALL SELECT f.id FROM disputes JOIN ledger_transactions AS f
+    ON f.kind = 'fee' AND f.reference > disputes.id || ':' AND f.reference < disputes.id || ';'
+    WHERE disputes.payment_key = sqlc.arg(order_id)
+) AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
+WHERE p.account = sqlc.arg(account) AND p.currency = sqlc.arg(currency);
+
+-- name: TransfersBetween :many
+-- Transfers of the orders between two ids: what has come and gone back, and what the ledger has of it.
+SELECT transfers.order_id, orders.number, orders.status, orders.returned_at, transfers.currency, transfers.cents,
+  transfers.state, transfers.received_cents, transfers.settled_at,
+  CAST(coalesce((SELECT sum(r.cents) FROM transfer_receipts AS r WHERE r.order_id = transfers.order_id), 0) AS BIGINT)
+    AS came_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'surplus'), 0) AS BIGINT) AS surplus_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'surplus' AND b.sent_at IS NOT NULL), 0) AS BIGINT) AS sent_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'refund'), 0) AS BIGINT) AS refund_cents,
+  CAST(coalesce((SELECT sum(l.price_cents - l.discount_cents) FROM order_lines AS l
+    WHERE l.order_id = transfers.order_id AND l.refunded_at IS NOT NULL), 0) AS BIGINT) AS refunded_cents,
+  CAST(coalesce((SELECT sum(l.price_cents - l.discount_cents) FROM order_lines AS l
+    WHERE l.order_id = transfers.order_id AND l.refunded_at IS NULL AND l.refund_due_at IS NOT NULL), 0) AS BIGINT)
+    AS due_cents,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM transfer_receipts AS r JOIN ledger_transactions AS t
+      ON t.kind = 'deposit' AND t.reference = r.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE r.order_id = transfers.order_id AND p.account = 'provider:transfer'), 0)
+    + coalesce((SELECT sum(p.amount_cents) FROM transfer_returns AS b JOIN ledger_transactions AS t
+      ON t.kind = 'deposit_return' AND t.reference = b.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE b.order_id = transfers.order_id AND p.account = 'provider:transfer'), 0) AS BIGINT) AS account_cents,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM transfer_receipts AS r JOIN ledger_transactions AS t
+      ON t.kind = 'deposit' AND t.reference = r.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE r.order_id = transfers.order_id AND p.account = 'deposits'), 0)
+    + coalesce((SELECT sum(p.amount_cents) FROM transfer_returns AS b JOIN ledger_transactions AS t
+      ON t.kind = 'deposit_return' AND t.reference = b.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE b.order_id = transfers.order_id AND p.account = 'deposits'), 0) AS BIGINT) AS deposit_cents
+FROM transfers JOIN orders ON orders.id = transfers.order_id
+WHERE transfers.order_id > sqlc.arg(after_id) AND transfers.order_id <= sqlc.arg(until_id)
+ORDER BY transfers.order_id;
+
+-- name: StrayDeposits :many
+-- Money of transfers in the ledger that nobody has noted.
+SELECT t.reference FROM ledger_transactions AS t
+WHERE t.kind = 'deposit' AND NOT EXISTS (SELECT 1 FROM transfer_receipts AS r WHERE r.id = t.reference)
+  OR t.kind = 'deposit_return' AND NOT EXISTS (SELECT 1 FROM transfer_returns AS b WHERE b.id = t.reference)
+ORDER BY t.reference LIMIT 100;
 
 -- name: LinesBetween :many
 -- Lines of the orders between two ids, with their refunds in the ledger, what was earned, and the enrollment's end.

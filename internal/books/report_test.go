@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/money"
 	"stoa/internal/kit/paging"
 	"stoa/internal/ledger"
+	"stoa/internal/payment"
 )
 
 // year posts some months of sales, refunds, fees and payouts of two instructors.
@@ -59,7 +60,7 @@ func TestFiguresAreTheSumsOfTheirPostings(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		year(t, d)
-		s := books.New(d, nil)
+		s := books.New(d, payment.Set{})
 		report, err := s.Report(ctx, "2026-05", "2026-07")
 		if err != nil || len(report.Months) != 3 || len(report.Instructors) != 2 {
 			t.Fatalf("%+v %v", report, err)

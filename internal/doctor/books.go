@@ -7,17 +7,19 @@ import (
 	"stoa/internal/books"
 	"stoa/internal/kit/db"
 	"stoa/internal/ledger"
+	"stoa/internal/payment"
 )
 
 // words are what a difference in the books means.
 var words = map[string]string{
-	books.NoSale:      "the ledger has another amount as its sale",
-	books.StraySale:   "the ledger has a sale or refund, but it isn't paid, or not there",
-	books.WrongRefund: "the ledger has another amount as refunded",
-	books.WrongShare:  "the ledger gives its instructors another amount than its terms",
+	books.NoSale:        "the ledger has another amount as its sale",
+	books.StraySale:     "the ledger has a sale or refund, but it isn't paid, or not there",
+	books.WrongRefund:   "the ledger has another amount as refunded",
+	books.WrongTransfer: "the ledger has another amount of its bank transfer than has come or was sent back",
+	books.WrongShare:    "the ledger gives its instructors another amount than its terms",
 }
 
-// comparison asks what the nightly reconciliation asks, except for the provider, and whether the triggers are there.
+// comparison asks what the nightly reconciliation asks, except for the providers, and whether the triggers are there.
 func comparison(ctx context.Context, e *exam) error {
 	missing, err := e.DB.Guarded(ctx)
 	if err != nil {
@@ -35,7 +37,7 @@ func comparison(ctx context.Context, e *exam) error {
 				})
 			})
 	}
-	found, err := books.Compare(ctx, e.DB, nil)
+	found, err := books.Compare(ctx, e.DB, payment.Set{})
 	if err != nil {
 		return err
 	}

@@ -158,6 +158,37 @@ func (q *Queries) DifferencesOf(ctx context.Context, reconciliationID string) ([
 	return items, nil
 }
 
+const heldFor = `-- name: HeldFor :one
+SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
+  SELECT a.id FROM ledger_transactions AS a WHERE a.kind = 'sale' AND a.reference = $1
+  UNION ALL SELECT b.id FROM ledger_transactions AS b WHERE b.kind = 'fee' AND b.reference = $1
+  UNION ALL SELECT c.id FROM ledger_transactions AS c WHERE c.kind = 'refund'
+    AND c.reference > $1 || ':' AND c.reference < $1 || ';'
+  UNION ALL SELECT d.id FROM disputes JOIN ledger_transactions AS d
+    ON d.kind = 'dispute' AND d.reference = disputes.id WHERE disputes.payment_key = $1
+  UNION ALL SELECT e.id FROM disputes JOIN ledger_transactions AS e
+    ON e.kind = 'dispute_end' AND e.reference = disputes.id WHERE disputes.payment_key = $1
+  UNION ALL SELECT f.id FROM disputes JOIN ledger_transactions AS f
+    ON f.kind = 'fee' AND f.reference > disputes.id || ':' AND f.reference < disputes.id || ';'
+    WHERE disputes.payment_key = $1
+) AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
+WHERE p.account = $2 AND p.currency = $3
+`
+
+type HeldForParams struct {
+	OrderID  string
+	Account  string
+	Currency string
+}
+
+// What the ledger says that a provider has of an order.
+func (q *Queries) HeldFor(ctx context.Context, arg HeldForParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, heldFor, arg.OrderID, arg.Account, arg.Currency)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const insertDifference = `-- name: InsertDifference :exec
 INSERT INTO reconciliation_differences (reconciliation_id, position, kind, order_number, course_id, expected_cents,
   found_cents, currency) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -484,12 +515,21 @@ SELECT orders.id, orders.number, orders.status, orders.currency, orders.total_ce
     WHERE t.kind = 'sale' AND t.reference = orders.id AND p.account = 'provider:' || orders.provider), 0) AS BIGINT)
     AS sale_cents,
   CAST((SELECT count(*) FROM ledger_transactions AS t WHERE t.kind = 'sale' AND t.reference = orders.id) AS BIGINT)
-    AS sales
-FROM orders WHERE orders.id > $1 AND orders.created_at < $2 ORDER BY orders.id LIMIT 500
+    AS sales,
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
+      AND order_lines.refunded_at > $2)
+    + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.changed_at > $2)
+    AS BIGINT) AS touched,
+  CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
+      AND order_lines.refund_due_at IS NOT NULL AND order_lines.refunded_at IS NULL)
+    + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.state <> disputes.booked)
+    AS BIGINT) AS moving
+FROM orders WHERE orders.id > $1 AND orders.created_at < $3 ORDER BY orders.id LIMIT 500
 `
 
 type OrdersAfterParams struct {
 	ID      string
+	Since   *db.Time
 	Settled db.Time
 }
 
@@ -505,11 +545,13 @@ type OrdersAfterRow struct {
 	PaidAt            *db.Time
 	SaleCents         int64
 	Sales             int64
+	Touched           int64
+	Moving            int64
 }
 
 // Orders that no longer change by themselves, with what the ledger has of them.
 func (q *Queries) OrdersAfter(ctx context.Context, arg OrdersAfterParams) ([]OrdersAfterRow, error) {
-	rows, err := q.db.QueryContext(ctx, ordersAfter, arg.ID, arg.Settled)
+	rows, err := q.db.QueryContext(ctx, ordersAfter, arg.ID, arg.Since, arg.Settled)
 	if err != nil {
 		return nil, err
 	}
@@ -529,6 +571,8 @@ func (q *Queries) OrdersAfter(ctx context.Context, arg OrdersAfterParams) ([]Ord
 			&i.PaidAt,
 			&i.SaleCents,
 			&i.Sales,
+			&i.Touched,
+			&i.Moving,
 		); err != nil {
 			return nil, err
 		}
@@ -838,6 +882,37 @@ func (q *Queries) PostingsOfCourse(ctx context.Context, arg PostingsOfCoursePara
 	return items, nil
 }
 
+const strayDeposits = `-- name: StrayDeposits :many
+SELECT t.reference FROM ledger_transactions AS t
+WHERE t.kind = 'deposit' AND NOT EXISTS (SELECT 1 FROM transfer_receipts AS r WHERE r.id = t.reference)
+  OR t.kind = 'deposit_return' AND NOT EXISTS (SELECT 1 FROM transfer_returns AS b WHERE b.id = t.reference)
+ORDER BY t.reference LIMIT 100
+`
+
+// Money of transfers in the ledger that nobody has noted.
+func (q *Queries) StrayDeposits(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, strayDeposits)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var reference string
+		if err := rows.Scan(&reference); err != nil {
+			return nil, err
+		}
+		items = append(items, reference)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const straySales = `-- name: StraySales :many
 SELECT ledger_transactions.id, ledger_transactions.kind, ledger_transactions.reference,
   CAST(coalesce((SELECT orders.number FROM orders WHERE orders.id = substr(ledger_transactions.reference, 1, 36)), '')
@@ -1042,6 +1117,106 @@ func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]T
 			&i.Reference,
 			&i.Title,
 			&i.Number,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const transfersBetween = `-- name: TransfersBetween :many
+SELECT transfers.order_id, orders.number, orders.status, orders.returned_at, transfers.currency, transfers.cents,
+  transfers.state, transfers.received_cents, transfers.settled_at,
+  CAST(coalesce((SELECT sum(r.cents) FROM transfer_receipts AS r WHERE r.order_id = transfers.order_id), 0) AS BIGINT)
+    AS came_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'surplus'), 0) AS BIGINT) AS surplus_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'surplus' AND b.sent_at IS NOT NULL), 0) AS BIGINT) AS sent_cents,
+  CAST(coalesce((SELECT sum(b.cents) FROM transfer_returns AS b WHERE b.order_id = transfers.order_id
+    AND b.kind = 'refund'), 0) AS BIGINT) AS refund_cents,
+  CAST(coalesce((SELECT sum(l.price_cents - l.discount_cents) FROM order_lines AS l
+    WHERE l.order_id = transfers.order_id AND l.refunded_at IS NOT NULL), 0) AS BIGINT) AS refunded_cents,
+  CAST(coalesce((SELECT sum(l.price_cents - l.discount_cents) FROM order_lines AS l
+    WHERE l.order_id = transfers.order_id AND l.refunded_at IS NULL AND l.refund_due_at IS NOT NULL), 0) AS BIGINT)
+    AS due_cents,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM transfer_receipts AS r JOIN ledger_transactions AS t
+      ON t.kind = 'deposit' AND t.reference = r.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE r.order_id = transfers.order_id AND p.account = 'provider:transfer'), 0)
+    + coalesce((SELECT sum(p.amount_cents) FROM transfer_returns AS b JOIN ledger_transactions AS t
+      ON t.kind = 'deposit_return' AND t.reference = b.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE b.order_id = transfers.order_id AND p.account = 'provider:transfer'), 0) AS BIGINT) AS account_cents,
+  CAST(coalesce((SELECT sum(p.amount_cents) FROM transfer_receipts AS r JOIN ledger_transactions AS t
+      ON t.kind = 'deposit' AND t.reference = r.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE r.order_id = transfers.order_id AND p.account = 'deposits'), 0)
+    + coalesce((SELECT sum(p.amount_cents) FROM transfer_returns AS b JOIN ledger_transactions AS t
+      ON t.kind = 'deposit_return' AND t.reference = b.id JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE b.order_id = transfers.order_id AND p.account = 'deposits'), 0) AS BIGINT) AS deposit_cents
+FROM transfers JOIN orders ON orders.id = transfers.order_id
+WHERE transfers.order_id > $1 AND transfers.order_id <= $2
+ORDER BY transfers.order_id
+`
+
+type TransfersBetweenParams struct {
+	AfterID string
+	UntilID string
+}
+
+type TransfersBetweenRow struct {
+	OrderID       string
+	Number        string
+	Status        string
+	ReturnedAt    *db.Time
+	Currency      string
+	Cents         int64
+	State         string
+	ReceivedCents int64
+	SettledAt     *db.Time
+	CameCents     int64
+	SurplusCents  int64
+	SentCents     int64
+	RefundCents   int64
+	RefundedCents int64
+	DueCents      int64
+	AccountCents  int64
+	DepositCents  int64
+}
+
+// Transfers of the orders between two ids: what has come and gone back, and what the ledger has of it.
+func (q *Queries) TransfersBetween(ctx context.Context, arg TransfersBetweenParams) ([]TransfersBetweenRow, error) {
+	rows, err := q.db.QueryContext(ctx, transfersBetween, arg.AfterID, arg.UntilID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TransfersBetweenRow{}
+	for rows.Next() {
+		var i TransfersBetweenRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Number,
+			&i.Status,
+			&i.ReturnedAt,
+			&i.Currency,
+			&i.Cents,
+			&i.State,
+			&i.ReceivedCents,
+			&i.SettledAt,
+			&i.CameCents,
+			&i.SurplusCents,
+			&i.SentCents,
+			&i.RefundCents,
+			&i.RefundedCents,
+			&i.DueCents,
+			&i.AccountCents,
+			&i.DepositCents,
 		); err != nil {
 			return nil, err
 		}

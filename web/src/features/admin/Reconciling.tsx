@@ -89,6 +89,9 @@ function Differences({ rows }: { rows: Difference[] }) {
     wrong_share: t`The ledger gives the instructors another amount than the terms of the sale`,
     not_enrolled: t`Paid, but the buyer isn’t enrolled`,
     no_charge: t`The payment provider doesn’t know of this charge`,
+    wrong_holding: t`The payment provider holds another amount of this order than the ledger`,
+    wrong_transfer: t`The bank transfers of this order don’t match the ledger`,
+    unanswered: t`The payment provider didn’t answer, so its charges weren’t compared`,
     lopsided: t`The postings of a transaction don’t add up to zero`,
     wrong_balance: t`The monthly sums of an account aren’t those of its postings`,
   }
