@@ -38,6 +38,8 @@ const (
 	Fee           = "fee"         // an order's id, or what the provider calls the fee
 	Dispute       = "dispute"     // a dispute's id
 	DisputeEnd    = "dispute_end" // a dispute's id
+	// OutsideRefund is about a refund at the provider that is of no course; its reference is that of the provider.
+	OutsideRefund = "outside_refund"
 )
 
 const (

@@ -117,3 +117,19 @@ SELECT * FROM disputes WHERE id = $1;
 
 -- name: BookDispute :execrows
 UPDATE disputes SET booked = $2 WHERE id = $1 AND booked = sqlc.arg(was);
+
+-- name: InsertOutsideRefund :exec
+INSERT INTO outside_refunds (id, provider, payment_key, cents, currency, made_at, heard_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING;
+
+-- name: UnbookedRefunds :many
+SELECT * FROM outside_refunds WHERE booked = '' ORDER BY heard_at LIMIT 50;
+
+-- name: OutsideRefund :one
+SELECT * FROM outside_refunds WHERE id = $1;
+
+-- name: BookOutsideRefund :execrows
+UPDATE outside_refunds SET booked = $2 WHERE id = $1 AND booked = '';
+
+-- name: DelayOutsideRefund :exec
+UPDATE outside_refunds SET heard_at = $2 WHERE id = $1 AND booked = '';

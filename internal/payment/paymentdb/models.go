@@ -35,6 +35,17 @@ type Dispute struct {
 	ChangedAt  db.Time
 }
 
+type OutsideRefund struct {
+	ID         string
+	Provider   string
+	PaymentKey string
+	Cents      int64
+	Currency   string
+	Booked     string
+	MadeAt     db.Time
+	HeardAt    db.Time
+}
+
 type StripeEvent struct {
 	ID         string
 	Type       string

@@ -29,6 +29,23 @@ func (q *Queries) BookDispute(ctx context.Context, arg BookDisputeParams) (int64
 	return result.RowsAffected()
 }
 
+const bookOutsideRefund = `-- name: BookOutsideRefund :execrows
+UPDATE outside_refunds SET booked = $2 WHERE id = $1 AND booked = ''
+`
+
+type BookOutsideRefundParams struct {
+	ID     string
+	Booked string
+}
+
+func (q *Queries) BookOutsideRefund(ctx context.Context, arg BookOutsideRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, bookOutsideRefund, arg.ID, arg.Booked)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const cardByID = `-- name: CardByID :one
 SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at FROM cards WHERE id = $1 AND person_id = $2
 `
@@ -114,6 +131,20 @@ func (q *Queries) CountCards(ctx context.Context, personID string) (int64, error
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const delayOutsideRefund = `-- name: DelayOutsideRefund :exec
+UPDATE outside_refunds SET heard_at = $2 WHERE id = $1 AND booked = ''
+`
+
+type DelayOutsideRefundParams struct {
+	ID      string
+	HeardAt db.Time
+}
+
+func (q *Queries) DelayOutsideRefund(ctx context.Context, arg DelayOutsideRefundParams) error {
+	_, err := q.db.ExecContext(ctx, delayOutsideRefund, arg.ID, arg.HeardAt)
+	return err
 }
 
 const delayStripeEvent = `-- name: DelayStripeEvent :exec
@@ -324,6 +355,34 @@ func (q *Queries) InsertCard(ctx context.Context, arg InsertCardParams) error {
 	return err
 }
 
+const insertOutsideRefund = `-- name: InsertOutsideRefund :exec
+INSERT INTO outside_refunds (id, provider, payment_key, cents, currency, made_at, heard_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
+`
+
+type InsertOutsideRefundParams struct {
+	ID         string
+	Provider   string
+	PaymentKey string
+	Cents      int64
+	Currency   string
+	MadeAt     db.Time
+	HeardAt    db.Time
+}
+
+func (q *Queries) InsertOutsideRefund(ctx context.Context, arg InsertOutsideRefundParams) error {
+	_, err := q.db.ExecContext(ctx, insertOutsideRefund,
+		arg.ID,
+		arg.Provider,
+		arg.PaymentKey,
+		arg.Cents,
+		arg.Currency,
+		arg.MadeAt,
+		arg.HeardAt,
+	)
+	return err
+}
+
 const insertStripeEvent = `-- name: InsertStripeEvent :execrows
 INSERT INTO stripe_events (id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account,
   received_at, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING
@@ -485,6 +544,26 @@ func (q *Queries) LastStripeEvent(ctx context.Context) (db.Time, error) {
 	var received_at db.Time
 	err := row.Scan(&received_at)
 	return received_at, err
+}
+
+const outsideRefund = `-- name: OutsideRefund :one
+SELECT id, provider, payment_key, cents, currency, booked, made_at, heard_at FROM outside_refunds WHERE id = $1
+`
+
+func (q *Queries) OutsideRefund(ctx context.Context, id string) (OutsideRefund, error) {
+	row := q.db.QueryRowContext(ctx, outsideRefund, id)
+	var i OutsideRefund
+	err := row.Scan(
+		&i.ID,
+		&i.Provider,
+		&i.PaymentKey,
+		&i.Cents,
+		&i.Currency,
+		&i.Booked,
+		&i.MadeAt,
+		&i.HeardAt,
+	)
+	return i, err
 }
 
 const setDefault = `-- name: SetDefault :execrows
@@ -743,6 +822,42 @@ func (q *Queries) UnbookedDisputes(ctx context.Context) ([]Dispute, error) {
 			&i.Booked,
 			&i.OpenedAt,
 			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unbookedRefunds = `-- name: UnbookedRefunds :many
+SELECT id, provider, payment_key, cents, currency, booked, made_at, heard_at FROM outside_refunds WHERE booked = '' ORDER BY heard_at LIMIT 50
+`
+
+func (q *Queries) UnbookedRefunds(ctx context.Context) ([]OutsideRefund, error) {
+	rows, err := q.db.QueryContext(ctx, unbookedRefunds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OutsideRefund{}
+	for rows.Next() {
+		var i OutsideRefund
+		if err := rows.Scan(
+			&i.ID,
+			&i.Provider,
+			&i.PaymentKey,
+			&i.Cents,
+			&i.Currency,
+			&i.Booked,
+			&i.MadeAt,
+			&i.HeardAt,
 		); err != nil {
 			return nil, err
 		}

@@ -125,6 +125,15 @@ func (p *Provider) workOn(ctx context.Context, event paymentdb.StripeEvent) erro
 			return err
 		}
 	}
+	if problem == "" && strings.HasPrefix(event.Type, "charge.refund") {
+		intent := event.IntentID
+		if intent == "" {
+			intent = row.IntentID
+		}
+		if err := p.outside(ctx, row, intent); err != nil {
+			return err
+		}
+	}
 	return p.db.InTx(ctx, func(tx *db.Tx) error {
 		if problem != "" {
 			return end(ctx, tx, event, problem)
