@@ -67,6 +67,8 @@ func (a *App) startSales(ctx context.Context) {
 	if a.stripe != nil {
 		go every(ctx, time.Second, "take the events of Stripe", a.stripe.Work)
 		go every(ctx, time.Minute, "post the fees of Stripe", a.stripe.PostFees)
+		go every(ctx, time.Hour, "ask Stripe for refunds and disputes", a.stripe.Ask)
+		go every(ctx, 2*time.Second, "book refunds made at Stripe", a.refunds.BookOutside)
 		go every(ctx, time.Hour, "delete old events of Stripe", a.stripe.Prune)
 		go every(ctx, 2*time.Second, "book disputes", a.refunds.BookDisputes)
 	}

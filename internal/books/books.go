@@ -43,6 +43,7 @@ const (
 	NoCharge      = "no_charge"      // paid, and the provider knows no such charge
 	WrongHolding  = "wrong_holding"  // a provider has another amount of an order than the ledger
 	WrongTransfer = "wrong_transfer" // a transfer has another amount in the ledger than it has brought
+	OutsidePart   = "outside_refund" // refunded at the provider, and nobody knows for which course
 	Unanswered    = "unanswered"     // a provider can't be asked
 	Lopsided      = "lopsided"       // a transaction that doesn't add up to zero
 	WrongBalance  = "wrong_balance"
@@ -112,7 +113,7 @@ func Compare(ctx context.Context, d *db.DB, pays payment.Set) (*Comparison, erro
 		}
 		after = last
 	}
-	return c, errors.Join(c.strays(ctx, q), c.strayDeposits(ctx, q), c.sums(ctx, q))
+	return c, errors.Join(c.strays(ctx, q), c.strayDeposits(ctx, q), c.outside(ctx, q, now), c.sums(ctx, q))
 }
 
 func paid(status string) bool { return status == order.Paid || status == order.Refunded }

@@ -3,6 +3,7 @@ package books
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"stoa/internal/books/booksdb"
 	"stoa/internal/kit/db"
@@ -108,6 +109,15 @@ func (c *Comparison) strayDeposits(ctx context.Context, q *booksdb.Queries) erro
 	references, err := q.StrayDeposits(ctx)
 	for _, reference := range references {
 		c.add(Difference{Kind: WrongTransfer, Number: reference})
+	}
+	return err
+}
+
+// outside lists refunds of the last month that were made at a provider, by an amount that is no course's price.
+func (c *Comparison) outside(ctx context.Context, q *booksdb.Queries, now time.Time) error {
+	rows, err := q.OutsideParts(ctx, db.At(now.AddDate(0, -1, 0)))
+	for _, row := range rows {
+		c.add(Difference{Kind: OutsidePart, Number: row.Number, Found: row.Cents, Currency: row.Currency})
 	}
 	return err
 }

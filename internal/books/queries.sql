@@ -11,10 +11,13 @@ SELECT orders.id, orders.number, orders.status, orders.currency, orders.total_ce
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
       AND order_lines.refunded_at > sqlc.arg(since))
     + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.changed_at > sqlc.arg(since))
+    + (SELECT count(*) FROM outside_refunds WHERE outside_refunds.payment_key = orders.id
+      AND outside_refunds.heard_at > sqlc.arg(since))
     AS BIGINT) AS touched,
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
       AND order_lines.refund_due_at IS NOT NULL AND order_lines.refunded_at IS NULL)
     + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.state <> disputes.booked)
+    + (SELECT count(*) FROM outside_refunds WHERE outside_refunds.payment_key = orders.id AND outside_refunds.booked = '')
     AS BIGINT) AS moving
 FROM orders WHERE orders.id > $1 AND orders.created_at < sqlc.arg(settled) ORDER BY orders.id LIMIT 500;
 
@@ -29,6 +32,8 @@ SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
     ON d.kind = 'dispute' AND d.reference = disputes.id WHERE disputes.payment_key = sqlc.arg(order_id)
   UNION ALL SELECT e.id FROM disputes JOIN ledger_transactions AS e
     ON e.kind = 'dispute_end' AND e.reference = disputes.id WHERE disputes.payment_key = sqlc.arg(order_id)
+  UNION ALL SELECT g.id FROM outside_refunds JOIN ledger_transactions AS g
+    ON g.kind = 'outside_refund' AND g.reference = outside_refunds.id WHERE outside_refunds.payment_key = sqlc.arg(order_id)
   UNION ALL SELECT f.id FROM disputes JOIN ledger_transactions AS f
     ON f.kind = 'fee' AND f.reference > disputes.id || ':' AND f.reference < disputes.id || ';'
     WHERE disputes.payment_key = sqlc.arg(order_id)
@@ -67,6 +72,12 @@ SELECT transfers.order_id, orders.number, orders.status, orders.returned_at, tra
 FROM transfers JOIN orders ON orders.id = transfers.order_id
 WHERE transfers.order_id > sqlc.arg(after_id) AND transfers.order_id <= sqlc.arg(until_id)
 ORDER BY transfers.order_id;
+
+-- name: OutsideParts :many
+-- Refunds at a provider of which nobody knows which course they are of.
+SELECT orders.number, outside_refunds.cents, outside_refunds.currency FROM outside_refunds
+JOIN orders ON orders.id = outside_refunds.payment_key
+WHERE outside_refunds.booked = 'part' AND outside_refunds.heard_at > $1 ORDER BY outside_refunds.heard_at LIMIT 100;
 
 -- name: StrayDeposits :many
 -- Money of transfers in the ledger that nobody has noted.

@@ -168,6 +168,8 @@ SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
     ON d.kind = 'dispute' AND d.reference = disputes.id WHERE disputes.payment_key = $1
   UNION ALL SELECT e.id FROM disputes JOIN ledger_transactions AS e
     ON e.kind = 'dispute_end' AND e.reference = disputes.id WHERE disputes.payment_key = $1
+  UNION ALL SELECT g.id FROM outside_refunds JOIN ledger_transactions AS g
+    ON g.kind = 'outside_refund' AND g.reference = outside_refunds.id WHERE outside_refunds.payment_key = $1
   UNION ALL SELECT f.id FROM disputes JOIN ledger_transactions AS f
     ON f.kind = 'fee' AND f.reference > disputes.id || ':' AND f.reference < disputes.id || ';'
     WHERE disputes.payment_key = $1
@@ -519,10 +521,13 @@ SELECT orders.id, orders.number, orders.status, orders.currency, orders.total_ce
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
       AND order_lines.refunded_at > $2)
     + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.changed_at > $2)
+    + (SELECT count(*) FROM outside_refunds WHERE outside_refunds.payment_key = orders.id
+      AND outside_refunds.heard_at > $2)
     AS BIGINT) AS touched,
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.order_id = orders.id
       AND order_lines.refund_due_at IS NOT NULL AND order_lines.refunded_at IS NULL)
     + (SELECT count(*) FROM disputes WHERE disputes.payment_key = orders.id AND disputes.state <> disputes.booked)
+    + (SELECT count(*) FROM outside_refunds WHERE outside_refunds.payment_key = orders.id AND outside_refunds.booked = '')
     AS BIGINT) AS moving
 FROM orders WHERE orders.id > $1 AND orders.created_at < $3 ORDER BY orders.id LIMIT 500
 `
@@ -574,6 +579,42 @@ func (q *Queries) OrdersAfter(ctx context.Context, arg OrdersAfterParams) ([]Ord
 			&i.Touched,
 			&i.Moving,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const outsideParts = `-- name: OutsideParts :many
+SELECT orders.number, outside_refunds.cents, outside_refunds.currency FROM outside_refunds
+JOIN orders ON orders.id = outside_refunds.payment_key
+WHERE outside_refunds.booked = 'part' AND outside_refunds.heard_at > $1 ORDER BY outside_refunds.heard_at LIMIT 100
+`
+
+type OutsidePartsRow struct {
+	Number   string
+	Cents    int64
+	Currency string
+}
+
+// Refunds at a provider of which nobody knows which course they are of.
+func (q *Queries) OutsideParts(ctx context.Context, heardAt db.Time) ([]OutsidePartsRow, error) {
+	rows, err := q.db.QueryContext(ctx, outsideParts, heardAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OutsidePartsRow{}
+	for rows.Next() {
+		var i OutsidePartsRow
+		if err := rows.Scan(&i.Number, &i.Cents, &i.Currency); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -186,6 +186,7 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
   order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
+  order_lines.refund_reference,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
@@ -216,6 +217,7 @@ type LineForRefundRow struct {
 	RefundRefusedAt *db.Time
 	RefundedAt      *db.Time
 	RefundDueAt     *db.Time
+	RefundReference string
 	Percent         int32
 }
 
@@ -241,6 +243,7 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 		&i.RefundRefusedAt,
 		&i.RefundedAt,
 		&i.RefundDueAt,
+		&i.RefundReference,
 		&i.Percent,
 	)
 	return i, err
@@ -252,6 +255,7 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
   order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
+  order_lines.refund_reference,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
@@ -277,6 +281,7 @@ type LinesDisputedRow struct {
 	RefundRefusedAt *db.Time
 	RefundedAt      *db.Time
 	RefundDueAt     *db.Time
+	RefundReference string
 	Percent         int32
 }
 
@@ -308,6 +313,7 @@ func (q *Queries) LinesDisputed(ctx context.Context, id string) ([]LinesDisputed
 			&i.RefundRefusedAt,
 			&i.RefundedAt,
 			&i.RefundDueAt,
+			&i.RefundReference,
 			&i.Percent,
 		); err != nil {
 			return nil, err

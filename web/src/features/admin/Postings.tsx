@@ -56,6 +56,7 @@ function PostingTable({ rows, stale }: { rows: LedgerPosting[]; stale: boolean }
     deposit_return: t`Transfer sent back`,
     dispute: t`Dispute`,
     dispute_end: t`End of a dispute`,
+    outside_refund: t`Refund at the payment provider`,
     payout: t`Payout`,
     payout_return: t`Returned payout`,
   }

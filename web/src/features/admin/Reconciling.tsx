@@ -92,6 +92,7 @@ function Differences({ rows }: { rows: Difference[] }) {
     wrong_holding: t`The payment provider holds another amount of this order than the ledger`,
     wrong_transfer: t`The bank transfers of this order don’t match the ledger`,
     unanswered: t`The payment provider didn’t answer, so its charges weren’t compared`,
+    outside_refund: t`Refunded at the payment provider, but the amount isn’t that of a course`,
     lopsided: t`The postings of a transaction don’t add up to zero`,
     wrong_balance: t`The monthly sums of an account aren’t those of its postings`,
   }

@@ -159,6 +159,11 @@ function useSales({ who, what, course, entry }: Parts) {
         The dispute about {amount} of order {what} was lost
       </Trans>
     ),
+    'order.refund_outside': () => (
+      <Trans>
+        {amount} of order {what} was refunded at the payment provider, and that isn’t the price of a course
+      </Trans>
+    ),
     'coupon.created': () => (
       <Trans>
         {who} created the coupon {what}
