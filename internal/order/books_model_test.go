@@ -122,7 +122,8 @@ type academy struct {
 	lines     int
 	received  map[string]int64 // what the model has brought for each order, by number
 	disputes  map[string]*complaint
-	partly    map[string]bool  // orders, of a part of which a buyer has complained
+	partly    map[string]bool  // orders, of a part of which a buyer has complained, or had it back
+	outside   map[string]int64 // what was given back past us, by order
 	told      map[string]int64 // what the bank was told to pay, by payout
 	runs      []string
 }
@@ -197,8 +198,10 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 	a := &academy{
 		t: t, d: s.d, ctx: context.Background(), id: id, seen: seen, clock: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC),
 		keys: seal.Generate(), tokens: map[string]string{}, since: db.NewID(), deals: map[string]*deal{},
-		received: map[string]int64{}, disputes: map[string]*complaint{}, partly: map[string]bool{}, told: map[string]int64{},
-		terms: terms{percent: 70, parts: []int{100}}, cards: &teller{Provider: test.New(s.d)},
+		received: map[string]int64{}, disputes: map[string]*complaint{}, partly: map[string]bool{},
+		outside: map[string]int64{},
+		told:    map[string]int64{},
+		terms:   terms{percent: 70, parts: []int{100}}, cards: &teller{Provider: test.New(s.d)},
 		seller: tax.Seller{Country: "AT", Charge: true, OSS: true, Reverse: true, Registered: []string{"CH"}},
 	}
 	a.d.SetClock(a.now)
@@ -236,9 +239,9 @@ func (a *academy) forget(tx *db.Tx) error {
 		`UPDATE stripe_events SET due_at = NULL WHERE due_at IS NOT NULL`,
 		`UPDATE stripe_payments SET fee_due_at = NULL WHERE fee_due_at IS NOT NULL`,
 		`UPDATE disputes SET booked = state WHERE state <> booked`,
+		`UPDATE outside_refunds SET booked = 'nothing' WHERE booked = ''`,
 		`UPDATE transfers SET state = 'ended' WHERE state = 'waiting'`,
 		`UPDATE transfers SET settled_at = created_at WHERE settled_at IS NULL`,
-		`UPDATE transfer_returns SET sent_at = created_at WHERE sent_at IS NULL`,
 		`UPDATE transfer_entries SET state = 'ignored' WHERE state = 'open'`,
 		`UPDATE payout_runs SET state = 'discarded' WHERE state = 'proposed'`, `DELETE FROM payout_details`,
 		`UPDATE transfer_settings SET holder = 'Stoa', iban = '` + ourIBAN + `', tolerance_cents = 0`,

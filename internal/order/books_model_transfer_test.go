@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -152,7 +153,7 @@ func (a *academy) sendBack(rt *rapid.T) {
 	if err != nil {
 		rt.Fatal(err)
 	}
-	r := some(rt, all.Returns, func(transfer.TransferReturn) bool { return true })
+	r := some(rt, all.Returns, func(r transfer.TransferReturn) bool { return a.isOurs(rt, r) })
 	sent := 0
 	for range 2 {
 		b := a.on(rt)
@@ -163,6 +164,47 @@ func (a *academy) sendBack(rt *rapid.T) {
 	}
 	if sent > 1 {
 		rt.Fatal("sent back twice")
+	}
+}
+
+// tooLate has what was waited for in vain be paid after all, in full or not.
+func (a *academy) tooLate(rt *rapid.T) {
+	some(rt, a.rows(rt), func(o *booked) bool { return o.provider == transfer.Name && !o.paid() })
+	a.clock = a.clock.Add(15 * 24 * time.Hour)
+	for _, job := range a.on(rt).jobs(a)[5:7] {
+		a.noted(a.killed(rt, job))
+	}
+	o := some(rt, a.rows(rt), func(o *booked) bool { return o.provider == transfer.Name && o.status == order.Failed })
+	a.lines++
+	file := []credit{{
+		o.total - rapid.SampledFrom([]int64{0, 0, 0, -3, 1}).Draw(rt, "less"),
+		transfer.Reference(o.number) + fmt.Sprint(" ", a.id, "n", a.lines),
+	}}
+	if err := a.both[0].transfers.Read(a.operator, "s", statementOf(file)); err != nil {
+		rt.Fatal(err)
+	}
+	a.files = append(a.files, file)
+	a.use(rt)
+}
+
+// isOurs says that money is of this world, and not of one that has failed.
+func (a *academy) isOurs(rt *rapid.T, r transfer.TransferReturn) bool {
+	return slices.ContainsFunc(a.rows(rt), func(o *booked) bool { return o.number == r.Number })
+}
+
+// sendAll sends back all that is owed.
+func (a *academy) sendAll(rt *rapid.T) {
+	all, err := a.both[0].transfers.Overview(a.operator)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	for _, r := range all.Returns {
+		if !a.isOurs(rt, r) {
+			continue
+		}
+		if err := a.both[0].transfers.Sent(a.operator, r.ID, "2026-11-23", proof, a.token); err != nil {
+			rt.Fatal(err)
+		}
 	}
 }
 
