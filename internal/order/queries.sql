@@ -68,6 +68,11 @@ UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_
 SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500;
 
+-- name: CoursesPending :many
+-- What a person is paying for in whatever way, also on a page that is still open.
+SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500;
+
 -- name: MarkPaid :execrows
 UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased_by = '', due_at = NULL, waits_for = '',
   card_brand = CASE WHEN sqlc.arg(card_last4) = '' THEN card_brand ELSE sqlc.arg(card_brand) END,

@@ -26,7 +26,8 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 	if err != nil {
 		return false, err
 	}
-	waited, err := q.CoursesWaited(ctx, failed.PersonID)
+	// Who has a page open can still pay there: one of the two payments would be for nothing.
+	waited, err := q.CoursesPending(ctx, failed.PersonID)
 	if err != nil {
 		return false, err
 	}

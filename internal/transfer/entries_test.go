@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stoa/internal/cart"
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/seal"
 	"stoa/internal/order"
@@ -292,6 +293,40 @@ func TestPaidTooLate(t *testing.T) {
 			WHERE account LIKE 'instructor:%'`).Scan(&earned); err != nil || earned != 6930+1400 {
 			t.Errorf("instructors have %d, %v", earned, err)
 		}
+	})
+}
+
+// Who is paying for the same course on a page can't have it from an order that has ended as well.
+func TestPaidTooLateBesideAPage(t *testing.T) {
+	each(t, func(t *testing.T, s *till) {
+		s.ready()
+		ctx, number := s.ordered()
+		s.pass(15 * 24 * time.Hour)
+		if err := errors.Join(s.Due(s.ctx), s.Settle(s.ctx)); err != nil {
+			t.Fatal(err)
+		}
+		s.is(ctx, number, order.Failed)
+		if _, _, err := s.carts.Add(ctx, "go", ""); err != nil {
+			t.Fatal(err)
+		}
+		bought, err := s.carts.Cart(ctx, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := s.orders.Place(ctx, order.PlaceIn{Key: "k2", Quote: bought.Quote, Page: transfer.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tx(func(tx *db.Tx) error {
+			_, err := tx.ExecContext(s.ctx, `UPDATE orders SET waits_for = 'page' WHERE number = $1`, second.Number)
+			return err
+		})
+		s.read(camt(account0, line{total, transfer.Reference(number), "Ada"}))
+		id := s.entries().Open[0].ID
+		if err := s.UseAs(s.operator, id, number, false, "operator"); fault.CodeOf(err) != "cart.already_owned" {
+			t.Errorf("both can be paid: %v", err)
+		}
+		s.is(ctx, number, order.Failed)
 	})
 }
 

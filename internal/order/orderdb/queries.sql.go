@@ -177,6 +177,35 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 	return i, err
 }
 
+const coursesPending = `-- name: CoursesPending :many
+SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
+`
+
+// What a person is paying for in whatever way, also on a page that is still open.
+func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, coursesPending, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const coursesWaited = `-- name: CoursesWaited :many
 SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
