@@ -13,7 +13,9 @@ import (
 func (p *Pages) framed(k key, u *url.URL) *page {
 	name, ahead := framedScreen(u)
 	if name == "" || !k.signedIn {
-		k.path = "" // one frame for all of them
+		if k.path != offline {
+			k.path = "" // one frame for all others
+		}
 		return p.frameOnce(k)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), renderWithin)

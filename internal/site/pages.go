@@ -91,12 +91,13 @@ type page struct {
 func size(k key, p *page) int { return len(p.body.plain)*3/2 + len(k.path) + 1000 }
 
 // Face is what an operator has chosen for all pages: the name, the address of a logo or "", CSS that replaces colors,
-// and the languages to choose from.
+// the languages to choose from, and a banner or nil.
 type Face struct {
 	Name      string   `json:"name"`
 	Logo      string   `json:"logo,omitempty"`
 	Languages []string `json:"languages"`
 	CSS       string   `json:"-"`
+	Banner    *Banner  `json:"-"`
 }
 
 // SetFace changes how all pages look from now on; none of before is sent again.

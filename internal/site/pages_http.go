@@ -24,7 +24,10 @@ var own = []string{
 }
 
 // frames are the screens that only a browser renders. /offline is none: it is the frame that a service worker stores.
-var frames = []string{"/admin/", "/approval/", "/studio/", "/offline"}
+var frames = []string{"/admin/", "/approval/", "/studio/", offline}
+
+// offline is where the frame is that a service worker keeps; it says nothing of the moment.
+const offline = "/offline"
 
 // secrets in an address make any page one person's.
 var secrets = []string{"token", "code", "link"}

@@ -207,8 +207,14 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	about := marshal(start)
 	about = about[:len(about)-1] + `,"state":` + state + `,"texts":` + texts + `}`
 	css := ""
-	if more.face != nil && more.face.CSS != "" {
-		css = "<style>" + more.face.CSS + "</style>"
+	banner := ""
+	if more.face != nil {
+		if more.face.CSS != "" {
+			css = "<style>" + more.face.CSS + "</style>"
+		}
+		var look string
+		look, banner = more.face.Banner.in(k, &code)
+		css += look
 	}
 	var b bytes.Buffer
 	fonts := s.font
@@ -224,7 +230,7 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"` + frame + `><head>` + meta + icons + early + fonts + head +
 			style + css + `</head>`,
 	)
-	b.WriteString(`<body><div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
+	b.WriteString(`<body>` + banner + `<div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
 	return b.Bytes(), code.policy()
 }
 
