@@ -3,13 +3,17 @@ package app
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
+	"time"
 
+	"stoa/internal/banner"
 	"stoa/internal/kit/brand"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/i18n"
@@ -71,7 +75,10 @@ func (a *App) openSettings(ctx context.Context, keys *seal.Keys) error {
 	if err != nil {
 		return err
 	}
-	a.settings, err = setting.Open(ctx, a.DB, keys, given, usual, a.onSettings)
+	if a.settings, err = setting.Open(ctx, a.DB, keys, given, usual, a.onSettings); err != nil {
+		return err
+	}
+	a.banner, err = banner.Open(ctx, a.DB, time.Now, a.showFace)
 	return err
 }
 
@@ -81,17 +88,44 @@ func (a *App) onSettings(now setting.Values) {
 	brand.Set(now.Name)
 	i18n.Offer(now.Languages)
 	a.sendBy(now)
+	a.showFace()
+}
+
+// showFace has all pages look as has been chosen, one choice after the other.
+func (a *App) showFace() {
+	a.facing.Lock()
+	defer a.facing.Unlock()
 	if a.pages != nil {
-		a.pages.SetFace(face(now))
+		a.pages.SetFace(a.face())
 	}
 }
 
-func face(now setting.Values) site.Face {
-	f := site.Face{Name: now.Name, Logo: now.Logo, Languages: now.Languages}
+func (a *App) face() site.Face {
+	now := a.settings.Now()
+	f := site.Face{Name: now.Name, Logo: now.Logo, Languages: now.Languages, Banner: bannerOf(a.banner.Now())}
 	if look, ok := setting.LookOf(now.Color); ok {
 		f.CSS = look.CSS()
 	}
 	return f
+}
+
+// bannerOf is the banner as pages show it. Who has dismissed it sees it again once its first text or its link changes.
+func bannerOf(c *banner.Content) *site.Banner {
+	if c == nil {
+		return nil
+	}
+	first, _ := c.Text(i18n.Offered()[0])
+	sum := sha256.Sum256([]byte(first + "\n" + c.Href))
+	out := &site.Banner{
+		ID: hex.EncodeToString(sum[:6]), Tone: c.Tone, OnlySigned: c.For == banner.SignedIn, Href: c.Href,
+		Words: map[string]site.BannerWords{},
+	}
+	for _, language := range i18n.Languages {
+		if text, in := c.Text(language); text != "" {
+			out.Words[language] = site.BannerWords{Lang: in, Text: text, Link: c.Links[in]}
+		}
+	}
+	return out
 }
 
 // taxes is what the seller has said of their tax.

@@ -22,6 +22,7 @@ import (
 	"stoa/internal/application"
 	"stoa/internal/approval"
 	"stoa/internal/backup"
+	"stoa/internal/banner"
 	"stoa/internal/books"
 	"stoa/internal/cart"
 	"stoa/internal/catalog"
@@ -88,6 +89,8 @@ type App struct {
 	mails         atomic.Pointer[mail.Folder] // nil until mails are first kept instead of sent
 	sender        sender
 	settings      *setting.Service
+	banner        *banner.Service
+	facing        sync.Mutex // one change of how pages look at a time
 	sessions      *session.Service
 	credentials   *credential.Service
 	people        *account.Service
@@ -330,7 +333,7 @@ func (a *App) openPages() error {
 	); err != nil {
 		return err
 	}
-	a.pages.SetFace(face(a.settings.Now()))
+	a.showFace()
 	assets, err := site.Assets(client, a.bucket.Origin())
 	if err != nil {
 		return err
@@ -360,6 +363,7 @@ func (a *App) api() *web.API {
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
+		a.banner.Routes(site.BannerStyle),
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue, a.backups.CountFailed).Routes,
 	} {
 		routes(api)
@@ -406,6 +410,7 @@ func (a *App) Start(ctx context.Context) error {
 	go every(ctx, time.Hour, "read transcripts", a.transcripts.ReadAll)
 	go a.bell.Watch(ctx)
 	go a.settings.Watch(ctx)
+	go a.banner.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)
@@ -476,25 +481,4 @@ func (a *App) Close() error {
 		err = errors.Join(err, a.replica.Close(ctx))
 	}
 	return err
-}
-
-// OpenAPI returns the document of every operation.
-func OpenAPI() ([]byte, error) {
-	a := &App{
-		sessions: &session.Service{}, credentials: &credential.Service{}, people: &account.Service{},
-		providers: &provider.Service{}, catalog: &catalog.Service{}, courses: &course.Service{}, reviews: &review.Service{},
-		learning: &learning.Service{}, notes: &note.Service{}, questions: &question.Service{}, media: &media.Service{},
-		announcements: &announcement.Service{}, analytics: &analytics.Service{}, reports: &report.Service{},
-		uploads: &upload.Service{}, videos: &video.Service{}, cards: &payment.Service{}, testProvider: &test.Provider{},
-		carts: &cart.Service{}, wishes: &wish.Service{}, orders: &order.Service{},
-		earnings: &earning.Service{}, payouts: &payout.Service{}, books: &books.Service{},
-		transfers: &transfer.Service{},
-		refunds:   &refund.Service{}, approvals: &approval.Service{}, certificates: &certificate.Service{},
-		site: &site.Service{}, studio: &studio.Service{}, exchange: &exchange.Service{},
-		backups: &backup.Service{}, records: &record.Service{}, bell: &notify.Bell{},
-		settings: &setting.Service{}, notify: &notify.Service{}, texts: &site.Texts{}, transcripts: &transcript.Service{},
-	}
-	a.Config.Version = "1"
-	b, err := a.api().Document()
-	return []byte(strings.TrimSpace(string(b)) + "\n"), err
 }

@@ -58,6 +58,8 @@ operator POST   /api/admin/backups/{id}/check
 operator POST   /api/admin/backups/{id}/deletion
 operator POST   /api/admin/backups/{id}/download
 operator GET    /api/admin/videos
+operator GET    /api/admin/banner
+operator PUT    /api/admin/banner
 operator GET    /api/admin/categories
 operator POST   /api/admin/categories
 operator POST   /api/admin/categories/usual

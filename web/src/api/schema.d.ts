@@ -720,6 +720,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the banner above every page
+         * @description For: operator.
+         */
+        get: operations["get-admin-banner"];
+        /**
+         * Set the banner above every page
+         * @description For: operator.
+         */
+        put: operations["put-admin-banner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categories": {
         parameters: {
             query?: never;
@@ -5389,6 +5413,35 @@ export interface components {
         Added: {
             id: string;
         };
+        AdminBanner: {
+            /** @enum {string} */
+            for: "everyone" | "signed-in";
+            /** Format: date-time */
+            from?: string;
+            /** @description A path of this site, or an https address; empty for no link */
+            href: string;
+            /** @description Those with texts; the marketplace’s first one leads */
+            languages: string[];
+            /** @description What the link says, by language */
+            links: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            shown: boolean;
+            /** @enum {string} */
+            state: "off" | "waiting" | "shown" | "over";
+            /** @description CSS of the banner, for the preview */
+            style: string;
+            /** @description By language; one left out shows the marketplace’s first language */
+            texts: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            tone: "info" | "notice";
+            /** Format: date-time */
+            until?: string;
+        };
         AdminCoupon: {
             code: string;
             course: components["schemas"]["CouponCourse"] | null;
@@ -5767,6 +5820,29 @@ export interface components {
             kind: "single" | "multiple" | "boolean" | "text" | "ordering";
             prompt: string;
             topic: string;
+        };
+        BannerForm: {
+            /** @enum {string} */
+            for: "everyone" | "signed-in";
+            /** Format: date-time */
+            from?: string;
+            /** @description A path of this site, or an https address; empty for no link */
+            href: string;
+            /** @description What the link says, by language */
+            links: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            shown: boolean;
+            /** @description By language; one left out shows the marketplace’s first language */
+            texts: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            tone: "info" | "notice";
+            /** Format: date-time */
+            until?: string;
         };
         Beside: {
             /** @description related courses */
@@ -12362,6 +12438,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupDownload"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBanner"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBanner"];
                 };
             };
             /** @description Bad Request */
