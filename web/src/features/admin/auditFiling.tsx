@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Parts } from './auditWords'
 
-// What was done to subjects, groups and categories.
+// What was done to subjects, groups and categories, and to what the site says.
 export function useFilingSentences({ who, entry }: Parts) {
   const { t } = useLingui()
-  const { kind = '', name = '', was = '', into = '' } = entry.details
+  const { kind = '', name = '', was = '', into = '', text: said = '' } = entry.details
   const kinds: Record<string, string> = {
     subject: t({ message: `the subject “${name}”`, context: 'object of a sentence: added the subject' }),
     group: t({ message: `the group “${name}”`, context: 'object of a sentence: added the group' }),
@@ -12,6 +12,21 @@ export function useFilingSentences({ who, entry }: Parts) {
   }
   const what = kinds[kind] ?? entry.subject
   return {
+    'banner.changed': () => (
+      <Trans>
+        {who} changed the banner: “{said}”
+      </Trans>
+    ),
+    'banner.shown': () => (
+      <Trans>
+        {who} turned on the banner: “{said}”
+      </Trans>
+    ),
+    'banner.hidden': () => (
+      <Trans>
+        {who} turned off the banner: “{said}”
+      </Trans>
+    ),
     'filing.filled': () => <Trans>{who} added the usual subjects and categories</Trans>,
     'filing.added': () => (
       <Trans>

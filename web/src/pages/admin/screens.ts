@@ -14,6 +14,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  Megaphone,
   ReceiptText,
   ScrollText,
   SearchCheck,
@@ -153,6 +154,7 @@ const entries: Entry[] = [
     all: () => import('./Settings'),
     one: () => import('./Setup'),
   },
+  { group: 'site', path: 'banner', name: msg`Banner`, icon: Megaphone, all: () => import('@/features/admin/Banner') },
   { group: 'system', path: 'jobs', name: msg`Jobs`, icon: ListChecks, all: () => import('@/features/admin/Jobs') },
   {
     group: 'system',
