@@ -13,6 +13,7 @@ test('an operator announces something, visitors see and dismiss it, and it is ta
   page,
   browser,
 }) => {
+  test.slow() // five windows
   const text = `Sale ${Date.now()}`
   await signIn(page, 'operator')
   await page.goto('/admin/banner')
