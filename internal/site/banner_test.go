@@ -31,7 +31,9 @@ func TestABannerStandsAbovePages(t *testing.T) {
 		Words: map[string]BannerWords{"en": {"en", "1 < 2", ""}, "de": {"en", "1 < 2", ""}, "fr": {"fr", "Un", "Voir"}},
 	}
 	s.pages.SetFace(face)
-	for path, want := range map[string]bool{"/": true, "/broken": true, "/nothing": true, "/my-course": true, "/offline": false} {
+	for path, want := range map[string]bool{
+		"/": true, "/broken": true, "/nothing": true, "/my-course": true, "/offline": false,
+	} {
 		if got := says(path, "en", true); (got != "") != want {
 			t.Errorf("%s: %q", path, got)
 		}
