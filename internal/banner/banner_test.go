@@ -104,7 +104,8 @@ func TestABannerBeginsByItself(t *testing.T) {
 			t.Fatal(err)
 		}
 		soon := time.Now().Add(200 * time.Millisecond)
-		if err := s.Set(ctx, banner.Content{Shown: true, Texts: map[string]string{"en": "Sale"}, From: &soon}, 1); err != nil {
+		in := banner.Content{Shown: true, Texts: map[string]string{"en": "Sale"}, From: &soon}
+		if err := s.Set(ctx, in, 1); err != nil {
 			t.Fatal(err)
 		}
 		go s.Watch(ctx)
@@ -120,7 +121,8 @@ func TestWhatABannerMayLeadTo(t *testing.T) {
 	for href, want := range map[string]bool{
 		"/all-courses?price=free#top": true, "https://example.org/a": true, "/": true,
 		"http://example.org": false, "javascript:alert(1)": false, "//example.org": false, "/\\example.org": false,
-		"all-courses": false, "https://": false, "https://me:you@example.org": false, "/a b": false, "data:text/html,a": false,
+		"all-courses": false, "https://": false, "https://me:you@example.org": false, "/a b": false,
+		"data:text/html,a": false,
 	} {
 		if got := banner.Leads(href); got != want {
 			t.Errorf("%q: %t", href, got)
