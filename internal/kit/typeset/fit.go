@@ -129,9 +129,15 @@ func wrap(parts []part, width float64) []int {
 	return append(ends, end)
 }
 
-// even moves words down until the lines are about as long, as long as they stay as many.
+// even moves words down until the lines are about as long, as long as they stay as many. It breaks no word that fits.
 func even(parts []part, ends []int, width float64) []int {
-	for narrower := width * .96; narrower > width/2; narrower *= .96 {
+	least := width / 2
+	for _, one := range parts {
+		if one.bare <= width {
+			least = max(least, one.bare)
+		}
+	}
+	for narrower := width * .96; narrower > least; narrower *= .96 {
 		next := wrap(parts, narrower)
 		if len(next) > len(ends) {
 			break

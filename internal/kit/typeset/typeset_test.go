@@ -144,6 +144,22 @@ func TestFitSetsEveryLetter(t *testing.T) {
 	}
 }
 
+func TestFitBreaksNoWordThatFits(t *testing.T) {
+	space := typeset.Space{Most: 40, Least: 9, Width: 404, Height: 105, Leading: 1.2}
+	_, lines := typeset.Fit(typeset.Carved, "Małgorzata Brzęczyszczykiewicz-Łękołodzka", space)
+	var texts []string
+	for _, l := range lines {
+		var text strings.Builder
+		for _, g := range l.Glyphs {
+			text.WriteString(g.Cluster.Text)
+		}
+		texts = append(texts, strings.TrimSpace(text.String()))
+	}
+	if all := strings.Join(texts, "|"); !strings.Contains(all, "Brzęczyszczykiewicz-") || len(lines) < 2 {
+		t.Error(all)
+	}
+}
+
 func TestWrapEndsInAnEllipsis(t *testing.T) {
 	text := strings.Repeat("Ein langer Titel, der nicht passt ", 9)
 	lines := typeset.Wrap(typeset.Regular, text, 20, 2)
