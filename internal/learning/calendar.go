@@ -127,7 +127,11 @@ func (s *Service) Feed(ctx context.Context, token, publicURL string) (string, er
 	e.AddRrule("FREQ=WEEKLY;BYDAY=" + strings.Join(names, ","))
 	e.SetSummary(title)
 	e.SetURL(publicURL + "/")
-	return c.Serialize(), nil
+	alarm := e.AddAlarm()
+	alarm.SetAction(ics.ActionDisplay)
+	alarm.SetTrigger("-PT10M")
+	alarm.SetProperty(ics.ComponentPropertyDescription, title)
+	return c.Serialize(ics.WithNewLineWindows), nil // which RFC 5545 asks for everywhere
 }
 
 // learnOn is the title of the calendar and its events.

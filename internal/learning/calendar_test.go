@@ -38,6 +38,14 @@ func TestCalendar(t *testing.T) {
 		if err != nil || len(feed.Events()) != 1 {
 			t.Fatalf("%v\n%s", err, text)
 		}
+		if n := len(feed.Events()[0].Alarms()); n != 1 {
+			t.Errorf("%d alarms", n)
+		}
+		for line := range strings.SplitSeq(strings.TrimSuffix(text, "\r\n"), "\r\n") { // RFC 5545, 3.1
+			if len(line) > 75 || line == "" || strings.Contains(line, "\n") {
+				t.Errorf("a line of %d bytes: %q", len(line), line)
+			}
+		}
 		for property, want := range map[ics.ComponentProperty]string{
 			ics.ComponentPropertyDtStart: "20261127T190000", ics.ComponentPropertyRrule: "FREQ=WEEKLY;BYDAY=MO,FR",
 			ics.ComponentPropertySummary: "Learn on Stoa",
