@@ -91,6 +91,13 @@ func (a *App) onSettings(now setting.Values) {
 	a.showFace()
 }
 
+func (a *App) openTexts(ctx context.Context) (err error) {
+	if a.texts, err = site.NewTexts(); err != nil {
+		return err
+	}
+	return a.texts.Edited(ctx, a.DB, a.showFace)
+}
+
 // showFace has all pages look as has been chosen, one choice after the other.
 func (a *App) showFace() {
 	a.facing.Lock()
@@ -103,6 +110,7 @@ func (a *App) showFace() {
 func (a *App) face() site.Face {
 	now := a.settings.Now()
 	f := site.Face{Name: now.Name, Logo: now.Logo, Languages: now.Languages, Banner: bannerOf(a.banner.Now())}
+	f.Imprint = a.texts.Has(site.Imprint)
 	if look, ok := setting.LookOf(now.Color); ok {
 		f.CSS = look.CSS()
 	}

@@ -296,8 +296,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	); err != nil {
 		return err
 	}
-	a.texts, err = site.NewTexts()
-	return err
+	return a.openTexts(ctx)
 }
 
 // pushes is what sends push notifications, with the installation's key.
@@ -411,6 +410,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.bell.Watch(ctx)
 	go a.settings.Watch(ctx)
 	go a.banner.Watch(ctx)
+	go a.texts.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)

@@ -58,6 +58,11 @@ operator POST   /api/admin/backups/{id}/check
 operator POST   /api/admin/backups/{id}/deletion
 operator POST   /api/admin/backups/{id}/download
 operator GET    /api/admin/videos
+operator GET    /api/admin/texts
+operator GET    /api/admin/texts/{name}
+operator DELETE /api/admin/texts/{name}/{language}
+operator PUT    /api/admin/texts/{name}/{language}
+operator POST   /api/admin/texts/{name}/{language}/preview
 operator GET    /api/admin/banner
 operator PUT    /api/admin/banner
 operator GET    /api/admin/categories

@@ -91,11 +91,12 @@ type page struct {
 func size(k key, p *page) int { return len(p.body.plain)*3/2 + len(k.path) + 1000 }
 
 // Face is what an operator has chosen for all pages: the name, the address of a logo or "", CSS that replaces colors,
-// the languages to choose from, and a banner or nil.
+// the languages to choose from, whether there is an imprint, and a banner or nil.
 type Face struct {
 	Name      string   `json:"name"`
 	Logo      string   `json:"logo,omitempty"`
 	Languages []string `json:"languages"`
+	Imprint   bool     `json:"imprint,omitempty"` // whether there is one
 	CSS       string   `json:"-"`
 	Banner    *Banner  `json:"-"`
 }

@@ -73,3 +73,17 @@ SELECT id FROM people WHERE email_folded = $1 AND erased_at IS NULL;
 -- name: ForgetAnswers :exec
 UPDATE contact_answers SET body = '' WHERE message_id IN (
   SELECT contact_messages.id FROM contact_messages WHERE contact_messages.email_folded = $1);
+
+-- name: Texts :many
+SELECT * FROM site_texts;
+
+-- name: TextsOf :many
+SELECT * FROM site_texts WHERE name = $1;
+
+-- name: TextsVersion :one
+SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_texts;
+
+-- name: PutText :exec
+INSERT INTO site_texts (name, language, title, summary, body, updated_on, revision) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (name, language) DO UPDATE SET title = excluded.title, summary = excluded.summary, body = excluded.body,
+  updated_on = excluded.updated_on, revision = excluded.revision;

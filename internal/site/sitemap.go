@@ -49,6 +49,9 @@ func (s *Sitemap) screens(ctx context.Context) ([]place, error) {
 	for _, page := range staticPages {
 		out = append(out, place{page.path, s.texts.Changed(page.text)})
 	}
+	if s.texts.Has(Imprint) {
+		out = append(out, place{"/privacy/imprint", s.texts.Changed(Imprint)})
+	}
 	home, err := s.catalog.Home(ctx)
 	if err != nil {
 		return nil, err

@@ -14,6 +14,7 @@ import (
 
 	"stoa/internal/course"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/i18n"
 )
 
 // The long texts, one file each, in a folder per language. A file begins with a
@@ -38,6 +39,7 @@ type SiteText struct {
 	Updated  string        `json:"updated"`
 	Summary  string        `json:"summary"`
 	Sections []TextSection `json:"sections"`
+	source   string        // the body, in Markdown
 }
 
 // TextSection is a part of a text. Its ID is the same in every language.
@@ -47,9 +49,10 @@ type TextSection struct {
 	HTML  string `json:"html"`
 }
 
-// Texts are the long texts, parsed.
+// Texts are the long texts, parsed: the built-in ones, and those that operators have written in their place.
 type Texts struct {
 	byLanguage map[string]map[string]*SiteText
+	edits      *edits // nil without a database
 }
 
 // NewTexts parses every text that the program holds.
@@ -61,19 +64,22 @@ func NewTexts() (*Texts, error) {
 	return readTexts(files)
 }
 
-// Text returns a text in a language, or in English where that has none. Fails with
-// "text.not_found".
+// Text returns a text in a language: what operators have written in it, else the built-in one. A text that isn't built
+// in is shown in another language then, the marketplace's first one if it has it. Fails with "text.not_found".
 func (t *Texts) Text(name, language string) (*SiteText, error) {
-	text := cmp.Or(t.byLanguage[language][name], t.byLanguage[original][name])
+	text := cmp.Or(t.ownText(name, language), t.byLanguage[language][name], t.byLanguage[original][name])
+	for _, code := range textLanguages() {
+		text = cmp.Or(text, t.ownText(name, code))
+	}
 	if text == nil {
 		return nil, errNoText
 	}
 	return text, nil
 }
 
-// Changed is the day on which the English text was last changed, or "".
+// Changed is the day on which the text in the marketplace's first language was last changed, or "".
 func (t *Texts) Changed(name string) string {
-	if text := t.byLanguage[original][name]; text != nil {
+	if text, err := t.Text(name, i18n.Offered()[0]); err == nil {
 		return text.Updated
 	}
 	return ""
@@ -156,6 +162,7 @@ func parseText(source string) (*SiteText, error) {
 }
 
 func (t *SiteText) parseSections(body string) error {
+	t.source = strings.TrimSpace(body)
 	parts := strings.Split("\n"+body, "\n## ")
 	if strings.TrimSpace(parts[0]) != "" || len(parts) == 1 {
 		return fmt.Errorf("text before the first section")

@@ -23,3 +23,13 @@ type ContactMessage struct {
 	HandledBy   *string
 	AnsweredAt  *db.Time
 }
+
+type SiteText struct {
+	Name      string
+	Language  string
+	Title     string
+	Summary   string
+	Body      string
+	UpdatedOn string
+	Revision  int64
+}

@@ -454,6 +454,35 @@ func (q *Queries) PutSetting(ctx context.Context, arg PutSettingParams) error {
 	return err
 }
 
+const putText = `-- name: PutText :exec
+INSERT INTO site_texts (name, language, title, summary, body, updated_on, revision) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (name, language) DO UPDATE SET title = excluded.title, summary = excluded.summary, body = excluded.body,
+  updated_on = excluded.updated_on, revision = excluded.revision
+`
+
+type PutTextParams struct {
+	Name      string
+	Language  string
+	Title     string
+	Summary   string
+	Body      string
+	UpdatedOn string
+	Revision  int64
+}
+
+func (q *Queries) PutText(ctx context.Context, arg PutTextParams) error {
+	_, err := q.db.ExecContext(ctx, putText,
+		arg.Name,
+		arg.Language,
+		arg.Title,
+		arg.Summary,
+		arg.Body,
+		arg.UpdatedOn,
+		arg.Revision,
+	)
+	return err
+}
+
 const setAnswered = `-- name: SetAnswered :exec
 UPDATE contact_messages SET answered_at = $2 WHERE id = $1
 `
@@ -506,4 +535,85 @@ func (q *Queries) Setting(ctx context.Context, name string) (string, error) {
 	var value string
 	err := row.Scan(&value)
 	return value, err
+}
+
+const texts = `-- name: Texts :many
+SELECT name, language, title, summary, body, updated_on, revision FROM site_texts
+`
+
+func (q *Queries) Texts(ctx context.Context) ([]SiteText, error) {
+	rows, err := q.db.QueryContext(ctx, texts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SiteText{}
+	for rows.Next() {
+		var i SiteText
+		if err := rows.Scan(
+			&i.Name,
+			&i.Language,
+			&i.Title,
+			&i.Summary,
+			&i.Body,
+			&i.UpdatedOn,
+			&i.Revision,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const textsOf = `-- name: TextsOf :many
+SELECT name, language, title, summary, body, updated_on, revision FROM site_texts WHERE name = $1
+`
+
+func (q *Queries) TextsOf(ctx context.Context, name string) ([]SiteText, error) {
+	rows, err := q.db.QueryContext(ctx, textsOf, name)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SiteText{}
+	for rows.Next() {
+		var i SiteText
+		if err := rows.Scan(
+			&i.Name,
+			&i.Language,
+			&i.Title,
+			&i.Summary,
+			&i.Body,
+			&i.UpdatedOn,
+			&i.Revision,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const textsVersion = `-- name: TextsVersion :one
+SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_texts
+`
+
+func (q *Queries) TextsVersion(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, textsVersion)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
