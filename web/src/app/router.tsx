@@ -130,7 +130,7 @@ const legal = createRoute({
   loader: ({ context, params }) => {
     const tab = legalTab(params.tab)
     if (!tab || tab === 'privacy') throw notFound()
-    return textLoader(context, tab)
+    return orNotFound(textLoader(context, tab))
   },
 })
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { languages } from '@/i18n/texts'
 
 // What every page has of the installation: its address, and what an operator has chosen.
-export type SiteData = { publicUrl: string; name: string; logo?: string; languages: string[] }
+export type SiteData = { publicUrl: string; name: string; logo?: string; languages: string[]; imprint?: boolean }
 
 export const Site = createContext<SiteData>({ publicUrl: '', name: 'Stoa', languages: Object.keys(languages) })
 

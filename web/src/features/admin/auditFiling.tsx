@@ -4,7 +4,7 @@ import type { Parts } from './auditWords'
 // What was done to subjects, groups and categories, and to what the site says.
 export function useFilingSentences({ who, entry }: Parts) {
   const { t } = useLingui()
-  const { kind = '', name = '', was = '', into = '', text: said = '' } = entry.details
+  const { kind = '', name = '', was = '', into = '', text: said = '', language = '' } = entry.details
   const kinds: Record<string, string> = {
     subject: t({ message: `the subject “${name}”`, context: 'object of a sentence: added the subject' }),
     group: t({ message: `the group “${name}”`, context: 'object of a sentence: added the group' }),
@@ -25,6 +25,16 @@ export function useFilingSentences({ who, entry }: Parts) {
     'banner.hidden': () => (
       <Trans>
         {who} turned off the banner: “{said}”
+      </Trans>
+    ),
+    'text.written': () => (
+      <Trans>
+        {who} wrote the text <code>{`${said} (${language})`}</code>
+      </Trans>
+    ),
+    'text.restored': () => (
+      <Trans>
+        {who} removed the text <code>{`${said} (${language})`}</code>
       </Trans>
     ),
     'filing.filled': () => <Trans>{who} added the usual subjects and categories</Trans>,

@@ -38,7 +38,7 @@ export default function Footer() {
   const { t } = useLingui()
   const { signedIn } = useMe()
   const work = useWork()
-  const { name } = useSite()
+  const { name, imprint } = useSite()
   const [open, setOpen] = useState<'looks' | 'keys' | null>(null)
   const about = [
     ['/', t`Home`],
@@ -53,6 +53,7 @@ export default function Footer() {
     ['/privacy/terms', t`Terms of Service`],
     ['/privacy/payment', t`Payment Methods`],
     ['/privacy/faq', t`FAQ`],
+    ...(imprint ? [['/privacy/imprint', t`Imprint`]] : []),
     ['/sitemap', t`Sitemap`],
   ]
   const subjects = [

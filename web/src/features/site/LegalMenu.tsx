@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleHelp, CreditCard, ScrollText, ShieldCheck } from 'lucide-react'
+import { Building2, CircleHelp, CreditCard, ScrollText, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useSite } from '@/lib/head'
 import { HrefLink } from '@/ui/HrefLink'
 import { type LegalTab, legalHref } from './texts'
 
-// The four legal texts; on phones, a row that scrolls.
+// The legal texts; on phones, a row that scrolls.
 export function LegalMenu({ tab }: { tab: LegalTab }) {
   const { t } = useLingui()
+  const { imprint } = useSite()
   const items = [
     ['privacy', t`Privacy Policy`, ShieldCheck],
     ['terms', t`Terms of Service`, ScrollText],
     ['payment', t`Payment Methods`, CreditCard],
     ['faq', t`FAQ`, CircleHelp],
+    ['imprint', t`Imprint`, Building2],
   ] as const
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -27,18 +30,20 @@ export function LegalMenu({ tab }: { tab: LegalTab }) {
         ref={row}
         className="relative flex lg:grid gap-1 max-lg:overflow-x-auto hide-bar max-lg:px-4 sm:max-lg:px-6 max-lg:border-b max-lg:border-line lg:border-l lg:border-line"
       >
-        {items.map(([name, label, Icon]) => (
-          <li key={name} className="shrink-0">
-            <HrefLink
-              href={legalHref(name)}
-              aria-current={name === tab ? 'page' : undefined}
-              className="flex items-center gap-3 min-h-12 px-3 lg:px-4 font-semibold whitespace-nowrap -outline-offset-2 text-muted hover:text-ink border-transparent max-lg:border-b-3 max-lg:-mb-px lg:border-l-3 lg:-ml-[2px] lg:rounded-r-field lg:hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:border-clay"
-            >
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="max-sm:hidden" />
-              {label}
-            </HrefLink>
-          </li>
-        ))}
+        {items
+          .filter(([name]) => imprint || name !== 'imprint')
+          .map(([name, label, Icon]) => (
+            <li key={name} className="shrink-0">
+              <HrefLink
+                href={legalHref(name)}
+                aria-current={name === tab ? 'page' : undefined}
+                className="flex items-center gap-3 min-h-12 px-3 lg:px-4 font-semibold whitespace-nowrap -outline-offset-2 text-muted hover:text-ink border-transparent max-lg:border-b-3 max-lg:-mb-px lg:border-l-3 lg:-ml-[2px] lg:rounded-r-field lg:hover:bg-sunk aria-[current=page]:text-ink aria-[current=page]:border-clay"
+              >
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="max-sm:hidden" />
+                {label}
+              </HrefLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

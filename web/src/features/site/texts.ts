@@ -20,7 +20,7 @@ export function useText(name: TextName) {
 }
 
 // The tabs of /privacy; the first has no path of its own.
-const legalTabs = ['privacy', 'terms', 'payment', 'faq'] as const
+const legalTabs = ['privacy', 'terms', 'payment', 'faq', 'imprint'] as const
 export type LegalTab = (typeof legalTabs)[number]
 
 export const legalTab = (name: string): LegalTab | undefined => legalTabs.find(tab => tab === name)
