@@ -12,14 +12,26 @@ const nice = (most: number) => {
 }
 
 export function BarChart({ title, bars, axis }: { title: string; bars: Bar[]; axis: (value: number) => string }) {
-  const most = nice(Math.max(1, ...bars.map(bar => bar.value)))
+  const values = bars.map(bar => bar.value)
+  const least = Math.min(0, ...values)
+  const bottom = least < 0 ? -nice(-least) : 0
+  const top = least < 0 && !values.some(value => value > 0) ? 0 : nice(Math.max(1, ...values))
+  const at = (value: number) => ((top - value) / (top - bottom)) * height
+  const marks = [...new Set([top, 0, bottom])]
   const width = 100 / bars.length
   const every = Math.ceil(bars.length / 6)
   return (
     <div role="img" aria-label={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13 text-muted tnum">
-      <div className="grid content-between justify-items-end" style={{ height }}>
-        <span className="-mt-2">{axis(most)}</span>
-        <span className="-mb-2">{axis(0)}</span>
+      <div className="grid justify-items-end" style={{ height }}>
+        {marks.map(mark => (
+          <span
+            key={mark}
+            className="[grid-area:1/1] h-0 leading-none -translate-y-1.5"
+            style={{ marginTop: at(mark) }}
+          >
+            {axis(mark)}
+          </span>
+        ))}
       </div>
       <svg
         viewBox={`0 0 100 ${height}`}
@@ -28,41 +40,45 @@ export function BarChart({ title, bars, axis }: { title: string; bars: Bar[]; ax
         style={{ height }}
         aria-hidden="true"
       >
-        {[0, 0.5, 1].map(at => (
+        {[...marks, (top || bottom) / 2].map(mark => (
           <line
-            key={at}
+            key={mark}
             x2="100"
-            y1={height * at}
-            y2={height * at}
-            stroke="var(--line)"
+            y1={at(mark)}
+            y2={at(mark)}
+            stroke={mark || !bottom ? 'var(--line)' : 'var(--edge)'}
             strokeWidth="1"
             vectorEffect="non-scaling-stroke"
           />
         ))}
         {bars.map((bar, i) => (
-          <g key={bar.label}>
-            <rect
-              x={i * width + width * 0.14}
-              y={height - (bar.value / most) * height}
-              width={width * 0.72}
-              height={(bar.value / most) * height}
-              fill="var(--brand)"
-              className="hover:opacity-80"
-            >
-              <title>{bar.text}</title>
-            </rect>
-          </g>
+          <rect
+            key={bar.label}
+            x={i * width + width * 0.14}
+            y={at(Math.max(0, bar.value))}
+            width={width * 0.72}
+            height={Math.abs(at(bar.value) - at(0))}
+            fill={bar.value < 0 ? 'var(--madder)' : 'var(--brand)'}
+            className="hover:opacity-80"
+          >
+            <title>{bar.text}</title>
+          </rect>
         ))}
       </svg>
       <span />
-      <div className="flex justify-between gap-2 pt-2 overflow-hidden">
-        {bars
-          .filter((_, i) => i % every === 0)
-          .map(bar => (
-            <span key={bar.label} className="whitespace-nowrap max-sm:text-[11px]">
-              {bar.label}
-            </span>
-          ))}
+      <div className="grid pt-2" style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+        {bars.map(
+          (bar, i) =>
+            i % every === 0 && (
+              <span
+                key={bar.label}
+                className={`row-start-1 w-0 justify-self-center flex justify-center whitespace-nowrap ${(i / every) % 2 ? 'max-sm:hidden' : ''}`}
+                style={{ gridColumn: i + 1 }}
+              >
+                {bar.label}
+              </span>
+            ),
+        )}
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ export function ReportFigures({ report }: { report: SalesReport }) {
         axis={amount => cash(amount).replace(/[.,]00(?!\d)/, '')}
         bars={report.months.map(m => ({
           label: `${m.month.slice(5)}/${m.month.slice(0, 4)}`,
-          value: Math.max(0, of(m)),
+          value: of(m),
           text: `${name(m)}: ${cash(of(m))}`,
         }))}
       />

@@ -48,7 +48,7 @@ export default function Reports() {
       <LoadError query={query} />
       {!data && !query.error && <OneLoading />}
       {data && (
-        <div className={`grid gap-5 min-w-0 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
           <ReportFigures report={data} />
           <Tabs
             label={t`Reports`}

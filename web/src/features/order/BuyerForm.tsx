@@ -56,7 +56,7 @@ function Named({ buyer }: { buyer: CartBuyer }) {
       <span className="sr-only">
         <Trans>Billing details</Trans>:{' '}
       </span>
-      <strong className="font-semibold wrap-break-word">{buyer.company || country}</strong>
+      <strong className="font-semibold wrap-anywhere">{buyer.company || country}</strong>
       {buyer.business && (
         <span className="block text-14 text-muted">{buyer.vatId ? `${country} · ${buyer.vatId}` : country}</span>
       )}

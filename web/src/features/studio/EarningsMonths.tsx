@@ -14,8 +14,8 @@ export function EarningsMonths({ months }: { months: Earnings['months'] }) {
   const name = (month: string) => monthAndYear(`${month}-01T00:00:00Z`, lang)
   const shown = months.slice(0, 12).reverse()
   const bars = shown.map(m => ({
-    label: m.month,
-    value: Math.max(0, m.earned.amount - m.refunded.amount),
+    label: `${m.month.slice(5)}/${m.month.slice(0, 4)}`,
+    value: m.earned.amount - m.refunded.amount,
     text: `${name(m.month)}: ${cash({ ...m.earned, amount: m.earned.amount - m.refunded.amount })}`,
   }))
   const currency = months[0]?.earned.currency ?? ''
