@@ -54,6 +54,17 @@ type Line struct {
 // ErrNotFound is the fault of a document that isn't there, or is someone else's.
 var ErrNotFound = fault.New(fault.NotFound, "order.not_found", "There’s no invoice at this address.")
 
+// Queue has a transaction wait for others that take numbers, if it is the first thing it does: PostgreSQL begins to
+// read with what follows. Without it, transactions that overlap are refused and tried again, and many at once wear each
+// other out. SQLite has one writer anyway.
+func Queue(ctx context.Context, tx *db.Tx) error {
+	if tx.Dialect != db.Postgres {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `LOCK TABLE invoice_counters IN SHARE ROW EXCLUSIVE MODE`)
+	return err
+}
+
 // Issue stores the invoice of an order, in the transaction in which it is paid. The supply is of the same day, because
 // courses are open from the payment on.
 func Issue(ctx context.Context, tx *db.Tx, s Sale) error {

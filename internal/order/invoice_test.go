@@ -12,6 +12,7 @@ import (
 	"stoa/internal/cart"
 	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund"
@@ -75,15 +76,28 @@ func TestNumbersHaveNoGaps(t *testing.T) {
 				if i%2 == 1 {
 					on = second
 				}
-				o, err := on.Place(p.ctx, order.PlaceIn{Key: "k", Quote: p.quote, Token: p.token})
-				if (err == nil) != (i%6 != 5) {
+				_, err := on.Place(p.ctx, order.PlaceIn{Key: "k", Quote: p.quote, Token: p.token})
+				if (err == nil) != (i%6 != 5) && fault.CodeOf(err) != "payment.unconfirmed" {
 					t.Error(i, err)
-				} else if err == nil {
-					p.number = o.Number
 				}
 			})
 		}
 		work.Wait()
+		later := time.Now().Add(time.Minute) // what a slow machine couldn't write in time is reconciled
+		s.d.SetClock(func() time.Time { return later })
+		if err := s.Reconcile(s.ctx); err != nil {
+			t.Fatal(err)
+		}
+		for i := range purchases {
+			p := &purchases[i]
+			rows, err := s.History(p.ctx)
+			if err != nil || (len(rows) > 0) != (i%6 != 5) {
+				t.Fatal(i, rows, err)
+			}
+			if len(rows) > 0 {
+				p.number = rows[0].Number
+			}
+		}
 		if got, want := s.numbers(t, invoice.Invoice), counted("INV", 50); !slices.Equal(got, want) {
 			t.Errorf("%d invoices: %v", len(got), got)
 		}

@@ -15,6 +15,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/earning"
 	"stoa/internal/event"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -203,7 +204,16 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 // finish marks a pending order as paid, once: enrollments, an empty cart, the ledger. The receipt is
 // sent along, but cannot prevent it.
 func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.Result) (written bool, err error) {
+	invoiced, err := hasInvoice(row)
+	if err != nil {
+		return false, err
+	}
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
+		if invoiced {
+			if err := invoice.Queue(ctx, tx); err != nil {
+				return err
+			}
+		}
 		q, at := orderdb.New(tx), db.At(tx.Now)
 		n, err := q.MarkPaid(ctx, orderdb.MarkPaidParams{
 			ID: row.ID, Fence: row.Fence, PaidAt: &at, ProviderReference: result.Reference, CardBrand: result.Brand,
@@ -236,8 +246,10 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
 			return err
 		}
-		if err := issue(ctx, tx, row, lines); err != nil {
-			return err
+		if invoiced {
+			if err := issue(ctx, tx, row, lines); err != nil {
+				return err
+			}
 		}
 		tx.AfterCommit(func() {
 			sold.WithLabelValues(row.Currency).Inc()

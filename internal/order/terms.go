@@ -43,7 +43,15 @@ func text(v any) string {
 	return string(b)
 }
 
-// issue stores the invoice of an order, if it costs anything and its seller was known when it was placed.
+// hasInvoice reports whether an order is to have an invoice: if it costs anything and its seller was known when it was
+// placed.
+func hasInvoice(row orderdb.Order) (bool, error) {
+	var seller Seller
+	err := stored(row.SellerDetails, &seller)
+	return seller.Invoices && row.TotalCents > 0, err
+}
+
+// issue stores the invoice of an order.
 func issue(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.LinesOfRow) error {
 	var seller Seller
 	var buyer buyerDetails
@@ -52,9 +60,6 @@ func issue(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.Li
 	}
 	if err := stored(row.BuyerDetails, &buyer); err != nil {
 		return err
-	}
-	if !seller.Invoices || row.TotalCents == 0 {
-		return nil
 	}
 	sale := invoice.Sale{
 		OrderID: row.ID, OrderNumber: row.Number, PersonID: row.PersonID, Currency: row.Currency, Provider: row.Provider,

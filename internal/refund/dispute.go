@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"stoa/internal/audit"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/ledger"
@@ -32,6 +33,9 @@ func (s *Service) BookDisputes(ctx context.Context) error {
 
 func (s *Service) bookDispute(ctx context.Context, id string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		if err := invoice.Queue(ctx, tx); err != nil {
+			return err
+		}
 		q := refunddb.New(tx)
 		d, done, err := payment.Book(ctx, tx, id)
 		if err != nil || !done {

@@ -74,6 +74,9 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 		)
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		if err := invoice.Queue(ctx, tx); err != nil {
+			return err
+		}
 		at := db.At(tx.Now)
 		in := refunddb.MarkLineRefundedParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundFence: fence, RefundedAt: &at,
