@@ -8,6 +8,9 @@ import { KindIcon } from './KindIcon'
 
 const seconds = 5
 
+// Screen readers hear it once, not each second.
+const Count = ({ left }: { left: number }) => (left ? <Trans>Up next in {left}</Trans> : <Trans>Up next</Trans>)
+
 type Props = { next: LessonRow; video: HTMLVideoElement; onNext: () => void; onStop: () => void }
 
 // At the end of a video: what comes next, which begins by itself unless it is stopped, or the video is played again.
@@ -39,8 +42,13 @@ export function NextUp({ next, video, onNext, onStop }: Props) {
   return (
     <div {...over} className="player-end">
       <div className="player-next">
-        <p className="text-14 opacity-80" role="status">
-          {stopped ? <Trans>Up next</Trans> : <Trans>Up next in {left}</Trans>}
+        <p className="text-14 opacity-80">
+          <span aria-hidden="true">
+            <Count left={stopped ? 0 : left} />
+          </span>
+          <span className="sr-only" role="status">
+            <Count left={stopped ? 0 : seconds} />
+          </span>
         </p>
         <p className="carved text-20 sm:text-24 text-balance">{next.title}</p>
         <p className="flex items-center gap-1.5 text-14 opacity-80 tnum">
