@@ -19,7 +19,7 @@ SELECT transfers.*, orders.number, orders.person_id, orders.status FROM orders
 JOIN transfers ON transfers.order_id = orders.id WHERE orders.number = $1;
 
 -- name: OrderOf :one
-SELECT number, person_id FROM orders WHERE id = $1;
+SELECT number, person_id, status FROM orders WHERE id = $1;
 
 -- name: Receive :execrows
 -- received_cents are those that were read in the same transaction, or by whom it was asked.

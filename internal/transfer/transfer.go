@@ -54,10 +54,14 @@ func (p *Provider) Ready(ctx context.Context) error {
 	return err
 }
 
-// Charge implements payment.Provider: it notes what is to come, and the buyer is told where to send it.
+// Charge implements payment.Provider: it notes what is to come, and the buyer is told where to send it. For an order that
+// was given up meanwhile nothing is to come: money would pay for what nobody sells any more.
 func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result, error) {
 	err := p.db.InTx(ctx, func(tx *db.Tx) error {
 		q := transferdb.New(tx)
+		if of, err := q.OrderOf(ctx, c.Key); err != nil || of.Status != order.Pending {
+			return err
+		}
 		settings, err := q.Settings(ctx)
 		if err != nil {
 			return err
@@ -79,7 +83,10 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	if err != nil {
 		return payment.Result{}, err
 	}
-	result, _, err := p.Lookup(ctx, c.Key)
+	result, noted, err := p.Lookup(ctx, c.Key)
+	if err == nil && !noted {
+		result.Outcome = payment.Abandoned
+	}
 	return result, err
 }
 

@@ -340,6 +340,30 @@ func TestABuyerCancels(t *testing.T) {
 	})
 }
 
+// A worker that was held up comes to an order that was given up meanwhile.
+func TestNothingIsToComeForAnOrderThatFailed(t *testing.T) {
+	each(t, func(t *testing.T, s *till) {
+		s.ready()
+		ctx, number := s.ordered()
+		if err := s.Cancel(ctx, number); err != nil {
+			t.Fatal(err)
+		}
+		var id string
+		s.tx(func(tx *db.Tx) error {
+			return tx.QueryRowContext(s.ctx, `DELETE FROM transfers RETURNING order_id`).Scan(&id)
+		})
+		result, err := transfer.NewProvider(s.d).Charge(s.ctx, payment.Charge{Key: id, Cents: total, Currency: "USD"})
+		if err != nil || result.Outcome != payment.Abandoned {
+			t.Errorf("%+v %v", result, err)
+		}
+		s.told("waiting")
+		if err := s.note(number, total, 0); err == nil {
+			t.Error("paid what nobody sells any more")
+		}
+		s.is(ctx, number, order.Failed)
+	})
+}
+
 // A kill after the money was noted, before the order followed.
 func TestAKillInBetween(t *testing.T) {
 	each(t, func(t *testing.T, s *till) {

@@ -344,18 +344,19 @@ func (q *Queries) OpenEntries(ctx context.Context) ([]TransferEntry, error) {
 }
 
 const orderOf = `-- name: OrderOf :one
-SELECT number, person_id FROM orders WHERE id = $1
+SELECT number, person_id, status FROM orders WHERE id = $1
 `
 
 type OrderOfRow struct {
 	Number   string
 	PersonID string
+	Status   string
 }
 
 func (q *Queries) OrderOf(ctx context.Context, id string) (OrderOfRow, error) {
 	row := q.db.QueryRowContext(ctx, orderOf, id)
 	var i OrderOfRow
-	err := row.Scan(&i.Number, &i.PersonID)
+	err := row.Scan(&i.Number, &i.PersonID, &i.Status)
 	return i, err
 }
 
