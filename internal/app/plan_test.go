@@ -139,7 +139,8 @@ func addresses(t *testing.T, a *App) (list []string) {
 var (
 	pathValue = regexp.MustCompile(`{\w+}`)
 	scanned   = regexp.MustCompile(`^SCAN (\S+)`)
-	// What does not grow with the marketplace, and parts of a query that are looked at themselves.
+	// What does not grow with the marketplace, and parts of a query that are looked at themselves, as those without a name
+	// are.
 	small = strings.Fields(`subjects categories category_groups testimonials supporters taxonomy_names filing_moves search_synonyms signing_keys
 		backups coupons latest theirs counted mine earning_shares payout_runs reconciliations CONSTANT`)
 )
@@ -179,7 +180,8 @@ func TestNothingReadsWhatGrows(t *testing.T) {
 				}
 				known[s.Text] = true
 				for _, step := range plan(t, plain, s) {
-					if m := scanned.FindStringSubmatch(step); m != nil && !slices.Contains(small, m[1]) {
+					m := scanned.FindStringSubmatch(step)
+					if m != nil && !slices.Contains(small, m[1]) && !strings.HasPrefix(m[1], "(subquery-") {
 						t.Errorf("%s, %s: %s in\n%s", address, who, step, s.Text)
 					}
 				}

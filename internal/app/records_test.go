@@ -135,6 +135,9 @@ func (h *house) forget(t *testing.T, statements ...string) {
 // is what they came with, whether or not that Stoa could use it.
 func TestMovingHouse(t *testing.T) {
 	from, to := newHouse(t, "", "https://old.test"), newHouse(t, dbtest.PostgresURL(t), "https://new.test")
+	for _, h := range []*house{from, to} {
+		h.forget(t, `DELETE FROM notes WHERE person_id = $1`) // the sample's
+	}
 	lesson := column(t, from.App, `SELECT lesson_id FROM lesson_progress JOIN people ON people.id = person_id
 WHERE email = 'learner@stoa.test' ORDER BY course_id DESC, lesson_id`)[0]
 	if answer := from.learner.Call(http.MethodPost, "/api/learning/lessons/"+lesson+"/notes", map[string]any{
