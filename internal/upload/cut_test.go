@@ -37,11 +37,11 @@ func (d dead) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begun sends the first bytes of what is missing, and returns once the server has stored at least some of them, with
-// the line still open; hangUp ends it.
+// begun sends the first bytes of what is missing, and returns once the server has read them and stored at least some,
+// with the line still open; hangUp ends it.
 func (s *server) begun(who, at string, content []byte, bytesSent int) (hangUp func()) {
 	s.t.Helper()
-	from := s.offset(who, at)
+	from, read := s.offset(who, at), s.read.Load()
 	ctx, cancel := context.WithCancel(s.t.Context())
 	ended := make(chan struct{})
 	go func() {
@@ -62,7 +62,7 @@ func (s *server) begun(who, at string, content []byte, bytesSent int) (hangUp fu
 			_ = res.Body.Close()
 		}
 	}()
-	for deadline := time.Now().Add(20 * time.Second); s.received(at) == from; {
+	for deadline := time.Now().Add(20 * time.Second); s.received(at) == from || s.read.Load() < read+int64(bytesSent); {
 		if time.Now().After(deadline) {
 			s.t.Fatal("nothing comes")
 		}

@@ -33,6 +33,19 @@ type server struct {
 	bucket blob.Bucket
 
 	signedOut atomic.Bool
+	read      atomic.Int64 // bytes of bodies
+}
+
+// counted tells how much of a body was read.
+type counted struct {
+	io.ReadCloser
+	of *atomic.Int64
+}
+
+func (c counted) Read(b []byte) (int, error) {
+	n, err := c.ReadCloser.Read(b)
+	c.of.Add(int64(n))
+	return n, err
 }
 
 const quota = 1 << 40
@@ -48,17 +61,18 @@ func serve(t *testing.T, d *db.DB, bucket blob.Bucket, quota int64) *server {
 	}
 	room := func(context.Context, *db.Tx, string, int64) (int64, error) { return 0, nil }
 	s := upload.New(d, bucket, quota, may, room)
+	served := &server{Service: s, t: t, d: d, bucket: bucket}
 	api, root := web.NewAPI("t", "1", session.Authorize), http.NewServeMux()
 	identified := func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if id := r.Header.Get("Person"); id != "" {
 				r = r.WithContext(session.With(r.Context(), session.Viewer{ID: id, Roles: []web.Role{web.Learner, web.Instructor}}))
 			}
+			r.Body = counted{r.Body, &served.read}
 			next.ServeHTTP(w, r)
 		})
 	}
 	s.Routes(api)
-	served := &server{Service: s, t: t, d: d, bucket: bucket}
 	s.Serve(root, identified, func(context.Context, string) bool { return !served.signedOut.Load() })
 	root.Handle("/api/", identified(api))
 	served.Server = httptest.NewServer(web.Wrap(root, web.Edge{PublicURL: "http://stoa.test"}))
