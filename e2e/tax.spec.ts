@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -123,4 +123,68 @@ test('a buyer in Switzerland pays none, and may think again', async ({ page }) =
   await page.getByLabel('Country').selectOption({ label: 'Finland' })
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(row(page, 'VAT 25.5%, Finland')).toBeVisible()
+})
+
+// The text of a document, with a space wherever the layout has any.
+const textOf = async (page: Page, url: string | null) => {
+  const answer = await page.request.get(url ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await answer.body() })
+    .toString()
+    .replace(/\s+/g, ' ')
+}
+
+test('a company has an invoice, a credit note after its refund, and the operator both in a file', async ({
+  page,
+  browser,
+}) => {
+  const office = await browser.newContext({ baseURL: shop })
+  const operator = await office.newPage()
+  await signIn(operator, 'operator')
+  await operator.goto('/admin/settings')
+  await operator.getByRole('tab', { name: 'Seller' }).click()
+  await operator.getByLabel('Legal name').fill('Lernhaus GmbH')
+  await operator.getByLabel('Postal address').fill('Ring 1, 1010 Wien')
+  await operator.getByRole('button', { name: 'Save changes' }).click()
+  await expect(operator.getByText('Settings saved')).toBeVisible()
+
+  await fill(page)
+  await page.getByLabel('Country').selectOption({ label: 'Austria' })
+  await page.getByLabel('I’m buying for a company').check()
+  await page.getByLabel('Company', { exact: true }).fill('Tischlerei Huber KG')
+  await page.getByLabel('Postal address').fill('Gasse 2\n8010 Graz')
+  await page.getByLabel(/^Your order reference/).fill('PO 4711')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT 20%, Austria')).toBeVisible()
+  await pay(page)
+  const url = await page.getByRole('link', { name: 'Invoice' }).getAttribute('href')
+  const read = await textOf(page, url)
+  for (const part of ['Lernhaus GmbH', 'ATU13585627', 'Tischlerei Huber KG', '8010 Graz', 'PO 4711', '20%'])
+    expect(read).toContain(part)
+  const [number] = read.match(/INV-\d{4}-\d{6}/) ?? []
+  expect(number).toMatch(/-000001$/)
+  await clean(page)
+
+  await page.goto('/order-history')
+  const sold = page.getByRole('row').filter({ hasText: 'Cash flow for small firms' })
+  await sold.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Request a refund' }).click()
+  await page.getByLabel(/What went wrong/).fill('Bought twice.')
+  await page.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(sold.getByText('Refunded')).toBeVisible()
+  await sold.getByRole('button', { name: /^Actions for/ }).click()
+  const credit = await textOf(page, await page.getByRole('menuitem', { name: 'Credit note' }).getAttribute('href'))
+  expect(credit).toContain(number)
+  expect(credit).toMatch(/CN-\d{4}-000001/)
+
+  await operator.goto('/admin/reports')
+  await operator.getByLabel('Month', { exact: true }).selectOption({ index: 0 })
+  const link = operator.getByRole('link', { name: 'Download ZIP' })
+  const file = await operator.request.get((await link.getAttribute('href')) ?? '')
+  const names = (await file.body()).toString('latin1') // those in a ZIP file are not compressed
+  for (const part of [`${number}.pdf`, '000001.pdf', '.csv']) expect(names).toContain(part)
+
+  await signUp(operator)
+  expect((await operator.request.get(url ?? '')).status()).toBe(404)
+  await office.close()
 })

@@ -58,12 +58,17 @@ export default function Questions() {
             <button
               key={one}
               type="button"
-              className="chip"
+              className="chip relative"
               aria-pressed={one === asked.show}
               onClick={() => go({ show: one })}
             >
               {names[one]}
-              {one === 'unread' && data && data.unread > 0 && <span className="tnum"> {data.unread}</span>}
+              {one === 'unread' && data && data.unread > 0 && (
+                <span className="absolute -top-2 -right-1 grid place-items-center min-w-5 h-5 px-1 rounded-full bg-brand text-on-brand text-13 font-semibold tnum">
+                  <span className="sr-only"> </span>
+                  {data.unread}
+                </span>
+              )}
             </button>
           ))}
         </div>

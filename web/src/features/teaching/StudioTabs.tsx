@@ -23,11 +23,12 @@ export function StudioTabs({ here }: { here: string }) {
             <HrefLink
               href={id ? `/studio/${id}` : '/studio'}
               aria-current={id === here ? 'true' : undefined}
-              className="tab flex items-center gap-2"
+              className="tab flex items-center"
             >
               {label}
               {id === 'questions' && unread > 0 && (
-                <span className="grid place-items-center min-w-6 h-6 px-1.5 rounded-full bg-brand text-on-brand text-13 font-semibold tnum">
+                // Beside the word without a place of its own: it comes later, and nothing moves.
+                <span className="absolute left-full top-1.5 -ml-1 grid place-items-center min-w-5 h-5 px-1 rounded-full bg-brand text-on-brand text-13 font-semibold tnum">
                   <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
                   <span className="sr-only">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
                 </span>
