@@ -42,9 +42,9 @@ import (
 // the providers and the bank is compared as well, and after all of them, the nightly reconciliation finds nothing.
 // TestModel has the interleavings of a single charge. STOA_MODEL_EVENTS sets how many events each database sees.
 //
-// Taken away in turn, each of these is reported: the posting that ends a dispute that was won, the tax in the postings of
-// a refund, that shares are of the net price, that access ends with a refund, the check of a payout's balance. What isn't
-// seen here is the check of the state of a statement's entry, which its SQL makes once more.
+// Taken away in turn, each of these is reported: the posting that ends a dispute that was won, the tax in the postings
+// of a refund, that shares are of the net price, that access ends with a refund, the check of a payout's balance. What
+// isn't seen here is the check of the state of a statement's entry, which its SQL makes once more.
 func TestModelOfTheBooks(t *testing.T) {
 	events := 400
 	if text := os.Getenv("STOA_MODEL_EVENTS"); text != "" {
