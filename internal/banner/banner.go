@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,7 +48,6 @@ type Service struct {
 	db      *db.DB
 	now     func() time.Time
 	current atomic.Pointer[state]
-	wake    chan struct{}
 	mu      sync.Mutex // one refresh at a time
 	changed func()
 }
@@ -67,7 +65,7 @@ const (
 
 // Open reads the banner. changed is called after each change of what is shown.
 func Open(ctx context.Context, d *db.DB, now func() time.Time, changed func()) (*Service, error) {
-	s := &Service{db: d, now: now, wake: make(chan struct{}, 1), changed: func() {}}
+	s := &Service{db: d, now: now, changed: func() {}}
 	err := s.Refresh(ctx)
 	s.changed = changed
 	return s, err
@@ -83,27 +81,16 @@ func (s *Service) Now() *Content {
 
 // Watch has changes of other instances take effect, and the banner begin and end, until ctx is done.
 func (s *Service) Watch(ctx context.Context) {
-	go s.db.Listen(ctx, channel, func(string) {
-		select {
-		case s.wake <- struct{}{}:
-		default:
-		}
-	})
-	for {
-		wait := pollEvery
-		if turn := s.current.Load().content.turn(s.now()); !turn.IsZero() {
-			wait = min(wait, max(turn.Sub(s.now()), 0)+time.Millisecond)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(wait):
-		case <-s.wake:
-		}
-		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("reading the banner failed", "error", err)
-		}
+	s.db.Follow(ctx, channel, "the banner", s.wait, s.Refresh)
+}
+
+// wait ends at the moment at which the banner begins or ends, if that comes first.
+func (s *Service) wait() time.Duration {
+	turn := s.current.Load().content.turn(s.now())
+	if turn.IsZero() {
+		return pollEvery
 	}
+	return min(pollEvery, max(turn.Sub(s.now()), 0)+time.Millisecond)
 }
 
 // Refresh reads the banner if it has changed, and sees whether it has begun or ended.

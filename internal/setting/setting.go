@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/mail"
 	"slices"
@@ -78,7 +77,6 @@ type Service struct {
 	given   map[string]Given
 	usual   map[string]string
 	current atomic.Pointer[Values]
-	wake    chan struct{}
 	mu      sync.Mutex // one refresh at a time
 	changed func(Values)
 }
@@ -93,7 +91,7 @@ const (
 func Open(
 	ctx context.Context, d *db.DB, keys *seal.Keys, given map[string]Given, usual map[string]string, changed func(Values),
 ) (*Service, error) {
-	s := &Service{db: d, keys: keys, given: given, usual: usual, wake: make(chan struct{}, 1), changed: changed}
+	s := &Service{db: d, keys: keys, given: given, usual: usual, changed: changed}
 	return s, s.Refresh(ctx)
 }
 
@@ -102,25 +100,7 @@ func (s *Service) Now() Values { return *s.current.Load() }
 
 // Watch has changes of other instances take effect until ctx is done.
 func (s *Service) Watch(ctx context.Context) {
-	go s.db.Listen(ctx, channel, func(string) {
-		select {
-		case s.wake <- struct{}{}:
-		default:
-		}
-	})
-	tick := time.NewTicker(pollEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		case <-s.wake:
-		}
-		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("reading the settings failed", "error", err)
-		}
-	}
+	s.db.Follow(ctx, channel, "the settings", func() time.Duration { return pollEvery }, s.Refresh)
 }
 
 // Refresh reads the settings if they have changed.

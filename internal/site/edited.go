@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -77,7 +76,6 @@ type ownTexts struct {
 type edits struct {
 	db      *db.DB
 	changed func()
-	wake    chan struct{}
 	mu      sync.Mutex // one refresh at a time
 	now     atomic.Pointer[ownTexts]
 }
@@ -90,7 +88,7 @@ const (
 // Edited has the texts that operators have written take the place of the built-in ones. changed is called after each
 // change, here or on another instance.
 func (t *Texts) Edited(ctx context.Context, d *db.DB, changed func()) error {
-	t.edits = &edits{db: d, changed: func() {}, wake: make(chan struct{}, 1)}
+	t.edits = &edits{db: d, changed: func() {}}
 	err := t.Refresh(ctx)
 	t.edits.changed = changed
 	return err
@@ -98,26 +96,7 @@ func (t *Texts) Edited(ctx context.Context, d *db.DB, changed func()) error {
 
 // Watch has changes of other instances take effect until ctx is done.
 func (t *Texts) Watch(ctx context.Context) {
-	e := t.edits
-	go e.db.Listen(ctx, textsChannel, func(string) {
-		select {
-		case e.wake <- struct{}{}:
-		default:
-		}
-	})
-	tick := time.NewTicker(textsEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		case <-e.wake:
-		}
-		if err := t.Refresh(ctx); err != nil && ctx.Err() == nil {
-			slog.Error("reading the texts failed", "error", err)
-		}
-	}
+	t.edits.db.Follow(ctx, textsChannel, "the texts", func() time.Duration { return textsEvery }, t.Refresh)
 }
 
 // Refresh reads the texts if they have changed.

@@ -35,6 +35,31 @@ func (d *DB) Listen(ctx context.Context, channel string, heard func(payload stri
 	}
 }
 
+// Follow calls refresh after each announcement on a channel, and otherwise each time that wait is over, until ctx is
+// done. Failures are logged under what is read, such as "the settings".
+func (d *DB) Follow(
+	ctx context.Context, channel, what string, wait func() time.Duration, refresh func(context.Context) error,
+) {
+	wake := make(chan struct{}, 1)
+	go d.Listen(ctx, channel, func(string) {
+		select {
+		case wake <- struct{}{}:
+		default:
+		}
+	})
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait()):
+		case <-wake:
+		}
+		if err := refresh(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("reading "+what+" failed", "error", err)
+		}
+	}
+}
+
 func (d *DB) listen(ctx context.Context, channel string, heard func(payload string)) error {
 	from := d.read
 	if d.direct != nil {
