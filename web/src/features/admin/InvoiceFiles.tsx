@@ -4,12 +4,8 @@ import { useState } from 'react'
 import { withQuery } from '@/api/client'
 import { monthAndYear } from '@/lib/date'
 import { Select } from '@/ui/Field'
+import { month } from './months'
 import { Panel } from './Panel'
-
-const month = (back: number) => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
-}
 
 // What an accountant needs of a month, as one file: first offered is the last one that is over.
 export function InvoiceFiles() {

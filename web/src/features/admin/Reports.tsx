@@ -9,16 +9,13 @@ import { Tabs } from '@/ui/Tabs'
 import { InvoiceFiles } from './InvoiceFiles'
 import { useAsked } from './list'
 import { reportQuery } from './money'
+import { month } from './months'
 import { OneLoading } from './Panel'
 import { Reconciling } from './Reconciling'
 import { ReportFigures } from './ReportFigures'
 import { ReportTable } from './ReportTable'
 import { TaxTable } from './TaxTable'
 
-const month = (back: number) => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
-}
 const january = (years: number) => `${new Date().getUTCFullYear() - years}-01`
 const december = (years: number) => `${new Date().getUTCFullYear() - years}-12`
 
