@@ -54,8 +54,8 @@ func (p *Provider) Ready(ctx context.Context) error {
 	return err
 }
 
-// Charge implements payment.Provider: it notes what is to come, and the buyer is told where to send it. For an order
-// that was given up meanwhile nothing is to come: money would pay for what nobody sells any more.
+// Charge implements payment.Provider: it notes what is to come, and the buyer is notified where to send it. For an
+// order that was given up meanwhile nothing is to come: money would pay for what nobody sells any more.
 func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result, error) {
 	err := p.db.InTx(ctx, func(tx *db.Tx) error {
 		q := transferdb.New(tx)
