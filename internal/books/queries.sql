@@ -101,11 +101,13 @@ SELECT order_lines.order_id, orders.number, orders.currency, orders.status, orde
     JOIN ledger_postings AS p ON p.transaction_id = t.id
     WHERE t.kind = 'sale' AND t.reference = order_lines.order_id AND p.course_id = order_lines.course_id
       AND p.account LIKE 'instructor:%'), 0) AS BIGINT) AS booked_cents,
-  CAST((SELECT count(*) FROM enrollments WHERE enrollments.person_id = orders.person_id
+  CAST((SELECT count(*) FROM enrollments WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
     AND enrollments.course_id = order_lines.course_id AND enrollments.ended_at IS NULL) AS BIGINT) AS enrolled,
-  CAST((SELECT count(*) FROM people WHERE people.id = orders.person_id AND people.erased_at IS NOT NULL) AS BIGINT)
-    AS erased
+  CAST((SELECT count(*) FROM people WHERE people.id = coalesce(gifts.redeemed_by, orders.person_id)
+    AND people.erased_at IS NOT NULL) AS BIGINT) AS erased,
+  CAST(gifts.id IS NOT NULL AND gifts.redeemed_by IS NULL AS BOOLEAN) AS unredeemed
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id > sqlc.arg(after_id) AND order_lines.order_id <= sqlc.arg(until_id)
 ORDER BY order_lines.order_id, order_lines.position;
 

@@ -9,11 +9,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math"
+	"strings"
 	"time"
 
 	"stoa/internal/cart/cartdb"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
@@ -67,6 +69,9 @@ type CartLine struct {
 	Discount    money.Money  `json:"discount"`
 	CoverURL    string       `json:"coverUrl"`
 	Subject     string       `json:"subject"`
+
+	// Gift is for whom it is bought, and when they get it; nil for oneself.
+	Gift *gift.Details `json:"gift"`
 
 	CourseID     string `json:"-"`
 	InstructorID string `json:"-"`
@@ -186,6 +191,12 @@ func price(
 			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, CourseID: r.ID,
 			InstructorID: r.InstructorID,
 		}
+		if r.GiftEmail != "" {
+			line.Gift = &gift.Details{
+				Name: r.GiftName, Email: r.GiftEmail, Message: r.GiftMessage, Language: r.GiftLanguage, DeliverOn: r.GiftDay,
+				Zone: r.GiftZone,
+			}
+		}
 		if r.Reviews > 0 {
 			line.Rating = math.Round(float64(r.Stars)/float64(r.Reviews)*10) / 10
 		}
@@ -235,6 +246,9 @@ func quote(cart *Cart) string {
 	parts := []any{cart.Total.Amount, cart.Discount.Amount}
 	for _, line := range cart.Lines {
 		parts = append(parts, line.CourseID, line.Price.Amount, line.Discount.Amount)
+		if line.Gift != nil {
+			parts = append(parts, line.Gift)
+		}
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem == nil {
 		parts = append(parts, cart.Coupon.Code)
@@ -265,23 +279,36 @@ var (
 // cart.currency, cart.own_course, cart.already_owned, cart.full.
 func add(ctx context.Context, tx *db.Tx, personID, slug string) error {
 	q := cartdb.New(tx)
-	c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
-	switch {
-	case err != nil:
+	c, err := sold(ctx, q, personID, slug)
+	if err != nil {
 		return err
-	case !ok || c.Status != course.Published:
-		return errNoCourse
-	case c.Currency != course.Currency:
-		return errCurrency
-	case c.InstructorID == personID:
-		return errOwnCourse
 	}
 	if owned, err := learning.IsEnrolled(ctx, tx, personID, c.ID); err != nil {
 		return err
 	} else if owned {
 		return ErrOwned
 	}
-	if n, err := q.CountLines(ctx, personID); err != nil {
+	return put(ctx, tx, personID, c)
+}
+
+// sold finds a course that a person may buy.
+func sold(ctx context.Context, q *cartdb.Queries, personID, slug string) (cartdb.CourseBySlugRow, error) {
+	c, ok, err := db.Found(q.CourseBySlug(ctx, slug))
+	switch {
+	case err != nil:
+	case !ok || c.Status != course.Published:
+		err = errNoCourse
+	case c.Currency != course.Currency:
+		err = errCurrency
+	case c.InstructorID == personID:
+		err = errOwnCourse
+	}
+	return c, err
+}
+
+func put(ctx context.Context, tx *db.Tx, personID string, c cartdb.CourseBySlugRow) error {
+	q := cartdb.New(tx)
+	if n, err := q.CountOthers(ctx, cartdb.CountOthersParams{PersonID: personID, CourseID: c.ID}); err != nil {
 		return err
 	} else if n >= mostLines {
 		return errFull
@@ -365,9 +392,9 @@ func AddFor(ctx context.Context, tx *db.Tx, personID, slug string) error {
 	return add(ctx, tx, personID, slug)
 }
 
-// Remove removes a course that was bought.
-func Remove(ctx context.Context, tx *db.Tx, personID, courseID string) error {
-	return cartdb.New(tx).RemoveLine(ctx, cartdb.RemoveLineParams{PersonID: personID, CourseID: courseID})
+// Remove removes a course that was bought, for oneself or as a gift; what is in the cart the other way stays.
+func Remove(ctx context.Context, tx *db.Tx, personID, courseID string, gift bool) error {
+	return cartdb.New(tx).RemoveBought(ctx, cartdb.RemoveBoughtParams{PersonID: personID, CourseID: courseID, Gift: gift})
 }
 
 // RemoveCoupon removes a coupon that was used.
@@ -388,9 +415,12 @@ func Import(ctx context.Context, tx *db.Tx, personID string, slugs []string, cou
 	return cartdb.New(tx).SetCoupon(ctx, cartdb.SetCouponParams{PersonID: personID, CouponID: couponID})
 }
 
-// Erase deletes a person's cart.
-func Erase(ctx context.Context, tx *db.Tx, personID string) error {
+// Erase deletes a person's cart, and what others are about to give them.
+func Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 	q := cartdb.New(tx)
+	if err := q.RemoveGiftsTo(ctx, strings.ToLower(email)); err != nil {
+		return err
+	}
 	if err := q.RemoveCoupon(ctx, personID); err != nil {
 		return err
 	}

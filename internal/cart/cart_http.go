@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"stoa/internal/gift"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
@@ -28,6 +29,11 @@ type couponIn struct {
 	Body struct {
 		Code string `json:"code"`
 	}
+}
+
+type giftIn struct {
+	Slug string `path:"slug"`
+	Body gift.Details
 }
 
 type buyerIn struct{ Body CartBuyer }
@@ -61,6 +67,11 @@ func (s *Service) Routes(api *web.API) {
 		http.MethodPut, "cart/buyer", "Say who buys, for the tax", web.Learner,
 	), func(ctx context.Context, in *buyerIn) (*Cart, error) {
 		return s.SetBuyer(ctx, in.Body)
+	})
+	give := op(http.MethodPut, "cart/gifts/{slug}", "Put a course into the cart as a gift", web.Learner)
+	give.Limit = web.NewLimiter(30, 10*time.Second)
+	web.Handle(api, give, func(ctx context.Context, in *giftIn) (*Cart, error) {
+		return s.Give(ctx, in.Slug, in.Body)
 	})
 	web.Handle(api, op(
 		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,

@@ -6,7 +6,8 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 -- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
   courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
-  cart_lines.price_cents AS added_cents,
+  cart_lines.price_cents AS added_cents, cart_lines.gift_name, cart_lines.gift_email, cart_lines.gift_message,
+  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
@@ -16,11 +17,19 @@ WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 5
 -- name: AddLine :exec
 INSERT INTO cart_lines (person_id, course_id, price_cents, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
--- name: CountLines :one
-SELECT count(*) FROM cart_lines WHERE person_id = $1;
+-- name: SetGift :exec
+UPDATE cart_lines SET gift_name = $3, gift_email = $4, gift_message = $5, gift_language = $6, gift_day = $7,
+  gift_zone = $8 WHERE person_id = $1 AND course_id = $2;
+
+-- name: CountOthers :one
+SELECT count(*) FROM cart_lines WHERE person_id = $1 AND course_id <> $2;
 
 -- name: RemoveLine :exec
 DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2;
+
+-- name: RemoveBought :exec
+-- What was bought, unless it is in the cart for somebody else by now.
+DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST(sqlc.arg(gift) AS BOOLEAN);
 
 -- name: SetCoupon :exec
 INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2)
@@ -46,3 +55,7 @@ DELETE FROM cart_buyers WHERE person_id = $1;
 
 -- name: RemoveLines :exec
 DELETE FROM cart_lines WHERE person_id = $1;
+
+-- name: RemoveGiftsTo :exec
+-- What others are about to give to somebody. The text is compared folded, as few rows have one.
+DELETE FROM cart_lines WHERE gift_email <> '' AND lower(gift_email) = $1;

@@ -240,3 +240,12 @@ type BackupFailed struct {
 
 // Kind implements Event.
 func (BackupFailed) Kind() string { return "backup.failed" }
+
+// GiftChanged is a gift that is to be delivered (perhaps again), or was redeemed.
+type GiftChanged struct {
+	GiftID string `json:"gift"`
+	State  string `json:"state"`
+}
+
+// Kind implements Event.
+func (GiftChanged) Kind() string { return "gift.changed" }

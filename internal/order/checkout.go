@@ -236,6 +236,9 @@ func (s *Service) begin(
 				return err
 			}
 		}
+		if err := s.addGifts(ctx, tx, id, v, bought); err != nil {
+			return err
+		}
 		if err := earning.Fix(ctx, tx, id, row.Currency, sellable(bought)); err != nil {
 			return err
 		}
@@ -297,6 +300,9 @@ func (s *Service) payable(
 		return fault.New(fault.Invalid, "payment.card_required", "Choose a card to pay with.")
 	}
 	for _, line := range bought.Lines {
+		if line.Gift != nil {
+			continue
+		}
 		if owned, err := learning.IsEnrolled(ctx, tx, personID, line.CourseID); err != nil {
 			return err
 		} else if owned {
@@ -309,7 +315,7 @@ func (s *Service) payable(
 		return err
 	}
 	for _, line := range bought.Lines {
-		if slices.Contains(paidFor, line.CourseID) {
+		if line.Gift == nil && slices.Contains(paidFor, orderdb.CoursesWaitedRow{CourseID: line.CourseID}) {
 			return errProcessing
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stoa/internal/course"
+	"stoa/internal/gift"
 	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
@@ -35,7 +36,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 		out.Lines = append(out.Lines, OrderLine{
 			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents),
 			Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
-			RefundedAt: l.RefundedAt.Ptr(),
+			RefundedAt: l.RefundedAt.Ptr(), GiftFor: l.GiftFor, GiftOn: l.GiftOn,
 		})
 	}
 	return out
@@ -119,6 +120,8 @@ type OrderRow struct {
 	// refunded immediately.
 	Refund  string `json:"refund" enum:"no,possible,asked,refused,done"`
 	Instant bool   `json:"instant"`
+	// GiftFor is whose gift it is; nil for one's own course.
+	GiftFor *string `json:"giftFor"`
 }
 
 // History returns the viewer's purchases, newest first, at most 500 courses.
@@ -133,6 +136,9 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 	for _, r := range rows {
 		cents := r.PriceCents - r.DiscountCents
 		refund := RefundState(r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, now)
+		if refund == RefundPossible && r.GiftState != nil && *r.GiftState == gift.Redeemed {
+			refund = RefundNo // it is somebody else's now
+		}
 		status := r.Status
 		if refund == RefundDone {
 			status = Refunded
@@ -141,7 +147,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 			Refund: refund, Instant: r.MostPercent < InstantBelow,
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			EnrolledAt: r.CreatedAt.Time,
-			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent),
+			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent), GiftFor: r.GiftFor,
 		}
 		if r.Invoice != "" {
 			row.InvoiceURL = invoice.PDFURL(r.Number, invoice.Invoice, r.Invoice)

@@ -109,6 +109,8 @@ type OrderLine struct {
 	Discount   money.Money `json:"discount"`
 	CoverURL   string      `json:"coverUrl"`
 	RefundedAt *time.Time  `json:"refundedAt"`
+	GiftFor    *string     `json:"giftFor" doc:"Whose gift it is; nil for the buyer's own"`
+	GiftOn     string      `json:"giftOn,omitempty"`
 }
 
 // PaidBy is the public part of a card.

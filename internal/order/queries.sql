@@ -21,8 +21,10 @@ SELECT * FROM orders WHERE id = $1;
 SELECT * FROM orders WHERE number = $1 AND person_id = $2;
 
 -- name: LinesOf :many
-SELECT order_lines.*, courses.slug, courses.subject_slug, people.name AS instructor_name
+SELECT order_lines.*, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
+  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
 -- name: PendingOf :many
@@ -64,13 +66,17 @@ UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_
   WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by;
 
 -- name: CoursesWaited :many
--- What a person has paid for and a bank has not yet confirmed.
-SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+-- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift.
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500;
 
 -- name: CoursesPending :many
 -- What a person is paying for in whatever way, also on a page that is still open.
-SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500;
 
 -- name: MarkPaid :execrows
@@ -91,16 +97,18 @@ UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_a
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
   order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
   order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+  gifts.name AS gift_for, gifts.state AS gift_state,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
     0) AS INTEGER) AS most_percent,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = order_lines.course_id), '') AS TEXT) AS credit_note
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL
   ORDER BY orders.created_at DESC, order_lines.position LIMIT 500;
 

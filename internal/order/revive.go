@@ -7,6 +7,7 @@ import (
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/earning"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
@@ -32,13 +33,20 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 		return false, err
 	}
 	for _, line := range lines {
-		if owned, err := learning.IsEnrolled(ctx, tx, failed.PersonID, line.CourseID); err != nil {
+		gifted := line.GiftFor != nil
+		owned, err := learning.IsEnrolled(ctx, tx, failed.PersonID, line.CourseID)
+		if err != nil {
 			return false, err
-		} else if owned || slices.Contains(waited, line.CourseID) {
+		}
+		paying := slices.Contains(waited, orderdb.CoursesPendingRow{CourseID: line.CourseID, Gift: gifted})
+		if owned && !gifted || paying {
 			return false, cart.ErrOwned
 		}
 	}
 	if n, err := q.ReviveOrder(ctx, orderdb.ReviveOrderParams{ID: id, DueAt: &now}); err != nil || n == 0 {
+		return false, err
+	}
+	if err := gift.Revive(ctx, tx, id); err != nil {
 		return false, err
 	}
 	share := (*int32)(nil)

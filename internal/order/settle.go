@@ -15,11 +15,11 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/earning"
 	"stoa/internal/event"
+	"stoa/internal/gift"
 	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
-	"stoa/internal/learning"
 	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
@@ -196,6 +196,9 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 		if err := earning.Forget(ctx, tx, row.ID); err != nil {
 			return err
 		}
+		if err := gift.Fail(ctx, tx, row.ID); err != nil {
+			return err
+		}
 		return coupon.Release(ctx, tx, row.ID)
 	})
 	return written, err
@@ -228,13 +231,7 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 			return err
 		}
 		for _, line := range lines {
-			if err := learning.Enroll(ctx, tx, learning.EnrollIn{
-				PersonID: row.PersonID, CourseID: line.CourseID, OrderID: &row.ID, Paid: true,
-				Cents: line.PriceCents - line.DiscountCents,
-			}); err != nil {
-				return err
-			}
-			if err := cart.Remove(ctx, tx, row.PersonID, line.CourseID); err != nil {
+			if err := handOver(ctx, tx, row, line); err != nil {
 				return err
 			}
 		}

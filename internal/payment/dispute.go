@@ -51,3 +51,9 @@ func Book(ctx context.Context, tx *db.Tx, id string) (now Dispute, done bool, er
 	n, err := q.BookDispute(ctx, paymentdb.BookDisputeParams{ID: id, Booked: row.State, Was: row.Booked})
 	return disputeOf(row), n > 0, err
 }
+
+// Disputed reports whether the bank may take back what was paid, or has taken it.
+func Disputed(ctx context.Context, q paymentdb.DBTX, key string) (bool, error) {
+	n, err := paymentdb.New(q).Disputed(ctx, key)
+	return n > 0, err
+}

@@ -133,3 +133,7 @@ UPDATE outside_refunds SET booked = $2 WHERE id = $1 AND booked = '';
 
 -- name: DelayOutsideRefund :exec
 UPDATE outside_refunds SET heard_at = $2 WHERE id = $1 AND booked = '';
+
+-- name: Disputed :one
+SELECT count(*) FROM disputes
+WHERE payment_key = $1 AND (state = 'open' OR state = 'lost' AND booked <> 'lost');

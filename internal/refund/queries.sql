@@ -6,8 +6,11 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
   order_lines.refund_reference,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+    WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
+    AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2;
 
 -- name: AskRefund :execrows
@@ -54,8 +57,11 @@ SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, ord
   courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at,
   order_lines.refund_reason,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+    WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
+    AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
+LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
   AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL
 ORDER BY order_lines.refund_asked_at LIMIT 200;
@@ -71,8 +77,11 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
   order_lines.refund_reference,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
+    WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
+    AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE orders.id = $1 ORDER BY order_lines.position;
 
 -- name: MarkLineDisputed :execrows

@@ -10,6 +10,7 @@ import (
 
 	"stoa/internal/audit"
 	"stoa/internal/event"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
@@ -44,8 +45,8 @@ var (
 
 // Ask requests a refund for one of the viewer's courses. Within 30 days and below 30 percent
 // completed, it is refunded immediately; otherwise the operator decides. It returns the status.
-// Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress, a
-// form's for the reason.
+// Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress,
+// gift.redeemed, a form's for the reason.
 func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -78,8 +79,13 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 	default:
 		return "", errNoRefund
 	}
+	if state, err := gift.State(ctx, s.db.Read(), line.OrderID, line.CourseID); err != nil {
+		return "", err
+	} else if state == gift.Redeemed {
+		return "", gift.ErrRedeemed
+	}
 	if line.Percent < order.InstantBelow {
-		return order.RefundDone, s.refund(ctx, line, v.ID)
+		return order.RefundDone, s.refund(ctx, line, v.ID, true)
 	}
 	return order.RefundAsked, s.db.InTx(ctx, func(tx *db.Tx) error {
 		at := db.At(tx.Now)
@@ -97,7 +103,7 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 }
 
 // Approve refunds a course. For operators, at any time. Errors: order.not_found,
-// refund.not_possible, refund.in_progress.
+// refund.not_possible, refund.in_progress. Who has redeemed a gift loses the course.
 func (s *Service) Approve(ctx context.Context, number, slug string) error {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -110,7 +116,7 @@ func (s *Service) Approve(ctx context.Context, number, slug string) error {
 	if line.RefundedAt != nil || line.Status != order.Paid || line.PriceCents <= line.DiscountCents {
 		return errNoRefund
 	}
-	return s.refund(ctx, line, v.ID)
+	return s.refund(ctx, line, v.ID, false)
 }
 
 // Refuse declines a refund request. For operators. Errors: order.not_found, refund.not_possible.

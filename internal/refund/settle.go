@@ -9,6 +9,7 @@ import (
 
 	"stoa/internal/course"
 	"stoa/internal/earning"
+	"stoa/internal/gift"
 	"stoa/internal/invoice"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
@@ -24,9 +25,10 @@ var errRefunding = fault.New(fault.Conflict, "refund.in_progress", "This refund 
 
 // refund refunds a line: one transaction approves it and takes a lease, the provider is called outside
 // of any transaction, and a second one concludes. An approved refund is final: Reconcile completes
-// whatever a crash or a lost answer leaves. Errors: refund.not_possible, and refund.in_progress if
-// another worker has it or the provider has not answered.
-func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by string) error {
+// whatever a crash or a lost answer leaves; so a gift can't be redeemed from there on. With unused, one that was
+// redeemed is refused. Errors: refund.not_possible, gift.redeemed, and refund.in_progress if another worker has it or
+// the provider has not answered.
+func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by string, unused bool) error {
 	ctx = context.WithoutCancel(ctx)
 	var fence int64
 	var free bool
@@ -35,6 +37,9 @@ func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by
 		fence, free, err = db.Found(refunddb.New(tx).ApproveRefund(ctx, refunddb.ApproveRefundParams{
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundLeasedBy: s.instance, Now: &now, LeaseUntil: &until,
 		}))
+		if err == nil && free {
+			_, _, err = gift.Cancel(ctx, tx, line.OrderID, line.CourseID, unused)
+		}
 		return err
 	})
 	switch {
@@ -100,7 +105,14 @@ func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, ke
 	if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
 		return err
 	}
-	if err := learning.EndEnrollment(ctx, tx, line.PersonID, line.CourseID); err != nil {
+	learner, gifted, err := gift.Cancel(ctx, tx, line.OrderID, line.CourseID, false)
+	if err != nil {
+		return err
+	}
+	if !gifted {
+		learner = line.PersonID
+	}
+	if err := learning.EndEnrollment(ctx, tx, learner, line.CourseID); err != nil {
 		return err
 	}
 	if err := course.CountSale(ctx, tx, line.CourseID, -cents); err != nil {

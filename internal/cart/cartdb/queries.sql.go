@@ -65,7 +65,8 @@ func (q *Queries) CartCoupon(ctx context.Context, personID string) (string, erro
 const cartOf = `-- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
   courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
-  cart_lines.price_cents AS added_cents,
+  cart_lines.price_cents AS added_cents, cart_lines.gift_name, cart_lines.gift_email, cart_lines.gift_message,
+  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
@@ -85,6 +86,12 @@ type CartOfRow struct {
 	SubjectSlug         string
 	InstructorName      string
 	AddedCents          int64
+	GiftName            string
+	GiftEmail           string
+	GiftMessage         string
+	GiftLanguage        string
+	GiftDay             string
+	GiftZone            string
 	Stars               int64
 	Reviews             int64
 }
@@ -110,6 +117,12 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 			&i.SubjectSlug,
 			&i.InstructorName,
 			&i.AddedCents,
+			&i.GiftName,
+			&i.GiftEmail,
+			&i.GiftMessage,
+			&i.GiftLanguage,
+			&i.GiftDay,
+			&i.GiftZone,
 			&i.Stars,
 			&i.Reviews,
 		); err != nil {
@@ -126,12 +139,17 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 	return items, nil
 }
 
-const countLines = `-- name: CountLines :one
-SELECT count(*) FROM cart_lines WHERE person_id = $1
+const countOthers = `-- name: CountOthers :one
+SELECT count(*) FROM cart_lines WHERE person_id = $1 AND course_id <> $2
 `
 
-func (q *Queries) CountLines(ctx context.Context, personID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countLines, personID)
+type CountOthersParams struct {
+	PersonID string
+	CourseID string
+}
+
+func (q *Queries) CountOthers(ctx context.Context, arg CountOthersParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOthers, arg.PersonID, arg.CourseID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -174,6 +192,22 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 	return i, err
 }
 
+const removeBought = `-- name: RemoveBought :exec
+DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST($3 AS BOOLEAN)
+`
+
+type RemoveBoughtParams struct {
+	PersonID string
+	CourseID string
+	Gift     bool
+}
+
+// What was bought, unless it is in the cart for somebody else by now.
+func (q *Queries) RemoveBought(ctx context.Context, arg RemoveBoughtParams) error {
+	_, err := q.db.ExecContext(ctx, removeBought, arg.PersonID, arg.CourseID, arg.Gift)
+	return err
+}
+
 const removeBuyer = `-- name: RemoveBuyer :exec
 DELETE FROM cart_buyers WHERE person_id = $1
 `
@@ -189,6 +223,16 @@ DELETE FROM cart_coupons WHERE person_id = $1
 
 func (q *Queries) RemoveCoupon(ctx context.Context, personID string) error {
 	_, err := q.db.ExecContext(ctx, removeCoupon, personID)
+	return err
+}
+
+const removeGiftsTo = `-- name: RemoveGiftsTo :exec
+DELETE FROM cart_lines WHERE gift_email <> '' AND lower(gift_email) = $1
+`
+
+// What others are about to give to somebody. The text is compared folded, as few rows have one.
+func (q *Queries) RemoveGiftsTo(ctx context.Context, giftEmail string) error {
+	_, err := q.db.ExecContext(ctx, removeGiftsTo, giftEmail)
 	return err
 }
 
@@ -257,5 +301,35 @@ type SetCouponParams struct {
 
 func (q *Queries) SetCoupon(ctx context.Context, arg SetCouponParams) error {
 	_, err := q.db.ExecContext(ctx, setCoupon, arg.PersonID, arg.CouponID)
+	return err
+}
+
+const setGift = `-- name: SetGift :exec
+UPDATE cart_lines SET gift_name = $3, gift_email = $4, gift_message = $5, gift_language = $6, gift_day = $7,
+  gift_zone = $8 WHERE person_id = $1 AND course_id = $2
+`
+
+type SetGiftParams struct {
+	PersonID     string
+	CourseID     string
+	GiftName     string
+	GiftEmail    string
+	GiftMessage  string
+	GiftLanguage string
+	GiftDay      string
+	GiftZone     string
+}
+
+func (q *Queries) SetGift(ctx context.Context, arg SetGiftParams) error {
+	_, err := q.db.ExecContext(ctx, setGift,
+		arg.PersonID,
+		arg.CourseID,
+		arg.GiftName,
+		arg.GiftEmail,
+		arg.GiftMessage,
+		arg.GiftLanguage,
+		arg.GiftDay,
+		arg.GiftZone,
+	)
 	return err
 }

@@ -178,24 +178,31 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 }
 
 const coursesPending = `-- name: CoursesPending :many
-SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
 `
 
+type CoursesPendingRow struct {
+	CourseID string
+	Gift     bool
+}
+
 // What a person is paying for in whatever way, also on a page that is still open.
-func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]string, error) {
+func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]CoursesPendingRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesPending, personID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []string{}
+	items := []CoursesPendingRow{}
 	for rows.Next() {
-		var course_id string
-		if err := rows.Scan(&course_id); err != nil {
+		var i CoursesPendingRow
+		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
 			return nil, err
 		}
-		items = append(items, course_id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -207,24 +214,31 @@ func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]string
 }
 
 const coursesWaited = `-- name: CoursesWaited :many
-SELECT order_lines.course_id FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
 `
 
-// What a person has paid for and a bank has not yet confirmed.
-func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]string, error) {
+type CoursesWaitedRow struct {
+	CourseID string
+	Gift     bool
+}
+
+// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift.
+func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]CoursesWaitedRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesWaited, personID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []string{}
+	items := []CoursesWaitedRow{}
 	for rows.Next() {
-		var course_id string
-		if err := rows.Scan(&course_id); err != nil {
+		var i CoursesWaitedRow
+		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
 			return nil, err
 		}
-		items = append(items, course_id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -310,16 +324,18 @@ const historyOf = `-- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
   order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
   order_lines.discount_cents, order_lines.title, courses.slug, courses.subject_slug,
+  gifts.name AS gift_for, gifts.state AS gift_state,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
     0) AS INTEGER) AS most_percent,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = order_lines.course_id), '') AS TEXT) AS credit_note
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status IN ('paid', 'refunded', 'pending') AND order_lines.hidden_at IS NULL
   ORDER BY orders.created_at DESC, order_lines.position LIMIT 500
 `
@@ -338,6 +354,8 @@ type HistoryOfRow struct {
 	Title           string
 	Slug            string
 	SubjectSlug     string
+	GiftFor         *string
+	GiftState       *string
 	Percent         int32
 	MostPercent     int32
 	Invoice         string
@@ -367,6 +385,8 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.Title,
 			&i.Slug,
 			&i.SubjectSlug,
+			&i.GiftFor,
+			&i.GiftState,
 			&i.Percent,
 			&i.MostPercent,
 			&i.Invoice,
@@ -508,8 +528,10 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, courses.slug, courses.subject_slug, people.name AS instructor_name
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
+  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
+LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position
 `
 
@@ -534,6 +556,8 @@ type LinesOfRow struct {
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
+	GiftFor         *string
+	GiftOn          string
 }
 
 func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, error) {
@@ -566,6 +590,8 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,
+			&i.GiftFor,
+			&i.GiftOn,
 		); err != nil {
 			return nil, err
 		}

@@ -200,6 +200,18 @@ func (q *Queries) Dispute(ctx context.Context, id string) (Dispute, error) {
 	return i, err
 }
 
+const disputed = `-- name: Disputed :one
+SELECT count(*) FROM disputes
+WHERE payment_key = $1 AND (state = 'open' OR state = 'lost' AND booked <> 'lost')
+`
+
+func (q *Queries) Disputed(ctx context.Context, paymentKey string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, disputed, paymentKey)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const dueStripeEvents = `-- name: DueStripeEvents :many
 SELECT id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account, received_at, tries, due_at, problem FROM stripe_events WHERE due_at <= $1 ORDER BY due_at LIMIT 100
 `
