@@ -12,6 +12,7 @@ import (
 	"stoa/internal/course"
 	"stoa/internal/earning"
 	"stoa/internal/exchange"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/learning"
@@ -69,7 +70,8 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return media.Erase(ctx, tx, who.ID, studio.LetGo(ctx, tx)) },
 		func() error { return video.Prune(ctx, tx) },
 		func() error { return payment.Erase(ctx, tx, who.ID) },
-		func() error { return cart.Erase(ctx, tx, who.ID) },
+		func() error { return cart.Erase(ctx, tx, who.ID, who.Email) },
+		func() error { return gift.Erase(ctx, tx, who.ID, who.Email) },
 		func() error { return wish.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },
 		func() error { return transfer.Erase(ctx, tx, who.ID) },

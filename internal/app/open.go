@@ -34,6 +34,7 @@ import (
 	"stoa/internal/event"
 	"stoa/internal/exchange"
 	"stoa/internal/filing"
+	"stoa/internal/gift"
 	"stoa/internal/invoice"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/cert"
@@ -111,6 +112,7 @@ type App struct {
 	wishes        *wish.Service
 	orders        *order.Service
 	refunds       *refund.Service
+	gifts         *gift.Service
 	earnings      *earning.Service
 	payouts       *payout.Service
 	transfers     *transfer.Service
@@ -358,7 +360,7 @@ func (a *App) api() *web.API {
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		invoice.New(a.DB).Routes,
-		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes,
+		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),

@@ -33,6 +33,12 @@ operator GET    /api/admin/reconciliation
 operator POST   /api/admin/reconciliation
 operator GET    /api/admin/reports
 visitor  GET    /api/payment/methods
+learner  PUT    /api/cart/gifts/{slug}
+learner  GET    /api/gifts
+learner  PUT    /api/gifts/{id}
+learner  POST   /api/gifts/{id}/email
+visitor  GET    /api/gift-codes/{code}
+learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons
 instructor POST   /api/studio/coupons
 instructor POST   /api/studio/coupons/{id}/end

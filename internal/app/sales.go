@@ -7,6 +7,7 @@ import (
 
 	"stoa/internal/books"
 	"stoa/internal/earning"
+	"stoa/internal/gift"
 	"stoa/internal/kit/seal"
 	"stoa/internal/order"
 	"stoa/internal/payment"
@@ -24,6 +25,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.pays = a.openProviders()
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
+	a.gifts = gift.New(a.DB, a.Config.PublicURL, order.Paying)
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, a.pays)
 	a.payouts = payout.New(a.DB, keys, a.credentials)
@@ -57,6 +59,7 @@ func (a *App) openProviders() payment.Set {
 func (a *App) startSales(ctx context.Context) {
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
+	go every(ctx, 5*time.Second, "deliver gifts", a.gifts.Deliver)
 	if a.Config.pays(transfer.Name) {
 		if problem, err := transfer.Problem(ctx, a.DB.Read()); err == nil && problem != "" {
 			slog.Warn("buyers can't transfer money yet: " + problem)

@@ -2,12 +2,16 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"time"
 
 	"stoa/internal/event"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/i18n"
 	"stoa/internal/notify"
+	"stoa/internal/order"
 	"stoa/internal/payout"
 	"stoa/internal/transfer"
 )
@@ -24,7 +28,7 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	}
 	titles := make([]string, 0, len(o.Lines))
 	for _, line := range o.Lines {
-		titles = append(titles, "– "+line.Title)
+		titles = append(titles, "– "+orderLine(buyer.Language, line))
 	}
 	total, href := o.Total.Format(buyer.Language), "/orders/"+o.Number
 	if err := a.bell.Notify(ctx, tx, notify.Notice{
@@ -39,8 +43,46 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	if len(o.Documents) > 0 {
 		values["invoice"] = a.Config.PublicURL + o.Documents[0].PDFURL
 	}
+	text := notify.OrderPaid
+	if slices.ContainsFunc(o.Lines, func(l order.OrderLine) bool { return l.GiftFor != nil }) {
+		text, values["receipt"], values["link"] = notify.GiftReceipt, values["link"], a.Config.PublicURL+"/gifts"
+	}
 	return a.notify.Send(ctx, tx, notify.Mail{
-		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: notify.OrderPaid, Values: values,
+		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: text, Values: values,
+	})
+}
+
+// orderLine words a line of an order.
+func orderLine(language string, line order.OrderLine) string {
+	if line.GiftFor == nil {
+		return line.Title
+	}
+	on := line.GiftOn
+	if day, err := time.Parse(time.DateOnly, on); err == nil {
+		on = i18n.Date(language, day)
+	}
+	return notify.GiftLine(language, line.Title, *line.GiftFor, on)
+}
+
+// notifyOfGift emails a gift to whom it is for, and notifies the buyer once they have redeemed it.
+func (a *App) notifyOfGift(ctx context.Context, tx *db.Tx, e event.GiftChanged) error {
+	g, ok, err := a.gifts.Tell(ctx, tx, e.GiftID)
+	if err != nil || !ok {
+		return err
+	}
+	if e.State == gift.Redeemed {
+		return a.bell.Notify(ctx, tx, notify.Notice{
+			PersonID: g.GiverID, Kind: notify.NoticeGift, Href: "/gifts",
+			Values: map[string]string{"course": g.Title, "person": g.Details.Name},
+		})
+	}
+	if g.Details.Email == "" || g.State == gift.Redeemed { // or erased, or passed on, since
+		return nil
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: g.Details.Email, Name: g.Details.Name, Language: g.Details.Language, Text: notify.Gift, Values: map[string]string{
+			"course": g.Title, "by": g.From, "note": g.Details.Message, "link": g.Link,
+		},
 	})
 }
 

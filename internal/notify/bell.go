@@ -84,6 +84,7 @@ const (
 	NoticePayoutReturned = "payout.returned"     // the same
 	NoticeHidden         = "moderation.hidden"   // course, reason
 	NoticeShown          = "moderation.shown"    // course
+	NoticeGift           = "gift.redeemed"       // course, person (whom it was for)
 	NoticeSecurity       = "security."           // and the name of the mail; no values
 )
 

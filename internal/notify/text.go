@@ -1,6 +1,8 @@
 package notify
 
 import (
+	"strings"
+
 	"stoa/internal/account"
 	"stoa/internal/credential"
 	"stoa/internal/kit/web"
@@ -31,6 +33,8 @@ const (
 	AccountExists       = "account-exists"       // link (to sign in), reset
 	ResetPassword       = "reset-password"       // link
 	OrderPaid           = "order-paid"           // number, courses (a line each), total, link, perhaps invoice
+	GiftReceipt         = "gift-receipt"         // number, courses, total, link (to the gifts), receipt, perhaps invoice
+	Gift                = "gift"                 // course, by, note (may be empty), link
 	CertificateIssued   = "certificate-issued"   // course, link
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number
@@ -178,4 +182,23 @@ func TransferAccount(language, holder, iban, bic, bank, reference string) string
 		out += "\n" + words[1] + ": " + bank
 	}
 	return out + "\n" + words[2] + ": " + reference
+}
+
+// giftLines are a gift among the courses of an order, in emails.
+var giftLines = map[string]string{
+	"en": "{course} (a gift for {name} on {date})",
+	"de": "{course} (Geschenk für {name} am {date})",
+	"it": "{course} (regalo per {name}, {date})",
+	"id": "{course} (hadiah untuk {name}, {date})",
+	"pl": "{course} (prezent dla: {name}, {date})",
+	"fr": "{course} (cadeau pour {name}, le {date})",
+}
+
+// GiftLine is a gift among the courses of an order, in emails in this language.
+func GiftLine(language, course, name, date string) string {
+	words, ok := giftLines[language]
+	if !ok {
+		words = giftLines["en"]
+	}
+	return strings.NewReplacer("{course}", course, "{name}", name, "{date}", date).Replace(words)
 }

@@ -40,6 +40,28 @@ var german = map[string]text{
 		},
 		Links: []link{{"Beleg ansehen", "link"}, {"Rechnung ansehen", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "Dein Beleg {number} für ein Geschenk",
+		Lines: []string{
+			"Hallo {name},",
+			"vielen Dank für deine Bestellung:",
+			"{courses}",
+			"Bezahlt: {total}. Jedes Geschenk kommt an seinem Tag per E-Mail an. Bis es eingelöst wird, " +
+				"kannst du ändern, für wen es ist, und bekommst innerhalb von 30 Tagen dein Geld zurück.",
+		},
+		Links: []link{{"Geschenke ansehen", "link"}, {"Beleg ansehen", "receipt"}, {"Rechnung ansehen", "invoice"}},
+	},
+	Gift: {
+		Subject: "Ein Geschenk von {by}",
+		Lines: []string{
+			"Hallo {name},",
+			"{by} schenkt dir den Kurs „{course}“ bei Stoa. Er ist schon bezahlt.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Geschenk öffnen", "link"}},
+		Foot: "Der Link gilt einmal, mit einem kostenlosen Konto. Wenn du nicht weißt, von wem das kommt, " +
+			"kannst du diese E-Mail ignorieren.",
+	},
 	ApplicationAccepted: {
 		Subject: "Du kannst jetzt Kurse bei Stoa geben",
 		Lines: []string{

@@ -40,6 +40,28 @@ var english = map[string]text{
 		},
 		Links: []link{{"View receipt", "link"}, {"View invoice", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "Your receipt {number} for a gift",
+		Lines: []string{
+			"Hi {name},",
+			"Thank you for your order:",
+			"{courses}",
+			"Total paid: {total}. We’ll email each gift on its day. Until it’s redeemed, you can change who " +
+				"it’s for or get a refund within 30 days.",
+		},
+		Links: []link{{"View gifts", "link"}, {"View receipt", "receipt"}, {"View invoice", "invoice"}},
+	},
+	Gift: {
+		Subject: "A gift from {by}",
+		Lines: []string{
+			"Hi {name},",
+			"{by} is giving you the course “{course}” on Stoa. It’s already paid for.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Open gift", "link"}},
+		Foot: "The link works once, with a free account. If you don’t know who sent this, you can ignore this " +
+			"email.",
+	},
 	ApplicationAccepted: {
 		Subject: "You’re now an instructor at Stoa",
 		Lines: []string{

@@ -40,6 +40,28 @@ var french = map[string]text{
 		},
 		Links: []link{{"Voir le reçu", "link"}, {"Voir la facture", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "Votre reçu {number} pour un cadeau",
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci pour votre commande :",
+			"{courses}",
+			"Total payé : {total}. Chaque cadeau est envoyé par email le jour choisi. Tant qu’il n’est pas " +
+				"utilisé, vous pouvez changer de destinataire ou vous faire rembourser sous 30 jours.",
+		},
+		Links: []link{{"Voir les cadeaux", "link"}, {"Voir le reçu", "receipt"}, {"Voir la facture", "invoice"}},
+	},
+	Gift: {
+		Subject: "Un cadeau de {by}",
+		Lines: []string{
+			"Bonjour {name},",
+			"{by} vous offre le cours « {course} » sur Stoa. Il est déjà payé.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Ouvrir le cadeau", "link"}},
+		Foot: "Le lien est valable une fois, avec un compte gratuit. Si vous ne connaissez pas l’expéditeur, " +
+			"ignorez cet email.",
+	},
 	ApplicationAccepted: {
 		Subject: "Vous voilà formateur sur Stoa",
 		Lines: []string{

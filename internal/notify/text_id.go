@@ -41,6 +41,28 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Lihat kuitansi", "link"}, {"Lihat faktur", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "Kuitansi Anda {number} untuk hadiah",
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih atas pesanan Anda:",
+			"{courses}",
+			"Total dibayar: {total}. Setiap hadiah dikirim lewat email pada harinya. Selama belum " +
+				"ditukarkan, Anda bisa mengganti penerimanya atau meminta pengembalian dana dalam 30 hari.",
+		},
+		Links: []link{{"Lihat hadiah", "link"}, {"Lihat kuitansi", "receipt"}, {"Lihat faktur", "invoice"}},
+	},
+	Gift: {
+		Subject: "Hadiah dari {by}",
+		Lines: []string{
+			"Halo {name},",
+			"{by} menghadiahkan kursus “{course}” di Stoa untuk Anda. Kursus ini sudah dibayar.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Buka hadiah", "link"}},
+		Foot: "Tautan ini berlaku satu kali, dengan akun gratis. Jika Anda tidak mengenal pengirimnya, abaikan " +
+			"saja email ini.",
+	},
 	ApplicationAccepted: {
 		Subject: "Anda kini pengajar di Stoa",
 		Lines: []string{

@@ -40,6 +40,28 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Vedi la ricevuta", "link"}, {"Vedi la fattura", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "La tua ricevuta {number} per un regalo",
+		Lines: []string{
+			"Ciao {name},",
+			"grazie per il tuo ordine:",
+			"{courses}",
+			"Totale pagato: {total}. Ogni regalo arriva per email nel giorno scelto. Finché non viene " +
+				"riscattato puoi cambiare il destinatario o chiedere il rimborso entro 30 giorni.",
+		},
+		Links: []link{{"Vedi i regali", "link"}, {"Vedi la ricevuta", "receipt"}, {"Vedi la fattura", "invoice"}},
+	},
+	Gift: {
+		Subject: "Un regalo da {by}",
+		Lines: []string{
+			"Ciao {name},",
+			"{by} ti regala il corso «{course}» su Stoa. È già pagato.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Apri il regalo", "link"}},
+		Foot: "Il link vale una volta sola, con un account gratuito. Se non sai chi te lo manda, puoi ignorare " +
+			"questa email.",
+	},
 	ApplicationAccepted: {
 		Subject: "Ora sei docente su Stoa",
 		Lines: []string{

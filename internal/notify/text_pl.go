@@ -40,6 +40,28 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Zobacz potwierdzenie", "link"}, {"Zobacz fakturę", "invoice"}},
 	},
+	GiftReceipt: {
+		Subject: "Potwierdzenie zakupu prezentu {number}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dziękujemy za zamówienie:",
+			"{courses}",
+			"Zapłacono: {total}. Każdy prezent wyślemy e-mailem w wybranym dniu. Dopóki nie zostanie " +
+				"odebrany, możesz zmienić, dla kogo jest, albo w ciągu 30 dni otrzymać zwrot pieniędzy.",
+		},
+		Links: []link{{"Zobacz prezenty", "link"}, {"Zobacz potwierdzenie", "receipt"}, {"Zobacz fakturę", "invoice"}},
+	},
+	Gift: {
+		Subject: "Prezent od: {by}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"masz prezent od: {by}. To kurs „{course}” w Stoa. Jest już opłacony.",
+		},
+		Quote: "{note}",
+		Links: []link{{"Otwórz prezent", "link"}},
+		Foot: "Link działa jeden raz, z bezpłatnym kontem. Jeśli nie wiesz, od kogo jest ta wiadomość, możesz " +
+			"ją zignorować.",
+	},
 	ApplicationAccepted: {
 		Subject: "Możesz już prowadzić kursy w Stoa",
 		Lines: []string{

@@ -40,6 +40,8 @@ var (
 	// A sign-up chooses both the name and the recipient, so a name must not put a link into
 	// a stranger's email. Mail programs also turn "any.thing" into a link.
 	linkish = regexp.MustCompile(`[/\\@:]|\.\pL{2,}`)
+	// A gift brings words of its buyer to a stranger. They stay as they are, but nothing in them becomes a link.
+	linked = regexp.MustCompile(`[/\\@:.](?:[/\\]|\pL{2,})`)
 )
 
 // worded is the text of an email in its reader's language, with its values.
@@ -64,6 +66,8 @@ func worded(m Mail) (out text, language string, err error) {
 				value, ok = m.Name, true
 			case "person", "by": // also chosen by people: break up anything that would become a link
 				value = linkish.ReplaceAllStringFunc(value, func(s string) string { return " " + s[1:] })
+			case "note":
+				value = linked.ReplaceAllStringFunc(value, func(s string) string { return s[:1] + " " + s[1:] })
 			}
 			if !ok {
 				err = fmt.Errorf("notify: mail %q has no value %q", m.Text, name)
