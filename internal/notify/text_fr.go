@@ -46,7 +46,7 @@ var french = map[string]text{
 			"Bonjour {name},",
 			"Merci pour votre commande :",
 			"{courses}",
-			"Total payé : {total}. Chaque cadeau est envoyé par email le jour choisi. Tant qu’il n’est pas " +
+			"Total payé : {total}. Chaque cadeau est envoyé par e-mail le jour choisi. Tant qu’il n’est pas " +
 				"utilisé, vous pouvez changer de destinataire ou vous faire rembourser sous 30 jours.",
 		},
 		Links: []link{{"Voir les cadeaux", "link"}, {"Voir le reçu", "receipt"}, {"Voir la facture", "invoice"}},
@@ -60,7 +60,7 @@ var french = map[string]text{
 		Quote: "{note}",
 		Links: []link{{"Ouvrir le cadeau", "link"}},
 		Foot: "Le lien est valable une fois, avec un compte gratuit. Si vous ne connaissez pas l’expéditeur, " +
-			"ignorez cet email.",
+			"ignorez cet e-mail.",
 	},
 	ApplicationAccepted: {
 		Subject: "Vous voilà formateur sur Stoa",
