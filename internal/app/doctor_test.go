@@ -78,6 +78,15 @@ func onFile(n int, do func(t *testing.T, path string)) func(t *testing.T, a *App
 	}
 }
 
+// gifted makes a gift of a line of a paid order: with a code, unless its id is none.
+func gifted(id, state, redeemer, which string) string {
+	return `INSERT INTO gifts (id, order_id, number, course_id, giver_id, giver_name, cents, state, code, name, email,
+email_folded, message, language, day, zone, created_at, redeemed_by) SELECT ` + id + `, orders.id, number, course_id, person_id,
+'', 0, ` + state + `, nullif(` + id + `, 'none'), '', '', '', '', 'en', '2026-01-01', '', created_at, ` + redeemer + `
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE position = 0 AND orders.id =
+(SELECT id FROM orders WHERE status = 'paid' ORDER BY id LIMIT 1 OFFSET ` + which + `)`
+}
+
 var illnesses = []illness{
 	{"schema", "newer", exe(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, TRUE)`), false, "", true},
 	{"schema", "supporters is missing", exe(`DROP TABLE supporters`), false, "", true},
@@ -109,6 +118,9 @@ cents + 100, '2026-01-01', '', created_at FROM transfers`), false, "", false},
 	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments
 JOIN orders ON orders.id = enrollments.order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
 AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at IS NULL)`), true, "", false},
+	{"gifts", "has no code", exe(gifted("'none'", "'paid'", "NULL", "5")), false, "", false},
+	{"gifts", "nobody is enrolled by it", exe(gifted("'one'", "'redeemed'", "(SELECT min(people.id) FROM people WHERE "+
+		"NOT EXISTS (SELECT 1 FROM enrollments WHERE person_id = people.id))", "6")), true, "", false},
 	{"books", "triggers are missing", func(t *testing.T, a *App) {
 		if err := db.Unguard(t.Context(), a.DB.Write(), a.DB.Dialect); err != nil {
 			t.Fatal(err)

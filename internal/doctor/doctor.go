@@ -57,6 +57,7 @@ var Checks = []Check{
 	{Name: "ledger", Asks: "Do the postings of every transaction add up to zero?", look: ledgerBalances, rows: true},
 	{Name: "orders", Asks: "Does every paid order have its enrollments, its sale in the ledger, and the right total?",
 		look: orders, rows: true},
+	{Name: "gifts", Asks: "Has every paid gift a code, and every redeemed one an enrollment?", look: gifts, rows: true},
 	{Name: "books",
 		Asks: "Does the ledger agree with orders, refunds, earnings, enrollments and transfers, and is it only added to?",
 		look: comparison, rows: true},

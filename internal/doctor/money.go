@@ -61,13 +61,38 @@ HAVING orders.tax_cents <> sum(order_lines.tax_cents)`, 3, func(v []string) {
   price_cents - order_lines.discount_cents FROM orders
 JOIN order_lines ON order_id = orders.id
 WHERE status IN ('paid', 'refunded') AND order_lines.refunded_at IS NULL AND NOT EXISTS (SELECT 1 FROM enrollments
-  WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)`, 5,
+  WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)
+AND NOT EXISTS (SELECT 1 FROM gifts WHERE gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id)`, 5,
 		func(v []string) {
 			e.mend("The order "+v[0]+" is paid, but its buyer isn't enrolled in the course "+v[3]+".", "Enroll them",
 				func() error {
 					return e.DB.InTx(ctx, func(tx *db.Tx) error {
 						return learning.Enroll(ctx, tx, learning.EnrollIn{
 							PersonID: v[2], CourseID: v[3], OrderID: &v[1], Paid: true, Cents: integers(v[4:])[0],
+						})
+					})
+				})
+		})
+}
+
+func gifts(ctx context.Context, e *exam) error {
+	if err := e.each(ctx, `SELECT gifts.number FROM gifts JOIN orders ON orders.id = order_id
+WHERE orders.status IN ('paid', 'refunded') AND (state IN ('pending', 'failed') OR state <> 'void' AND code IS NULL)`, 1,
+		func(v []string) {
+			e.say("The gift in the paid order "+v[0]+" has no code, so nobody can redeem it.",
+				"Refund it in the admin, and ask its buyer to order again.")
+		}); err != nil {
+		return err
+	}
+	return e.each(ctx, `SELECT number, order_id, course_id, redeemed_by, cents FROM gifts
+WHERE state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM enrollments
+  WHERE enrollments.person_id = redeemed_by AND enrollments.course_id = gifts.course_id)`, 5,
+		func(v []string) {
+			e.mend("The gift in the order "+v[0]+" was redeemed, but nobody is enrolled by it.", "Enroll who has redeemed it",
+				func() error {
+					return e.DB.InTx(ctx, func(tx *db.Tx) error {
+						return learning.Enroll(ctx, tx, learning.EnrollIn{
+							PersonID: v[3], CourseID: v[2], OrderID: &v[1], Paid: true, Cents: integers(v[4:])[0],
 						})
 					})
 				})
