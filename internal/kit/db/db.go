@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -274,6 +275,33 @@ func (d *DB) once(ctx context.Context, fn func(tx *Tx) error, commit bool) error
 		f()
 	}
 	return nil
+}
+
+// InsertAll inserts rows in one statement: into is a table and its columns, "orders (id, number)", and then what becomes
+// of conflicts, or "". Nothing happens without rows. A row that stands twice cannot be updated twice, and there may be
+// some 30,000 values in all.
+func (tx *Tx) InsertAll(ctx context.Context, into string, rows [][]any, then string) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	text, values := strings.Builder{}, make([]any, 0, len(rows)*len(rows[0]))
+	text.WriteString("INSERT INTO " + into + " VALUES ")
+	for i, row := range rows {
+		if i > 0 {
+			text.WriteString(", ")
+		}
+		text.WriteString("(")
+		for j, value := range row {
+			if j > 0 {
+				text.WriteString(", ")
+			}
+			values = append(values, value)
+			text.WriteString("$" + strconv.Itoa(len(values)))
+		}
+		text.WriteString(")")
+	}
+	_, err := tx.ExecContext(ctx, text.String()+" "+then, values...)
+	return err
 }
 
 // AfterCommit runs f once the transaction is committed, and never if it is not.

@@ -40,6 +40,35 @@ func TestInTx(t *testing.T) {
 	})
 }
 
+func TestInsertAll(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		insert := func(rows [][]any, then string) error {
+			return d.InTx(t.Context(), func(tx *db.Tx) error {
+				return tx.InsertAll(t.Context(), "site_settings (name, value)", rows, then)
+			})
+		}
+		if err := insert(nil, ""); err != nil {
+			t.Fatal("no rows:", err)
+		}
+		if err := insert([][]any{{"a", "1"}, {"b", "2"}}, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := insert([][]any{{"c", "3"}, {"a", "4"}}, ""); !db.IsUnique(err) {
+			t.Fatal("one of two is there already:", err)
+		}
+		const update = "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+		if err := insert([][]any{{"a", "5"}, {"d", "6"}}, update); err != nil {
+			t.Fatal(err)
+		}
+		var all string
+		row := d.Read().QueryRowContext(t.Context(), `SELECT string_agg(name || value, ' ' ORDER BY name) FROM site_settings
+			WHERE name IN ('a', 'b', 'c', 'd')`)
+		if err := row.Scan(&all); err != nil || all != "a5 b2 d6" {
+			t.Error(all, err)
+		}
+	})
+}
+
 // In tests each function is run twice, and its statements take effect once.
 func TestTransactionsAreRehearsed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
