@@ -5,8 +5,10 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,12 +73,12 @@ type Posting struct {
 // Post writes a balanced transaction. Repeating a kind and reference does nothing. Postings of zero
 // are left out.
 func Post(ctx context.Context, tx *db.Tx, kind, reference, currency string, at time.Time, postings []Posting) error {
-	sum := int64(0)
+	balance := int64(0)
 	for _, p := range postings {
-		sum += p.Cents
+		balance += p.Cents
 	}
-	if sum != 0 {
-		return fmt.Errorf("ledger: %s %s is out of balance by %d", kind, reference, sum)
+	if balance != 0 {
+		return fmt.Errorf("ledger: %s %s is out of balance by %d", kind, reference, balance)
 	}
 	q, id := ledgerdb.New(tx), db.NewID()
 	n, err := q.InsertTransaction(ctx, ledgerdb.InsertTransactionParams{
@@ -85,24 +87,40 @@ func Post(ctx context.Context, tx *db.Tx, kind, reference, currency string, at t
 	if err != nil || n == 0 {
 		return err
 	}
+	rows, sums := make([][]any, 0, len(postings)), map[key]sum{}
 	for i, p := range postings {
-		if p.Cents == 0 {
-			continue
-		}
-		if err := q.InsertPosting(ctx, ledgerdb.InsertPostingParams{
-			TransactionID: id, Position: int32(i), Account: p.Account, CourseID: p.CourseID, AmountCents: p.Cents,
-			Currency: currency, CreatedAt: db.At(at),
-		}); err != nil {
-			return err
-		}
-		if err := q.AddToMonth(ctx, ledgerdb.AddToMonthParams{
-			Account: p.Account, Currency: currency, Month: Month(at), CourseID: p.CourseID, Kind: kind,
-			AmountCents: p.Cents, Postings: 1,
-		}); err != nil {
-			return err
+		if p.Cents != 0 {
+			rows = append(rows, []any{id, i, p.Account, p.CourseID, p.Cents, currency, db.At(at)})
+			k := key{p.Account, currency, Month(at), p.CourseID, kind}
+			sums[k] = sum{sums[k].cents + p.Cents, sums[k].postings + 1}
 		}
 	}
-	return nil
+	const into = "ledger_postings (transaction_id, position, account, course_id, amount_cents, currency, created_at)"
+	if err := tx.InsertAll(ctx, into, rows, ""); err != nil {
+		return err
+	}
+	return addToMonths(ctx, tx, sums)
+}
+
+// A key is that of a row of ledger_months, and a sum what is in it.
+type (
+	key struct{ account, currency, month, course, kind string }
+	sum struct{ cents, postings int64 }
+)
+
+// addToMonths writes in the order of the keys, so that two transactions don't wait for each other.
+func addToMonths(ctx context.Context, tx *db.Tx, sums map[key]sum) error {
+	rows := make([][]any, 0, len(sums))
+	for k, s := range sums {
+		rows = append(rows, []any{k.account, k.currency, k.month, k.course, k.kind, s.cents, s.postings})
+	}
+	slices.SortFunc(rows, func(a, b []any) int {
+		return cmp.Or(strings.Compare(a[0].(string), b[0].(string)), strings.Compare(a[3].(string), b[3].(string)))
+	})
+	return tx.InsertAll(ctx, "ledger_months (account, currency, month, course_id, kind, amount_cents, postings)", rows,
+		`ON CONFLICT (account, currency, month, course_id, kind)
+		DO UPDATE SET amount_cents = ledger_months.amount_cents + excluded.amount_cents,
+			postings = ledger_months.postings + excluded.postings`)
 }
 
 // Month is the month of a time, in UTC: "2026-11".
@@ -136,8 +154,6 @@ func Count(ctx context.Context, d *db.DB) error {
 
 // Recount makes the months those of the postings.
 func Recount(ctx context.Context, tx *db.Tx) error {
-	type key struct{ account, currency, month, course, kind string }
-	type sum struct{ cents, postings int64 }
 	sums := map[key]sum{}
 	q := ledgerdb.New(tx)
 	after := ledgerdb.PostingsAfterParams{}
@@ -160,10 +176,7 @@ func Recount(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	for k, s := range sums {
-		if err := q.AddToMonth(ctx, ledgerdb.AddToMonthParams{
-			Account: k.account, Currency: k.currency, Month: k.month, CourseID: k.course, Kind: k.kind,
-			AmountCents: s.cents, Postings: s.postings,
-		}); err != nil {
+		if err := addToMonths(ctx, tx, map[key]sum{k: s}); err != nil {
 			return err
 		}
 	}

@@ -1,17 +1,6 @@
 -- name: InsertTransaction :execrows
 INSERT INTO ledger_transactions (id, kind, reference, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
--- name: InsertPosting :exec
-INSERT INTO ledger_postings (transaction_id, position, account, course_id, amount_cents, currency, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7);
-
--- name: AddToMonth :exec
-INSERT INTO ledger_months (account, currency, month, course_id, kind, amount_cents, postings)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (account, currency, month, course_id, kind)
-DO UPDATE SET amount_cents = ledger_months.amount_cents + excluded.amount_cents,
-  postings = ledger_months.postings + excluded.postings;
-
 -- name: Balance :one
 SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
   WHERE account = $1 AND currency = $2;

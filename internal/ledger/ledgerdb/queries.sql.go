@@ -11,37 +11,6 @@ import (
 	"stoa/internal/kit/db"
 )
 
-const addToMonth = `-- name: AddToMonth :exec
-INSERT INTO ledger_months (account, currency, month, course_id, kind, amount_cents, postings)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (account, currency, month, course_id, kind)
-DO UPDATE SET amount_cents = ledger_months.amount_cents + excluded.amount_cents,
-  postings = ledger_months.postings + excluded.postings
-`
-
-type AddToMonthParams struct {
-	Account     string
-	Currency    string
-	Month       string
-	CourseID    string
-	Kind        string
-	AmountCents int64
-	Postings    int64
-}
-
-func (q *Queries) AddToMonth(ctx context.Context, arg AddToMonthParams) error {
-	_, err := q.db.ExecContext(ctx, addToMonth,
-		arg.Account,
-		arg.Currency,
-		arg.Month,
-		arg.CourseID,
-		arg.Kind,
-		arg.AmountCents,
-		arg.Postings,
-	)
-	return err
-}
-
 const balance = `-- name: Balance :one
 SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM ledger_months
   WHERE account = $1 AND currency = $2
@@ -65,34 +34,6 @@ DELETE FROM ledger_months
 
 func (q *Queries) DeleteMonths(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, deleteMonths)
-	return err
-}
-
-const insertPosting = `-- name: InsertPosting :exec
-INSERT INTO ledger_postings (transaction_id, position, account, course_id, amount_cents, currency, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-`
-
-type InsertPostingParams struct {
-	TransactionID string
-	Position      int32
-	Account       string
-	CourseID      string
-	AmountCents   int64
-	Currency      string
-	CreatedAt     db.Time
-}
-
-func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) error {
-	_, err := q.db.ExecContext(ctx, insertPosting,
-		arg.TransactionID,
-		arg.Position,
-		arg.Account,
-		arg.CourseID,
-		arg.AmountCents,
-		arg.Currency,
-		arg.CreatedAt,
-	)
 	return err
 }
 
