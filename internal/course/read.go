@@ -76,16 +76,6 @@ func (r *reader) instructors() error {
 	return err
 }
 
-// SharesOf returns who has which part of what a course earns, in percent, the largest first.
-func SharesOf(ctx context.Context, q coursedb.DBTX, courseID string) ([]Share, error) {
-	rows, err := coursedb.New(q).InstructorsOf(ctx, courseID)
-	out := make([]Share, 0, len(rows))
-	for _, row := range rows {
-		out = append(out, Share{PersonID: row.PersonID, Percent: int(row.Percent)})
-	}
-	return out, err
-}
-
 func (r *reader) sections() error {
 	rows, err := r.q.SectionsOf(r.ctx, r.id)
 	r.out.Sections = []ContentSection{}

@@ -4,7 +4,10 @@
 package earning
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"stoa/internal/course"
@@ -34,44 +37,32 @@ type Line struct {
 // instructors is the coupon's, else the owner's own, else the operator's default, and is divided by their parts of
 // the course.
 func Fix(ctx context.Context, tx *db.Tx, orderID, currency string, lines []Line) error {
-	q := earningdb.New(tx)
-	terms, err := q.Terms(ctx)
-	if err != nil {
-		return err
-	}
+	rows := make([][]any, 0, len(lines))
 	for _, line := range lines {
-		percent := terms.SharePercent
-		if own, ok, err := db.Found(q.ShareOf(ctx, line.OwnerID)); err != nil {
-			return err
-		} else if ok {
-			percent = own
-		}
-		if line.SharePercent != nil {
-			percent = *line.SharePercent
-		}
-		parts, err := partsOf(ctx, tx, line)
+		terms, err := earningdb.New(tx).TermsOf(ctx, earningdb.TermsOfParams{OwnerID: line.OwnerID, CourseID: line.CourseID})
 		if err != nil {
 			return err
 		}
+		if len(terms) == 0 {
+			return errors.New("earning: the operator's terms are missing")
+		}
+		percent, parts := terms[0].SharePercent, make([]course.Share, len(terms))
+		if line.SharePercent != nil {
+			percent = *line.SharePercent
+		}
+		for i, t := range terms {
+			parts[i] = course.Share{PersonID: t.PersonID, Percent: int(t.PartPercent)}
+		}
 		for i, amount := range Divide(line.PriceCents-line.DiscountCents-line.TaxCents, int64(percent), parts) {
-			if err := q.InsertEarning(ctx, earningdb.InsertEarningParams{
-				OrderID: orderID, CourseID: line.CourseID, PersonID: parts[i].PersonID, Position: int32(i),
-				Currency: currency, PriceCents: line.PriceCents, DiscountCents: line.DiscountCents, TaxCents: line.TaxCents,
-				SharePercent: percent, PartPercent: int32(parts[i].Percent), AmountCents: amount,
-			}); err != nil {
-				return err
-			}
+			rows = append(rows, []any{
+				orderID, line.CourseID, parts[i].PersonID, i, currency, line.PriceCents, line.DiscountCents, percent,
+				parts[i].Percent, amount, line.TaxCents,
+			})
 		}
 	}
-	return nil
-}
-
-func partsOf(ctx context.Context, tx *db.Tx, line Line) ([]course.Share, error) {
-	parts, err := course.SharesOf(ctx, tx, line.CourseID)
-	if err == nil && len(parts) == 0 {
-		parts = []course.Share{{PersonID: line.OwnerID, Percent: 100}}
-	}
-	return parts, err
+	const into = `earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
+		part_percent, amount_cents, tax_cents)`
+	return tx.InsertAll(ctx, into, rows, "")
 }
 
 // Divide returns what each part has of a share, in percent, of what was paid. The share is rounded down to a cent,
@@ -95,11 +86,11 @@ type Part struct {
 
 // Sold makes the earnings of an order true, when it is paid, and returns them.
 func Sold(ctx context.Context, tx *db.Tx, orderID string, at time.Time) ([]Part, error) {
-	q, sold := earningdb.New(tx), db.At(at)
-	if err := q.MarkSold(ctx, earningdb.MarkSoldParams{OrderID: orderID, SoldAt: &sold}); err != nil {
-		return nil, err
-	}
-	rows, err := q.PartsOf(ctx, orderID)
+	sold := db.At(at)
+	rows, err := earningdb.New(tx).MarkSold(ctx, earningdb.MarkSoldParams{OrderID: orderID, SoldAt: &sold})
+	slices.SortFunc(rows, func(a, b earningdb.MarkSoldRow) int {
+		return cmp.Or(cmp.Compare(a.CourseID, b.CourseID), cmp.Compare(a.Position, b.Position))
+	})
 	out := make([]Part, 0, len(rows))
 	for _, row := range rows {
 		out = append(out, Part{

@@ -5,6 +5,17 @@ SELECT * FROM earning_terms WHERE id = 1;
 UPDATE earning_terms SET share_percent = $1, own_link_percent = $2, coupons_allowed = $3, coupon_percent = $4,
   coupon_count = $5, coupon_days = $6 WHERE id = 1;
 
+-- name: TermsOf :many
+-- Those of a sale of a course, for each of its instructors: the instructors' share, and the person's part of it.
+SELECT CAST(coalesce(earning_shares.share_percent, earning_terms.share_percent) AS INTEGER) AS share_percent,
+  CAST(coalesce(course_instructors.person_id, sqlc.arg(owner_id)) AS TEXT) AS person_id,
+  CAST(coalesce(course_instructors.percent, 100) AS INTEGER) AS part_percent
+FROM earning_terms
+LEFT JOIN earning_shares ON earning_shares.person_id = sqlc.arg(owner_id)
+LEFT JOIN course_instructors ON course_instructors.course_id = sqlc.arg(course_id)
+WHERE earning_terms.id = 1
+ORDER BY 3 DESC, 2;
+
 -- name: ShareOf :one
 SELECT share_percent FROM earning_shares WHERE person_id = $1;
 
@@ -22,16 +33,9 @@ DELETE FROM earning_shares WHERE person_id = $1;
 SELECT earning_shares.person_id, people.name, people.email, earning_shares.share_percent
 FROM earning_shares JOIN people ON people.id = earning_shares.person_id ORDER BY earning_shares.person_id LIMIT 500;
 
--- name: InsertEarning :exec
-INSERT INTO earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
-  part_percent, amount_cents, tax_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
-
--- name: MarkSold :exec
-UPDATE earnings SET sold_at = $2 WHERE order_id = $1;
-
--- name: PartsOf :many
-SELECT course_id, person_id, share_percent, amount_cents FROM earnings WHERE order_id = $1
-ORDER BY course_id, position;
+-- name: MarkSold :many
+UPDATE earnings SET sold_at = $2 WHERE order_id = $1
+RETURNING course_id, person_id, position, share_percent, amount_cents;
 
 -- name: DeleteEarnings :exec
 DELETE FROM earnings WHERE order_id = $1 AND sold_at IS NULL;

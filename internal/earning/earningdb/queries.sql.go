@@ -126,42 +126,6 @@ func (q *Queries) Held(ctx context.Context, arg HeldParams) (int64, error) {
 	return cents, err
 }
 
-const insertEarning = `-- name: InsertEarning :exec
-INSERT INTO earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
-  part_percent, amount_cents, tax_cents) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-`
-
-type InsertEarningParams struct {
-	OrderID       string
-	CourseID      string
-	PersonID      string
-	Position      int32
-	Currency      string
-	PriceCents    int64
-	DiscountCents int64
-	SharePercent  int32
-	PartPercent   int32
-	AmountCents   int64
-	TaxCents      int64
-}
-
-func (q *Queries) InsertEarning(ctx context.Context, arg InsertEarningParams) error {
-	_, err := q.db.ExecContext(ctx, insertEarning,
-		arg.OrderID,
-		arg.CourseID,
-		arg.PersonID,
-		arg.Position,
-		arg.Currency,
-		arg.PriceCents,
-		arg.DiscountCents,
-		arg.SharePercent,
-		arg.PartPercent,
-		arg.AmountCents,
-		arg.TaxCents,
-	)
-	return err
-}
-
 const isInstructor = `-- name: IsInstructor :one
 SELECT count(*) FROM person_roles WHERE person_id = $1 AND role = 'instructor'
 `
@@ -188,8 +152,9 @@ func (q *Queries) MarkRefunded(ctx context.Context, arg MarkRefundedParams) erro
 	return err
 }
 
-const markSold = `-- name: MarkSold :exec
+const markSold = `-- name: MarkSold :many
 UPDATE earnings SET sold_at = $2 WHERE order_id = $1
+RETURNING course_id, person_id, position, share_percent, amount_cents
 `
 
 type MarkSoldParams struct {
@@ -197,9 +162,41 @@ type MarkSoldParams struct {
 	SoldAt  *db.Time
 }
 
-func (q *Queries) MarkSold(ctx context.Context, arg MarkSoldParams) error {
-	_, err := q.db.ExecContext(ctx, markSold, arg.OrderID, arg.SoldAt)
-	return err
+type MarkSoldRow struct {
+	CourseID     string
+	PersonID     string
+	Position     int32
+	SharePercent int32
+	AmountCents  int64
+}
+
+func (q *Queries) MarkSold(ctx context.Context, arg MarkSoldParams) ([]MarkSoldRow, error) {
+	rows, err := q.db.QueryContext(ctx, markSold, arg.OrderID, arg.SoldAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MarkSoldRow{}
+	for rows.Next() {
+		var i MarkSoldRow
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.PersonID,
+			&i.Position,
+			&i.SharePercent,
+			&i.AmountCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const monthsOf = `-- name: MonthsOf :many
@@ -236,46 +233,6 @@ func (q *Queries) MonthsOf(ctx context.Context, arg MonthsOfParams) ([]MonthsOfR
 			&i.Kind,
 			&i.Cents,
 			&i.Postings,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const partsOf = `-- name: PartsOf :many
-SELECT course_id, person_id, share_percent, amount_cents FROM earnings WHERE order_id = $1
-ORDER BY course_id, position
-`
-
-type PartsOfRow struct {
-	CourseID     string
-	PersonID     string
-	SharePercent int32
-	AmountCents  int64
-}
-
-func (q *Queries) PartsOf(ctx context.Context, orderID string) ([]PartsOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, partsOf, orderID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []PartsOfRow{}
-	for rows.Next() {
-		var i PartsOfRow
-		if err := rows.Scan(
-			&i.CourseID,
-			&i.PersonID,
-			&i.SharePercent,
-			&i.AmountCents,
 		); err != nil {
 			return nil, err
 		}
@@ -632,4 +589,50 @@ func (q *Queries) Terms(ctx context.Context) (EarningTerm, error) {
 		&i.CouponDays,
 	)
 	return i, err
+}
+
+const termsOf = `-- name: TermsOf :many
+SELECT CAST(coalesce(earning_shares.share_percent, earning_terms.share_percent) AS INTEGER) AS share_percent,
+  CAST(coalesce(course_instructors.person_id, $1) AS TEXT) AS person_id,
+  CAST(coalesce(course_instructors.percent, 100) AS INTEGER) AS part_percent
+FROM earning_terms
+LEFT JOIN earning_shares ON earning_shares.person_id = $1
+LEFT JOIN course_instructors ON course_instructors.course_id = $2
+WHERE earning_terms.id = 1
+ORDER BY 3 DESC, 2
+`
+
+type TermsOfParams struct {
+	OwnerID  string
+	CourseID string
+}
+
+type TermsOfRow struct {
+	SharePercent int32
+	PersonID     string
+	PartPercent  int32
+}
+
+// Those of a sale of a course, for each of its instructors: the instructors' share, and the person's part of it.
+func (q *Queries) TermsOf(ctx context.Context, arg TermsOfParams) ([]TermsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, termsOf, arg.OwnerID, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TermsOfRow{}
+	for rows.Next() {
+		var i TermsOfRow
+		if err := rows.Scan(&i.SharePercent, &i.PersonID, &i.PartPercent); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
