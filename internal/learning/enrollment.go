@@ -48,14 +48,12 @@ func Enroll(ctx context.Context, tx *db.Tx, in EnrollIn) error {
 	}); err != nil {
 		return err
 	}
-	if again { // its day is another now
-		of := course.Day{Enrolled: -1, RevenueCents: -row.RevenueCents}
-		if err := course.CountDay(ctx, tx, in.CourseID, row.EnrolledAt.Time, of); err != nil {
-			return err
-		}
-	}
 	of := course.Day{Enrolled: 1, RevenueCents: in.Cents}
-	if err := course.CountDay(ctx, tx, in.CourseID, in.At, of); err != nil {
+	if err := course.CountDay(ctx, tx, in.CourseID, in.At, of); err != nil || !again {
+		return err
+	}
+	was := course.Day{Enrolled: -1, RevenueCents: -row.RevenueCents} // its day is another now
+	if err := course.CountDay(ctx, tx, in.CourseID, row.EnrolledAt.Time, was); err != nil {
 		return err
 	}
 	return certificate.Restore(ctx, tx, in.PersonID, in.CourseID)
