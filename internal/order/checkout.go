@@ -145,7 +145,7 @@ func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order,
 		return nil, errors.Join(trouble, err)
 	}
 	if row.Status == Pending && row.WaitsFor != WaitsNot && trouble == nil {
-		return s.orderByID(ctx, id)
+		return s.whole(ctx, row)
 	}
 	if row.Status == Pending {
 		return nil, cmp.Or(trouble, error(errUnderWay))
@@ -156,7 +156,7 @@ func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order,
 	if row.Status == Failed {
 		return nil, failure(row.FailureCode)
 	}
-	return s.orderByID(ctx, id)
+	return s.whole(ctx, row)
 }
 
 // payingFor finds who is paid, and with which card. Cards are those of the provider that takes them.
@@ -224,17 +224,17 @@ func (s *Service) begin(
 			row.CouponID, row.CouponCode = &bought.Coupon.ID, bought.Coupon.Code
 		}
 		s.fixTerms(&row, bought)
-		if err := insert(ctx, q, row, s.number); err != nil {
+		if written, err = insert(ctx, q, row, s.number); err != nil {
 			return err
 		}
+		rows := make([][]any, len(bought.Lines))
 		for i, line := range bought.Lines {
-			if err := q.InsertLine(ctx, orderdb.InsertLineParams{
-				OrderID: id, CourseID: line.CourseID, Position: int32(i), Title: line.Title,
-				InstructorID: line.InstructorID, PriceCents: line.Price.Amount, DiscountCents: line.Discount.Amount,
-				TaxCents: line.TaxCents,
-			}); err != nil {
-				return err
+			rows[i] = []any{
+				id, line.CourseID, i, line.Title, line.InstructorID, line.Price.Amount, line.Discount.Amount, line.TaxCents,
 			}
+		}
+		if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
+			return err
 		}
 		if err := s.addGifts(ctx, tx, id, v, bought); err != nil {
 			return err
@@ -243,15 +243,15 @@ func (s *Service) begin(
 			return err
 		}
 		if row.CouponID != nil {
-			if err := coupon.Reserve(ctx, tx, *row.CouponID, id, v.ID); err != nil {
-				return err
-			}
+			return coupon.Reserve(ctx, tx, *row.CouponID, id, v.ID)
 		}
-		written, err = q.ByID(ctx, id)
-		return err
+		return nil
 	})
 	return written, err
 }
+
+const linesOfOrder = `order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents,
+	tax_cents)`
 
 // sellable is a cart's lines as their earnings see them. A coupon's share is that of the lines which it makes cheaper.
 func sellable(bought *cart.Cart) []earning.Line {
@@ -270,14 +270,16 @@ func sellable(bought *cart.Cart) []earning.Line {
 }
 
 // insert adds an order under a free number. If the number is taken, it tries another one.
-func insert(ctx context.Context, q *orderdb.Queries, row orderdb.InsertOrderParams, number func() string) error {
+func insert(
+	ctx context.Context, q *orderdb.Queries, row orderdb.InsertOrderParams, number func() string,
+) (orderdb.Order, error) {
 	for range 20 {
 		row.Number = number()
-		if n, err := q.InsertOrder(ctx, row); err != nil || n > 0 {
-			return err
+		if written, free, err := db.Found(q.InsertOrder(ctx, row)); err != nil || free {
+			return written, err
 		}
 	}
-	return fmt.Errorf("order number %s and those before it are taken", row.Number)
+	return orderdb.Order{}, fmt.Errorf("order number %s and those before it are taken", row.Number)
 }
 
 // payable refuses a cart that differs from what the buyer agreed to, or that is being paid already.
@@ -310,6 +312,10 @@ func (s *Service) payable(
 		}
 	}
 	q := orderdb.New(tx)
+	pending, err := q.PendingOf(ctx, personID)
+	if err != nil || len(pending) == 0 {
+		return err
+	}
 	paidFor, err := q.CoursesWaited(ctx, personID)
 	if err != nil {
 		return err
@@ -319,9 +325,8 @@ func (s *Service) payable(
 			return errProcessing
 		}
 	}
-	pending, err := q.PendingOf(ctx, personID)
-	if err == nil && slices.ContainsFunc(pending, func(o orderdb.Order) bool { return o.WaitsFor != WaitsBank }) {
-		err = errUnderWay // in another tab; a stuck payment is reconciled within seconds
+	if slices.ContainsFunc(pending, func(o orderdb.Order) bool { return o.WaitsFor != WaitsBank }) {
+		return errUnderWay // in another tab; a stuck payment is reconciled within seconds
 	}
-	return err
+	return nil
 }

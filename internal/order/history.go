@@ -43,12 +43,16 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 }
 
 func (s *Service) orderByID(ctx context.Context, id string) (*Order, error) {
-	q := orderdb.New(s.db.Read())
-	row, err := q.ByID(ctx, id)
+	row, err := orderdb.New(s.db.Read()).ByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := q.LinesOf(ctx, id)
+	return s.whole(ctx, row)
+}
+
+// whole is an order with its lines and documents.
+func (s *Service) whole(ctx context.Context, row orderdb.Order) (*Order, error) {
+	lines, err := orderdb.New(s.db.Read()).LinesOf(ctx, row.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 	if !ok {
 		return nil, ErrNotFound
 	}
-	return s.orderByID(ctx, row.ID)
+	return s.whole(ctx, row)
 }
 
 // anyOrder returns anyone's order, for an operator. Error: order.not_found.

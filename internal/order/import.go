@@ -48,16 +48,17 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 		})
 	}
 	row.TotalCents = row.SubtotalCents
-	if err := insert(ctx, q, row, number); err != nil {
+	if _, err := insert(ctx, q, row, number); err != nil {
 		return "", err
 	}
+	rows := make([][]any, len(in.Lines))
 	for i, l := range in.Lines {
-		if err := q.InsertLine(ctx, orderdb.InsertLineParams{
-			OrderID: id, CourseID: l.CourseID, Position: int32(i), Title: l.Title, InstructorID: l.InstructorID,
-			PriceCents: l.PriceCents,
-		}); err != nil {
-			return "", err
-		}
+		rows[i] = []any{id, l.CourseID, i, l.Title, l.InstructorID, l.PriceCents, 0, 0}
+	}
+	if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
+		return "", err
+	}
+	for _, l := range in.Lines {
 		if err := learning.Enroll(ctx, tx, learning.EnrollIn{
 			PersonID: in.PersonID, CourseID: l.CourseID, OrderID: &id, Paid: true, Cents: l.PriceCents,
 			At: in.PaidAt,

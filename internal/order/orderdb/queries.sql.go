@@ -405,43 +405,13 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 	return items, nil
 }
 
-const insertLine = `-- name: InsertLine :exec
-INSERT INTO order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents, tax_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-`
-
-type InsertLineParams struct {
-	OrderID       string
-	CourseID      string
-	Position      int32
-	Title         string
-	InstructorID  string
-	PriceCents    int64
-	DiscountCents int64
-	TaxCents      int64
-}
-
-func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
-	_, err := q.db.ExecContext(ctx, insertLine,
-		arg.OrderID,
-		arg.CourseID,
-		arg.Position,
-		arg.Title,
-		arg.InstructorID,
-		arg.PriceCents,
-		arg.DiscountCents,
-		arg.TaxCents,
-	)
-	return err
-}
-
-const insertOrder = `-- name: InsertOrder :execrows
+const insertOrder = `-- name: InsertOrder :one
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
   tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
 `
 
 type InsertOrderParams struct {
@@ -483,8 +453,8 @@ type InsertOrderParams struct {
 }
 
 // No row: the number is taken.
-func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertOrder,
+func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, insertOrder,
 		arg.ID,
 		arg.Number,
 		arg.PersonID,
@@ -521,10 +491,50 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.BuyerVatID,
 		arg.BuyerDetails,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
+	)
+	return i, err
 }
 
 const linesOf = `-- name: LinesOf :many
