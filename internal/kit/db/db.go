@@ -160,20 +160,23 @@ func (d *DB) SetDirect(address string) error {
 
 // SQLite has one writer by nature; a pool of one that begins IMMEDIATE waits its
 // turn in Go instead of failing with SQLITE_BUSY. synchronous FULL, since orders are money.
-func (d *DB) openSQLite(path string) (err error) {
+func (d *DB) openSQLite(path string) error {
 	d.Dialect = SQLite
 	common := "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-16384)&_pragma=mmap_size(268435456)"
 	writing := "&_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"
 	if d.replicated {
 		writing += "&_pragma=wal_autocheckpoint(0)"
 	}
-	if d.write, err = sql.Open("sqlite", "file:"+path+"?"+common+writing); err != nil {
+	write, err := newParsedOnce("file:" + path + "?" + common + writing)
+	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
+	read, err := newParsedOnce("file:" + path + "?_pragma=query_only(1)&" + common)
+	if err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	d.write, d.read = sql.OpenDB(write), sql.OpenDB(read)
 	d.write.SetMaxOpenConns(1)
-	if d.read, err = sql.Open("sqlite", "file:"+path+"?_pragma=query_only(1)&"+common); err != nil {
-		return fmt.Errorf("database: %w", err)
-	}
 	d.read.SetMaxOpenConns(8)
 	d.read.SetMaxIdleConns(8)
 	return nil
