@@ -280,9 +280,9 @@ func (d *DB) once(ctx context.Context, fn func(tx *Tx) error, commit bool) error
 	return nil
 }
 
-// InsertAll inserts rows in one statement: into is a table and its columns, "orders (id, number)", and then what becomes
-// of conflicts, or "". Nothing happens without rows. A row that stands twice cannot be updated twice, and there may be
-// some 30,000 values in all.
+// InsertAll inserts rows in one statement: into is a table and its columns, "orders (id, number)", and then what
+// becomes of conflicts, or "". Nothing happens without rows. A row that stands twice cannot be updated twice, and there
+// may be some 30,000 values in all.
 func (tx *Tx) InsertAll(ctx context.Context, into string, rows [][]any, then string) error {
 	if len(rows) == 0 {
 		return nil
