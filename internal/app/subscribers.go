@@ -24,6 +24,7 @@ import (
 func (a *App) subscribe() {
 	event.SubscribeMany(a.events, "tell of a course", a.notifyOfCourse)
 	event.SubscribeMany(a.events, "tell of a lesson", a.notifyOfLesson)
+	event.SubscribeMany(a.events, "notify of a lower price", a.notifyOfPrice)
 	event.Subscribe(a.events, "tell of a question", a.notifyOfQuestion)
 	event.SubscribeMany(a.events, "tell of an answer", a.notifyOfAnswer)
 	event.Subscribe(a.events, "notify of a reply to a review", a.notifyOfReviewReply)

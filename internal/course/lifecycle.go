@@ -64,6 +64,11 @@ func (s *Service) SetPrice(ctx context.Context, tx *db.Tx, courseID string, cent
 	}); err != nil {
 		return err
 	}
+	if course.Status == Published && cents < course.PriceCents {
+		if err := event.Publish(ctx, tx, event.PriceFell{CourseID: courseID, Cents: cents}); err != nil {
+			return err
+		}
+	}
 	return s.changed(ctx, tx, course, course.Status)
 }
 

@@ -28,6 +28,15 @@ type CourseContentChanged struct {
 // Kind implements Event.
 func (CourseContentChanged) Kind() string { return "course.content" }
 
+// PriceFell is a published course that costs less than before.
+type PriceFell struct {
+	CourseID string `json:"course"`
+	Cents    int64  `json:"cents"` // what it costs from now on
+}
+
+// Kind implements Event.
+func (PriceFell) Kind() string { return "course.cheaper" }
+
 // QuestionAsked is a question under a lesson.
 type QuestionAsked struct {
 	QuestionID string `json:"question"`

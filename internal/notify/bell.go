@@ -65,6 +65,7 @@ const (
 	NoticeOrderPaid      = "order.paid"          // number, total
 	NoticeCertificate    = "certificate.issued"  // course
 	NoticeNewCourse      = "course.new"          // course, instructor
+	NoticeCheaper        = "course.cheaper"      // course, price
 	NoticeNewLesson      = "lesson.new"          // course, lesson
 	NoticeQuestion       = "question.asked"      // course, author
 	NoticeAnswer         = "question.answered"   // course, author

@@ -22,16 +22,17 @@ const (
 	CourseUpdates = "course-updates"
 	Announcements = "announcements"
 	NewCourses    = "new-courses"
+	WishList      = "wish-list"
 	Promotions    = "promotions"
 	Reminders     = "learning-reminders"
 	Summaries     = "teaching-summary" // for who teaches, by email only
 )
 
-var topics = []string{CourseUpdates, Announcements, NewCourses, Summaries, Reminders, Promotions}
+var topics = []string{CourseUpdates, Announcements, NewCourses, WishList, Summaries, Reminders, Promotions}
 
 // Choice is a person's setting for one topic.
 type Choice struct {
-	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,wish-list,teaching-summary,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
 	Push  bool   `json:"push" doc:"On the devices on which push notifications are on"`
@@ -39,16 +40,17 @@ type Choice struct {
 
 // ChoiceIn is a choice as it is sent. Who doesn't know of push notifications leaves them as they are.
 type ChoiceIn struct {
-	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,wish-list,teaching-summary,learning-reminders,promotions"`
 	Bell  bool   `json:"onSite"`
 	Mail  bool   `json:"email"`
 	Push  *bool  `json:"push,omitempty" doc:"Left out, it stays as it is"`
 }
 
-// unchosen is the default: on for what is about one's own courses, off for everything else.
+// unchosen is the default: on for what is about one's own courses, off for everything else. Of prices on the wish list
+// one hears on the site; an email about them is advertising, which people must ask for.
 func unchosen(topic string) Choice {
 	own := topic == CourseUpdates || topic == Announcements
-	return Choice{Topic: topic, Bell: own, Mail: own || topic == Summaries, Push: own}
+	return Choice{Topic: topic, Bell: own || topic == WishList, Mail: own || topic == Summaries, Push: own}
 }
 
 // Choices returns the viewer's, one a topic. Summaries is only among those of instructors.

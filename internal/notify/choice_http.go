@@ -23,7 +23,7 @@ type choicesIn struct {
 
 // StoppedMails is the topic whose emails were turned off.
 type StoppedMails struct {
-	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,teaching-summary,learning-reminders,promotions"`
+	Topic string `json:"topic" enum:"course-updates,announcements,new-courses,wish-list,teaching-summary,learning-reminders,promotions"`
 }
 
 type followedIn struct {

@@ -68,6 +68,7 @@ const (
 	Answer            = "answer"             // course, author, link
 	ReviewReply       = "review-reply"       // course, author, link
 	Announcement      = "announcement"       // course, author, subject, body, link
+	Cheaper           = "cheaper"            // course, price, link
 	NewCourse         = "new-course"         // course, instructor, link
 	CourseSubmitted   = "course-submitted"   // course, instructor, link
 	CourseApproved    = "course-approved"    // course, link

@@ -308,6 +308,11 @@ var german = map[string]text{
 		Links:   []link{{"Kontakt", "link"}},
 		Foot:    "Wenn du das nicht erwartet hast, schreib uns.",
 	},
+	Cheaper: {
+		Subject: "„{course}“ kostet jetzt {price}",
+		Lines:   []string{"Hallo {name},", "„{course}“, ein Kurs auf deiner Wunschliste, kostet jetzt {price}."},
+		Links:   []link{{"Kurs ansehen", "link"}},
+	},
 	NewCourse: {
 		Subject: "Neuer Kurs: {course}",
 		Lines:   []string{"Hallo {name},", "{instructor} hat einen neuen Kurs veröffentlicht: „{course}“."},

@@ -300,6 +300,11 @@ var english = map[string]text{
 		Links:   []link{{"Contact us", "link"}},
 		Foot:    "If you didn’t expect this, contact us.",
 	},
+	Cheaper: {
+		Subject: "“{course}” now costs {price}",
+		Lines:   []string{"Hi {name},", "“{course}”, a course on your wish list, now costs {price}."},
+		Links:   []link{{"View course", "link"}},
+	},
 	NewCourse: {
 		Subject: "New course: {course}",
 		Lines:   []string{"Hi {name},", "{instructor} has published a new course: “{course}”."},

@@ -310,6 +310,11 @@ var french = map[string]text{
 		Links:   []link{{"Nous contacter", "link"}},
 		Foot:    "Si vous ne vous y attendiez pas, contactez-nous.",
 	},
+	Cheaper: {
+		Subject: "« {course} » coûte désormais {price}",
+		Lines:   []string{"Bonjour {name},", "« {course} », un cours de votre liste d’envies, coûte désormais {price}."},
+		Links:   []link{{"Voir le cours", "link"}},
+	},
 	NewCourse: {
 		Subject: "Nouveau cours : {course}",
 		Lines:   []string{"Bonjour {name},", "{instructor} a publié un nouveau cours : « {course} »."},

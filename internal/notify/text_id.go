@@ -309,6 +309,11 @@ var indonesian = map[string]text{
 		Links:   []link{{"Hubungi kami", "link"}},
 		Foot:    "Jika ini tidak seharusnya terjadi, hubungi kami.",
 	},
+	Cheaper: {
+		Subject: "“{course}” kini berharga {price}",
+		Lines:   []string{"Halo {name},", "“{course}”, kursus di daftar keinginan Anda, kini berharga {price}."},
+		Links:   []link{{"Lihat kursus", "link"}},
+	},
 	NewCourse: {
 		Subject: "Kursus baru: {course}",
 		Lines:   []string{"Halo {name},", "{instructor} menerbitkan kursus baru: “{course}”."},

@@ -306,6 +306,11 @@ var italian = map[string]text{
 		Links:   []link{{"Contattaci", "link"}},
 		Foot:    "Se non te lo aspettavi, contattaci.",
 	},
+	Cheaper: {
+		Subject: "“{course}” ora costa {price}",
+		Lines:   []string{"Ciao {name},", "“{course}”, un corso della tua lista dei desideri, ora costa {price}."},
+		Links:   []link{{"Vai al corso", "link"}},
+	},
 	NewCourse: {
 		Subject: "Nuovo corso: {course}",
 		Lines:   []string{"Ciao {name},", "{instructor} ha pubblicato un nuovo corso: “{course}”."},

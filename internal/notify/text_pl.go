@@ -308,6 +308,11 @@ var polish = map[string]text{
 		Links: []link{{"Napisz do nas", "link"}},
 		Foot:  "Jeśli to dla ciebie niespodzianka, napisz do nas.",
 	},
+	Cheaper: {
+		Subject: "„{course}” kosztuje teraz {price}",
+		Lines:   []string{"Dzień dobry {name},", "kurs „{course}” z twojej listy życzeń kosztuje teraz {price}."},
+		Links:   []link{{"Zobacz kurs", "link"}},
+	},
 	NewCourse: {
 		Subject: "Nowy kurs: {course}",
 		Lines:   []string{"Dzień dobry {name},", "{instructor} ma nowy kurs: „{course}”."},

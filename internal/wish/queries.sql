@@ -27,5 +27,24 @@ ORDER BY wishes.added_at DESC, courses.id LIMIT 200;
 -- name: IsWished :one
 SELECT count(*) FROM wishes WHERE person_id = $1 AND course_id = $2;
 
+-- name: Hopeful :many
+-- Those who wished for a course when it cost more, and don't have it: not who was notified of this price or a lower one
+-- since a time.
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
+FROM wishes JOIN people ON people.id = wishes.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id
+  AND notification_choices.topic = sqlc.arg(topic)
+WHERE wishes.course_id = sqlc.arg(course_id) AND wishes.person_id > sqlc.arg(after)
+  AND wishes.price_cents > sqlc.arg(cents)
+  AND (wishes.told_at IS NULL OR wishes.told_cents > sqlc.arg(cents) OR wishes.told_at < sqlc.arg(since))
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = wishes.person_id
+    AND enrollments.course_id = wishes.course_id AND enrollments.ended_at IS NULL)
+ORDER BY wishes.person_id LIMIT 500;
+
+-- name: Tell :exec
+UPDATE wishes SET told_cents = $3, told_at = $4 WHERE course_id = $1 AND person_id = $2;
+
 -- name: Erase :exec
 DELETE FROM wishes WHERE person_id = $1;

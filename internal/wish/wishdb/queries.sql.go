@@ -7,6 +7,7 @@ package wishdb
 
 import (
 	"context"
+	"database/sql"
 
 	"stoa/internal/kit/db"
 )
@@ -77,6 +78,78 @@ func (q *Queries) Erase(ctx context.Context, personID string) error {
 	return err
 }
 
+const hopeful = `-- name: Hopeful :many
+SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,
+  notification_choices.push
+FROM wishes JOIN people ON people.id = wishes.person_id
+LEFT JOIN notification_choices ON notification_choices.person_id = people.id
+  AND notification_choices.topic = $1
+WHERE wishes.course_id = $2 AND wishes.person_id > $3
+  AND wishes.price_cents > $4
+  AND (wishes.told_at IS NULL OR wishes.told_cents > $4 OR wishes.told_at < $5)
+  AND people.suspended_at IS NULL AND people.closing_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM enrollments WHERE enrollments.person_id = wishes.person_id
+    AND enrollments.course_id = wishes.course_id AND enrollments.ended_at IS NULL)
+ORDER BY wishes.person_id LIMIT 500
+`
+
+type HopefulParams struct {
+	Topic    string
+	CourseID string
+	After    string
+	Cents    int64
+	Since    *db.Time
+}
+
+type HopefulRow struct {
+	ID       string
+	Name     string
+	Email    string
+	Language string
+	Bell     sql.NullBool
+	Mail     sql.NullBool
+	Push     sql.NullBool
+}
+
+// Those who wished for a course when it cost more, and don't have it: not who was notified of this price or a lower one
+// since a time.
+func (q *Queries) Hopeful(ctx context.Context, arg HopefulParams) ([]HopefulRow, error) {
+	rows, err := q.db.QueryContext(ctx, hopeful,
+		arg.Topic,
+		arg.CourseID,
+		arg.After,
+		arg.Cents,
+		arg.Since,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HopefulRow{}
+	for rows.Next() {
+		var i HopefulRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Email,
+			&i.Language,
+			&i.Bell,
+			&i.Mail,
+			&i.Push,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const isWished = `-- name: IsWished :one
 SELECT count(*) FROM wishes WHERE person_id = $1 AND course_id = $2
 `
@@ -108,6 +181,27 @@ func (q *Queries) Remove(ctx context.Context, arg RemoveParams) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const tell = `-- name: Tell :exec
+UPDATE wishes SET told_cents = $3, told_at = $4 WHERE course_id = $1 AND person_id = $2
+`
+
+type TellParams struct {
+	CourseID  string
+	PersonID  string
+	ToldCents *int64
+	ToldAt    *db.Time
+}
+
+func (q *Queries) Tell(ctx context.Context, arg TellParams) error {
+	_, err := q.db.ExecContext(ctx, tell,
+		arg.CourseID,
+		arg.PersonID,
+		arg.ToldCents,
+		arg.ToldAt,
+	)
+	return err
 }
 
 const wishesOf = `-- name: WishesOf :many

@@ -6271,7 +6271,7 @@ export interface components {
             /** @description On the devices on which push notifications are on */
             push: boolean;
             /** @enum {string} */
-            topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
+            topic: "course-updates" | "announcements" | "new-courses" | "wish-list" | "teaching-summary" | "learning-reminders" | "promotions";
         };
         ChoiceIn: {
             email: boolean;
@@ -6279,7 +6279,7 @@ export interface components {
             /** @description Left out, it stays as it is */
             push?: boolean;
             /** @enum {string} */
-            topic: "course-updates" | "announcements" | "new-courses" | "teaching-summary" | "learning-reminders" | "promotions";
+            topic: "course-updates" | "announcements" | "new-courses" | "wish-list" | "teaching-summary" | "learning-reminders" | "promotions";
         };
         Choices: {
             choices: components["schemas"]["Choice"][];

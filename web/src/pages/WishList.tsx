@@ -43,8 +43,18 @@ export default function WishList() {
             </Link>
           }
         >
-          <Trans>Add courses that you want to take later. We’ll show you here when they get cheaper.</Trans>
+          <Trans>Add courses that you want to take later. We’ll let you know when they get cheaper.</Trans>
         </EmptyState>
+      )}
+      {data && data.wishes.length > 0 && (
+        <p className="text-14 text-muted mb-4">
+          <Trans>
+            We’ll let you know when one of these gets cheaper.{' '}
+            <Link to="/my-notification" className="link">
+              Choose how
+            </Link>
+          </Trans>
+        </p>
       )}
       <ul className="grid gap-4">
         {data?.wishes.map(wish => (

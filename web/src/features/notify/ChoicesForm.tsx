@@ -22,6 +22,10 @@ const topics = {
     title: <Trans>New course from any instructor</Trans>,
     text: <Trans>When a new course is published.</Trans>,
   },
+  'wish-list': {
+    title: <Trans>Lower prices on your wish list</Trans>,
+    text: <Trans>When a course that you want to take later gets cheaper.</Trans>,
+  },
   'teaching-summary': {
     title: <Trans>Weekly summary of your courses</Trans>,
     text: <Trans>On Mondays, if anything has happened: enrollments, revenue, reviews and questions.</Trans>,

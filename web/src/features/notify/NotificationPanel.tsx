@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Award, BookOpen, type LucideIcon, PlayCircle, ReceiptText, ShieldCheck, Undo2 } from 'lucide-react'
+import {
+  Award,
+  BookOpen,
+  type LucideIcon,
+  PlayCircle,
+  ReceiptText,
+  ShieldCheck,
+  TrendingDown,
+  Undo2,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { localDate } from '@/lib/date'
 import { localPath } from '@/lib/local'
@@ -17,6 +26,7 @@ const icons: Record<string, LucideIcon> = {
   'order.paid': ReceiptText,
   'certificate.issued': Award,
   'course.new': BookOpen,
+  'course.cheaper': TrendingDown,
   'lesson.new': PlayCircle,
 }
 

@@ -6,7 +6,7 @@ import { useHidingReasons } from '@/ui/report/reasons'
 
 // The text of a notification. One of an unknown kind shows its values.
 export function NotificationText({ notification }: { notification: Notification }) {
-  const { account, author, backup, count, course, instructor, lesson, number, person, reason, subject, total } =
+  const { account, author, backup, count, course, instructor, lesson, number, person, price, reason, subject, total } =
     notification.values
   const reasons = useHidingReasons()
   const hiddenFor = reasons[reason ?? ''] ?? reason
@@ -119,6 +119,12 @@ export function NotificationText({ notification }: { notification: Notification 
       return (
         <Trans>
           {instructor} published a new course: <strong>{course}</strong>
+        </Trans>
+      )
+    case 'course.cheaper':
+      return (
+        <Trans>
+          <strong>{course}</strong> from your wish list now costs {price}
         </Trans>
       )
     case 'goal.reminder':
