@@ -62,7 +62,8 @@ export async function keep(room: Classroom, owner: string, lessons: string[], he
     lessons: [...new Set([...(before?.lessons ?? []), ...lessons])],
   })
   tell('kept')
-  await navigator.storage?.persist?.().catch(() => false)
+  // Firefox asks the person, and says nothing until they have answered.
+  void navigator.storage?.persist?.().catch(() => false)
   await resume(slug)
 }
 
