@@ -1,5 +1,5 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e api sqlc drift bench model million teaching uploads chaos size shots packages release release-check clean
+.PHONY: run dev build web test check go-test web-test e2e firefox api sqlc drift bench model million teaching uploads chaos size shots packages release release-check clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 SQLC := cd tools && go tool sqlc
@@ -47,6 +47,9 @@ web-test: web/node_modules/.installed
 
 e2e: build ## the browser's journeys on the built binary
 	web/node_modules/.bin/playwright test --config e2e/playwright.config.ts
+
+firefox: build ## the journeys tagged @firefox, in Debian's Firefox
+	web/node_modules/.bin/playwright test --config e2e/playwright.config.ts --project firefox
 
 api: ## openapi.json and the TypeScript types made from it
 	go run ./cmd/stoa openapi > api/openapi.json

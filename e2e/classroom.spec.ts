@@ -47,7 +47,7 @@ test('on a phone the video stays on top while the tabs scroll; on its side it fi
   expect(await page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
 })
 
-test('a line of the transcript leads to its second, and notes keep theirs', async ({ page }) => {
+test('a line of the transcript leads to its second, and notes keep theirs', { tag: '@firefox' }, async ({ page }) => {
   await join(page)
   await page.request.post('/api/courses/git-without-fear/enroll')
   const lessons = await rows(page, 'git-without-fear')
@@ -78,7 +78,7 @@ test('a line of the transcript leads to its second, and notes keep theirs', asyn
   await expect.poll(file).toContain('Commit often.')
 })
 
-test('one video follows the other in the same frame, unless it is stopped', async ({ page }) => {
+test('one video follows the other in the same frame, unless it is stopped', { tag: '@firefox' }, async ({ page }) => {
   await signIn(page, 'learner')
   const lessons = await rows(page, 'modern-javascript')
   const at = lessons.findIndex((lesson, i) => lesson.kind === 'video' && lessons[i + 1]?.kind === 'video')
@@ -107,7 +107,9 @@ test('one video follows the other in the same frame, unless it is stopped', asyn
   await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.paused)).toBe(false)
 })
 
-test('progress is the same in two windows, and the end of a course is a moment', async ({ page }) => {
+test('progress is the same in two windows, and the end of a course is a moment', { tag: '@firefox' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await join(page)
   await page.request.post('/api/courses/git-without-fear/enroll')

@@ -9,9 +9,9 @@ async function enroll(page: Page, slug = free) {
   return room.course.sections.flatMap((s: { lessons: { id: string }[] }) => s.lessons.map(l => l.id)) as string[]
 }
 
-test('home begins with what one was learning, in its place from the start; a goal counts the days', async ({
-  page,
-}) => {
+test('home begins with what one was learning, in its place from the start; a goal counts the days', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await join(page)
   const lessons = await enroll(page)
   expect((await page.request.put(`/api/learning/lessons/${lessons[0]}/done`, { data: { done: true } })).ok()).toBe(true)

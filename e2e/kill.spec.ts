@@ -1,29 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type APIRequestContext, request } from '@playwright/test'
 import { expect, test } from './people'
+import { kill, start } from './server'
 
 const port = 8098
 const address = `http://localhost:${port}`
-
-// A server of its own, which may die.
-async function start(data: string): Promise<ChildProcess> {
-  const server = spawn(
-    resolve(import.meta.dirname, '../bin/stoa'),
-    ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
-    { stdio: 'ignore' },
-  )
-  await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 20_000 })
-  return server
-}
-
-const gone = (server: ChildProcess) =>
-  new Promise<void>(done => {
-    server.once('exit', () => done())
-    server.kill('SIGKILL')
-  })
 
 async function buyer(): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: address })
@@ -47,7 +30,7 @@ test('kill -9 during checkout leaves no half order', async () => {
     'a-marketing-plan-in-seven-evenings',
     'projects-in-lunch-breaks',
   ]
-  let server = await start(data)
+  let server = await start(port, data)
   try {
     for (const [i, slug] of courses.entries()) {
       const api = await buyer()
@@ -66,11 +49,11 @@ test('kill -9 during checkout leaves no half order', async () => {
         .catch(() => null)
       // From before the order is written to after it is paid, as the rounds go.
       await Promise.race([paying, new Promise(next => setTimeout(next, i * 3))])
-      await gone(server)
+      await kill(server)
       await paying
       await api.dispose()
 
-      server = await start(data)
+      server = await start(port, data)
       const after = await buyer()
       const { orders } = await (await after.get('/api/orders')).json()
       const order = orders.find((o: { slug: string }) => o.slug === slug)
@@ -83,7 +66,7 @@ test('kill -9 during checkout leaves no half order', async () => {
       await after.dispose()
     }
   } finally {
-    await gone(server)
+    await kill(server)
     rmSync(data, { recursive: true })
   }
 })

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as path } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, join, signIn, test, typeCard } from './people'
+import { kill, start } from './server'
 
 const slug = 'statistics-you-will-actually-use' // free, with quizzes
 
@@ -25,6 +29,18 @@ async function keep(page: Page) {
   await page.getByRole('button', { name: /^Keep [\d.,]+/ }).click()
   await expect(page.getByText(/^On this device: [\d.,]+/)).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
+}
+
+// Tries the quiz that is open, without a connection.
+async function answer(page: Page) {
+  await expect(page.getByRole('button', { name: 'Check my answers' })).toBeVisible()
+  for (const question of await page.locator('form fieldset').all()) {
+    const choice = question.getByRole('radio').or(question.getByRole('checkbox')).first()
+    if (await choice.count()) await choice.check({ force: true })
+    else if (await question.getByRole('textbox').count()) await question.getByRole('textbox').fill('something')
+  }
+  await page.getByRole('button', { name: 'Check my answers' }).click()
+  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
 }
 
 test('a course that is kept is learned without a connection, and all of it is on the server once', async ({
@@ -70,13 +86,7 @@ test('a course that is kept is learned without a connection, and all of it is on
   await expect(page.getByRole('checkbox', { name: `Completed: ${article.title}` })).toBeChecked()
   await page.goto(`/learn/${slug}/${quiz.id}`)
   await expect(page.getByRole('button', { name: 'Check my answers' })).toBeVisible()
-  for (const question of await page.locator('form fieldset').all()) {
-    const choice = question.getByRole('radio').or(question.getByRole('checkbox')).first()
-    if (await choice.count()) await choice.check({ force: true })
-    else if (await question.getByRole('textbox').count()) await question.getByRole('textbox').fill('something')
-  }
-  await page.getByRole('button', { name: 'Check my answers' }).click()
-  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
+  await answer(page)
   await page.reload() // nothing of it is lost
   await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
   await expect(page.getByText(/changes to send/)).toBeVisible()
@@ -92,6 +102,53 @@ test('a course that is kept is learned without a connection, and all of it is on
   const seen = (await read<Lesson>(page, `lessons/${film.id}`)).watched
   expect(seen.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0)).toBeGreaterThan(1500)
   expect((await read<Lesson>(page, `lessons/${quiz.id}`)).quiz?.attempts).toHaveLength(1)
+})
+
+test('what is kept goes on while the server is away', { tag: '@firefox' }, async ({ browser }, { project }) => {
+  test.setTimeout(120_000)
+  const port = project.name === 'firefox' ? 8096 : 8097
+  const data = mkdtempSync(path(tmpdir(), 'stoa-away-'))
+  let server = await start(port, data)
+  try {
+    const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+    await signIn(page, 'learner')
+    await page.request.post(`/api/courses/${slug}/enroll`)
+    const rows = (await read<Room>(page, `courses/${slug}`)).course.sections.flatMap(section => section.lessons)
+    const film = rows.find(row => row.kind === 'video') as Row
+    const quiz = rows.find(row => row.kind === 'quiz') as Row
+    const tries = async () => (await read<Lesson>(page, `lessons/${quiz.id}`)).quiz?.attempts.length
+    const before = (await tries()) as number
+    await page.goto(`/learn/${slug}/${film.id}`)
+    await keep(page)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    await kill(server)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/my-course/)
+    await page.goto(`/learn/${slug}/${film.id}`)
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+    await page.locator('.player').hover()
+    await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(0)
+    await page.keyboard.press('k')
+    const at = () => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
+    await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(1)
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByRole('textbox', { name: 'Your note' }).fill('On a ferry.')
+    await page.getByRole('button', { name: /^Add note/ }).click()
+    await page.goto(`/learn/${slug}/${quiz.id}`)
+    await answer(page)
+
+    server = await start(port, data)
+    await page.reload()
+    await expect(page.getByText('Your answers are saved on this device.')).toBeHidden()
+    await expect.poll(tries).toBe(before + 1)
+    const { notes } = await read<{ notes: { body: string }[] }>(page, `courses/${slug}/notes`)
+    expect(notes.filter(note => note.body === 'On a ferry.')).toHaveLength(1)
+    await page.context().close()
+  } finally {
+    await kill(server)
+    rmSync(data, { recursive: true, force: true })
+  }
 })
 
 test('a course that was refunded goes from this device at the next contact', async ({ page, browser }) => {

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { adapt } from './firefox'
 import { watchForIds } from './ids'
 import type { Say } from './words'
 
 // Every test watches the console and the words: a page that complains has failed, and
 // so has one that shows the id of a text, however briefly.
-export const test = base.extend({
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      adapt(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use) => {
     const said: string[] = []
     await watchForIds(page, said)

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,6 +8,16 @@ process.env.STOA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'stoa-e2e-'))
 // A port of its own lets several checkouts be tested side by side.
 const port = process.env.STOA_E2E_PORT ?? 8099
 const binary = resolve(import.meta.dirname, '../bin/stoa')
+
+const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+}
+const firefox = {
+  executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+  firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'media.autoplay.default': 0 },
+}
+if (!existsSync(firefox.executablePath)) console.warn('No Firefox here: its journeys are left out.')
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -25,13 +35,22 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
     // A trace costs a quarter of the time: STOA_E2E_TRACE=1 records one.
     trace: process.env.STOA_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
+  projects: [
+    { name: 'chromium', testIgnore: '**/firefox.spec.ts', use: { launchOptions: chromium } },
+    // What is tagged, in Debian's Firefox.
+    ...(existsSync(firefox.executablePath)
+      ? [
+          {
+            name: 'firefox',
+            grep: /@firefox/,
+            use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: firefox },
+          },
+        ]
+      : []),
+  ],
   webServer: {
     command: `${binary} serve --sample --listen localhost:${port} --data ${process.env.STOA_E2E_DATA}`,
     url: `http://localhost:${port}/readyz`,

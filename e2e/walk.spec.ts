@@ -3,10 +3,9 @@ import { expect, join, mailTo, signIn, signUp, test, typeCard } from './people'
 // The short free-standing course that the walk finishes.
 const slug = 'git-without-fear'
 
-test('a newcomer finds, buys, takes and finishes a course, and a stranger checks the certificate', async ({
-  page,
-  browser,
-}) => {
+test('a newcomer finds, buys, takes and finishes a course, and a stranger checks the certificate', {
+  tag: '@firefox',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search anything' }).first().fill('typescrpt') // a slip is forgiven
@@ -64,7 +63,7 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   })
 })
 
-test('the same on a phone, with a free course', async ({ page }) => {
+test('the same on a phone, with a free course', { tag: '@firefox' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await join(page)
   await page.goto('/all-courses?price=free')

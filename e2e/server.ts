@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect } from '@playwright/test'
+
+// A server of its own, which may die.
+export async function start(port: number, data: string): Promise<ChildProcess> {
+  const server = spawn(
+    resolve(import.meta.dirname, '../bin/stoa'),
+    ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
+    { stdio: 'ignore' },
+  )
+  const ready = async () => expect((await fetch(`http://localhost:${port}/readyz`)).ok).toBe(true)
+  await expect(ready).toPass({ timeout: 20_000 })
+  return server
+}
+
+// Without a warning.
+export const kill = (server: ChildProcess) =>
+  new Promise<void>(done => {
+    if (server.signalCode) return done() // it is dead already
+    server.once('exit', () => done())
+    server.kill('SIGKILL')
+  })
