@@ -16,6 +16,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/lease"
+	"stoa/internal/kit/origin"
 	"stoa/internal/learning"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
@@ -24,12 +25,13 @@ import (
 
 // PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, at the
 // provider of that name, on its page or by sending it the money; else with a card. If the total is zero, nothing of
-// that is needed.
+// that is needed. Source is where the buyer came from, if that may be counted.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
 	SaveCard      bool
 	Page          string
+	Source        string
 }
 
 // paying is how an order is paid.
@@ -218,7 +220,7 @@ func (s *Service) begin(
 			Quote: in.Quote, Provider: how.provider.Name(),
 			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
 			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
-			Fence: 1, LeasedBy: s.instance, DueAt: &until,
+			Fence: 1, LeasedBy: s.instance, DueAt: &until, Source: origin.Of(in.Source),
 		}
 		if bought.Discount.Amount > 0 {
 			row.CouponID, row.CouponCode = &bought.Coupon.ID, bought.Coupon.Code

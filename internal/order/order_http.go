@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/origin"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
@@ -26,10 +27,12 @@ type PlacePayment struct {
 }
 
 type placeIn struct {
+	origin.Asked
 	Key  string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"100" pattern:"^[!-~]+$"`
 	Body struct {
 		Quote   string       `json:"quote" maxLength:"100"`
 		Payment PlacePayment `json:"payment"`
+		Source  string       `json:"source,omitempty" maxLength:"300" doc:"Where the buyer came from"`
 	}
 }
 
@@ -61,6 +64,9 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
 		p := in.Body.Payment
 		placed := PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save}
+		if !in.Private() {
+			placed.Source = in.Body.Source
+		}
 		if p.Kind == "page" {
 			placed.Page, placed.CardID, placed.Token = cmp.Or(p.Provider, "-"), "", ""
 		}
@@ -123,6 +129,7 @@ func leadOn(w http.ResponseWriter, r *http.Request, to string, err error) {
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "same-origin") // the provider's page is not where its buyer comes from
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 

@@ -3,9 +3,9 @@
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
-  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details)
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING RETURNING *;
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING *;
 
 -- name: ByKey :one
 SELECT * FROM orders WHERE person_id = $1 AND idempotency_key = $2;
@@ -81,8 +81,18 @@ UPDATE orders SET status = 'paid', paid_at = $3, provider_reference = $4, leased
   card_last4 = CASE WHEN sqlc.arg(card_last4) = '' THEN card_last4 ELSE sqlc.arg(card_last4) END
   WHERE id = $1 AND fence = $2 AND status = 'pending';
 
+-- name: SourceOf :one
+SELECT id, source, paid_at FROM orders WHERE number = $1;
+
+-- name: ForgetSource :exec
+UPDATE orders SET source = '' WHERE id = $1;
+
+-- name: CoursesIn :many
+SELECT course_id FROM order_lines WHERE order_id = $1 ORDER BY position LIMIT 100;
+
 -- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = ''
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = '',
+  source = ''
   WHERE id = $1 AND fence = $2 AND status = 'pending';
 
 -- name: MarkReturned :execrows

@@ -49,4 +49,5 @@ type Order struct {
 	BuyerCountry      string
 	BuyerVatID        string
 	BuyerDetails      string
+	Source            string
 }

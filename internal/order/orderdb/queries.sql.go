@@ -12,7 +12,7 @@ import (
 )
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -59,12 +59,13 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -116,12 +117,13 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -173,8 +175,36 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
+}
+
+const coursesIn = `-- name: CoursesIn :many
+SELECT course_id FROM order_lines WHERE order_id = $1 ORDER BY position LIMIT 100
+`
+
+func (q *Queries) CoursesIn(ctx context.Context, orderID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, coursesIn, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const coursesPending = `-- name: CoursesPending :many
@@ -294,6 +324,15 @@ func (q *Queries) ForgetBuyer(ctx context.Context, personID string) error {
 	return err
 }
 
+const forgetSource = `-- name: ForgetSource :exec
+UPDATE orders SET source = '' WHERE id = $1
+`
+
+func (q *Queries) ForgetSource(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, forgetSource, id)
+	return err
+}
+
 const hideLine = `-- name: HideLine :execrows
 UPDATE order_lines SET hidden_at = $4
 WHERE order_id = (SELECT orders.id FROM orders WHERE orders.number = $1 AND orders.person_id = $2)
@@ -409,9 +448,9 @@ const insertOrder = `-- name: InsertOrder :one
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
-  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details)
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
 `
 
 type InsertOrderParams struct {
@@ -450,6 +489,7 @@ type InsertOrderParams struct {
 	BuyerCountry      string
 	BuyerVatID        string
 	BuyerDetails      string
+	Source            string
 }
 
 // No row: the number is taken.
@@ -490,6 +530,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 		arg.BuyerCountry,
 		arg.BuyerVatID,
 		arg.BuyerDetails,
+		arg.Source,
 	)
 	var i Order
 	err := row.Scan(
@@ -533,6 +574,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
 }
@@ -636,7 +678,8 @@ func (q *Queries) LookUp(ctx context.Context, number string) (LookUpRow, error) 
 }
 
 const markFailed = `-- name: MarkFailed :execrows
-UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = ''
+UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_by = '', due_at = $5, waits_for = '',
+  source = ''
   WHERE id = $1 AND fence = $2 AND status = 'pending'
 `
 
@@ -735,7 +778,7 @@ func (q *Queries) MarkReturned(ctx context.Context, arg MarkReturnedParams) (int
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -788,6 +831,7 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.BuyerCountry,
 			&i.BuyerVatID,
 			&i.BuyerDetails,
+			&i.Source,
 		); err != nil {
 			return nil, err
 		}
@@ -858,7 +902,7 @@ func (q *Queries) ReviveOrder(ctx context.Context, arg ReviveOrderParams) (int64
 
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
 `
 
 type SeizeOrderParams struct {
@@ -912,13 +956,31 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
+	return i, err
+}
+
+const sourceOf = `-- name: SourceOf :one
+SELECT id, source, paid_at FROM orders WHERE number = $1
+`
+
+type SourceOfRow struct {
+	ID     string
+	Source string
+	PaidAt *db.Time
+}
+
+func (q *Queries) SourceOf(ctx context.Context, number string) (SourceOfRow, error) {
+	row := q.db.QueryRowContext(ctx, sourceOf, number)
+	var i SourceOfRow
+	err := row.Scan(&i.ID, &i.Source, &i.PaidAt)
 	return i, err
 }
 
 const takeDueOrder = `-- name: TakeDueOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
 `
 
 type TakeDueOrderParams struct {
@@ -977,13 +1039,14 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
 }
 
 const takeOrder = `-- name: TakeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
 `
 
 type TakeOrderParams struct {
@@ -1043,6 +1106,7 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 		&i.BuyerCountry,
 		&i.BuyerVatID,
 		&i.BuyerDetails,
+		&i.Source,
 	)
 	return i, err
 }
