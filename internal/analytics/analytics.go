@@ -4,6 +4,7 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sort"
@@ -30,11 +31,11 @@ var errRange = fault.New(fault.Invalid, "analytics.range", "Choose a range of at
 type Service struct {
 	db     *db.DB
 	mu     sync.Mutex
-	visits map[visit]int64 // not yet in the database
+	visits map[visit]visits // not yet in the database
 }
 
 // New makes the service.
-func New(d *db.DB) *Service { return &Service{db: d, visits: map[visit]int64{}} }
+func New(d *db.DB) *Service { return &Service{db: d, visits: map[visit]visits{}} }
 
 // Figures are how a course does. Those of lessons are of all learners, as counted at CountedAt; all others are of the
 // range. Days are those of UTC.
@@ -62,10 +63,13 @@ type Step struct {
 	stars       int64
 }
 
-// Source is where visitors of a course's page came from: a host, "direct", "stoa" or "other".
+// Source is where visitors of a course's page came from: a host, "utm:campaign", "coupon:CODE", "direct", "stoa",
+// "other", or "unknown" for purchases of which no browser has said anything.
 type Source struct {
-	Source string `json:"source"`
-	Visits int    `json:"visits"`
+	Source    string `json:"source"`
+	Visits    int    `json:"visits"`
+	Carts     int    `json:"carts" doc:"How often it was put into a cart"`
+	Purchases int    `json:"purchases"`
 }
 
 // LessonFigures are how far learners come in a lesson. Watching is, for each hundredth of a video, how many of those
@@ -118,7 +122,9 @@ func (s *Service) Figures(ctx context.Context, courseID, from, to string) (*Figu
 		return nil, err
 	}
 	for _, r := range sources {
-		out.Sources = append(out.Sources, Source{Source: r.Source, Visits: int(r.Visits)})
+		out.Sources = append(out.Sources, Source{
+			Source: cmp.Or(r.Source, "unknown"), Visits: int(r.Visits), Carts: int(r.Carts), Purchases: int(r.Purchases),
+		})
 	}
 	return out, s.fillLessons(ctx, out)
 }

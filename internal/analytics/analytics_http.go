@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"stoa/internal/kit/origin"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
 )
@@ -18,11 +19,11 @@ type figuresIn struct {
 }
 
 type visitIn struct {
-	Slug  string `path:"slug"`
-	Agent string `header:"User-Agent"`
-	GPC   string `header:"Sec-GPC"`
-	Body  struct {
-		From string `json:"from" maxLength:"200" doc:"The host that led here, \"stoa\" for a page of this site, or nothing"`
+	Slug string `path:"slug"`
+	origin.Asked
+	Body struct {
+		From string `json:"from" maxLength:"300" doc:"A host, utm:source/campaign, coupon:CODE, or direct"`
+		Step string `json:"step,omitempty" enum:"view,cart"`
 	}
 }
 
@@ -35,14 +36,15 @@ func (s *Service) Routes(api *web.API) {
 		return s.Figures(ctx, in.ID, in.From, in.To)
 	})
 	web.Handle(api, web.Operation{
-		Method: http.MethodPost, Path: "/api/courses/{slug}/visit", Summary: "Count a visit of a course’s page",
+		Method: http.MethodPost, Path: "/api/courses/{slug}/visit", Summary: "Count that a course was looked at, or put into a cart",
 		Who: web.Visitor, Limit: web.NewLimiter(30, 10*time.Second),
 	}, func(ctx context.Context, in *visitIn) (*web.None, error) {
-		if in.GPC == "1" {
+		if in.Private() || in.Robot() {
 			return nil, nil
 		}
-		return nil, s.Visit(ctx, in.Slug, in.Body.From, in.Agent)
+		return nil, s.Visit(ctx, in.Slug, in.Body.Step, in.Body.From)
 	})
+	s.funnelRoutes(api)
 	api.Mux.HandleFunc("GET /api/studio/courses/{id}/analytics.csv", s.download)
 }
 
@@ -98,9 +100,9 @@ func (f *Figures) table(name string) (rows [][]string) {
 			}
 		}
 	case "sources":
-		rows = append(rows, []string{"source", "visits"})
+		rows = append(rows, []string{"source", "visits", "added to cart", "purchases"})
 		for _, one := range f.Sources {
-			rows = append(rows, []string{one.Source, n(one.Visits)})
+			rows = append(rows, []string{one.Source, n(one.Visits), n(one.Carts), n(one.Purchases)})
 		}
 	default:
 		rows = append(rows, []string{

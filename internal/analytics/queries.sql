@@ -6,16 +6,66 @@ SELECT day, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
 WHERE course_id = $1 AND day >= sqlc.arg(since) AND day < sqlc.arg(until) GROUP BY day ORDER BY day;
 
 -- name: VisitsBySource :many
-SELECT source, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
+SELECT source, CAST(sum(visits) AS BIGINT) AS visits, CAST(sum(carts) AS BIGINT) AS carts,
+  CAST(sum(purchases) AS BIGINT) AS purchases FROM course_visits
 WHERE course_id = $1 AND day >= sqlc.arg(since) AND day < sqlc.arg(until) GROUP BY source
-ORDER BY sum(visits) DESC, source LIMIT 50;
+ORDER BY sum(visits) DESC, sum(purchases) DESC, source LIMIT 50;
 
 -- name: CountSources :one
 SELECT count(*) FROM course_visits WHERE course_id = $1 AND day = $2 AND source <> $3;
 
 -- name: AddVisits :exec
-INSERT INTO course_visits (course_id, day, source, visits) VALUES ($1, $2, $3, $4)
-ON CONFLICT (course_id, day, source) DO UPDATE SET visits = course_visits.visits + excluded.visits;
+INSERT INTO course_visits (course_id, day, source, visits, carts, purchases) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (course_id, day, source) DO UPDATE SET visits = course_visits.visits + excluded.visits,
+  carts = course_visits.carts + excluded.carts, purchases = course_visits.purchases + excluded.purchases;
+
+-- name: CountOrderSources :one
+SELECT count(*) FROM order_sources WHERE day = $1 AND source <> $2;
+
+-- name: AddOrder :exec
+INSERT INTO order_sources (day, source, orders) VALUES ($1, $2, 1)
+ON CONFLICT (day, source) DO UPDATE SET orders = order_sources.orders + 1;
+
+-- name: Funnel :one
+-- Of one course, or of all.
+SELECT CAST(coalesce(sum(visits), 0) AS BIGINT) AS visits, CAST(coalesce(sum(carts), 0) AS BIGINT) AS carts
+FROM course_visits WHERE day >= sqlc.arg(since) AND day < sqlc.arg(until)
+  AND (CAST(sqlc.arg(course_id) AS TEXT) = '' OR course_id = sqlc.arg(course_id));
+
+-- name: FunnelBySource :many
+SELECT source, CAST(sum(visits) AS BIGINT) AS visits, CAST(sum(carts) AS BIGINT) AS carts,
+  CAST(sum(purchases) AS BIGINT) AS purchases FROM course_visits
+WHERE day >= sqlc.arg(since) AND day < sqlc.arg(until) AND source <> ''
+  AND (CAST(sqlc.arg(course_id) AS TEXT) = '' OR course_id = sqlc.arg(course_id))
+GROUP BY source ORDER BY sum(visits) DESC, sum(purchases) DESC, source LIMIT 1000;
+
+-- name: OrdersBySource :many
+SELECT source, CAST(sum(orders) AS BIGINT) AS orders FROM order_sources
+WHERE day >= sqlc.arg(since) AND day < sqlc.arg(until) AND source <> ''
+GROUP BY source ORDER BY sum(orders) DESC, source LIMIT 1000;
+
+-- name: FunnelByCourse :many
+SELECT courses.slug, courses.title, CAST(sum(course_visits.visits) AS BIGINT) AS visits,
+  CAST(sum(course_visits.carts) AS BIGINT) AS carts
+FROM course_visits JOIN courses ON courses.id = course_visits.course_id
+WHERE course_visits.day >= sqlc.arg(since) AND course_visits.day < sqlc.arg(until)
+  AND (CAST(sqlc.arg(course_id) AS TEXT) = '' OR course_visits.course_id = sqlc.arg(course_id))
+GROUP BY courses.slug, courses.title ORDER BY sum(course_visits.visits) DESC, courses.slug LIMIT 1000;
+
+-- name: Sold :one
+-- Orders that were paid, and the courses in them: those of the books.
+SELECT count(DISTINCT orders.id) AS orders, count(*) AS courses FROM orders
+CROSS JOIN order_lines WHERE order_lines.order_id = orders.id
+  AND orders.paid_at >= sqlc.arg(since) AND orders.paid_at < sqlc.arg(until)
+  AND (CAST(sqlc.arg(course_id) AS TEXT) = '' OR order_lines.course_id = sqlc.arg(course_id));
+
+-- name: SoldByCourse :many
+SELECT courses.slug, courses.title, count(*) AS courses FROM orders
+CROSS JOIN order_lines CROSS JOIN courses
+WHERE order_lines.order_id = orders.id AND courses.id = order_lines.course_id
+  AND orders.paid_at >= sqlc.arg(since) AND orders.paid_at < sqlc.arg(until)
+  AND (CAST(sqlc.arg(course_id) AS TEXT) = '' OR order_lines.course_id = sqlc.arg(course_id))
+GROUP BY courses.slug, courses.title ORDER BY count(*) DESC, courses.slug LIMIT 1000;
 
 -- name: LessonsOf :many
 SELECT lessons.id, lessons.title, lessons.kind, lessons.duration_ms, sections.title AS section_title

@@ -2,36 +2,38 @@ package analytics
 
 import (
 	"context"
-	"regexp"
-	"strings"
 	"time"
 
 	"stoa/internal/analytics/analyticsdb"
 	"stoa/internal/course"
+	"stoa/internal/event"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/origin"
+	"stoa/internal/order"
 	"stoa/internal/session"
 )
 
 const (
 	mostSources = 50     // of a course and day; the rest are "other"
+	mostOrigins = 200    // of a day's orders
 	mostWaiting = 10_000 // counts in memory
+)
+
+// The steps that browsers count. A purchase is counted by its order.
+const (
+	Viewed = "view"
+	InCart = "cart"
 )
 
 // visit is what is counted: no person, no address, no time of the day.
 type visit struct{ courseID, day, source string }
 
-var (
-	host   = regexp.MustCompile(`^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$`)
-	robots = regexp.MustCompile(`(?i)bot|crawl|spider|preview|headless`)
-)
+type visits struct{ views, carts int64 }
 
-// Visit counts that a course's page was opened: from another site, whose host is given, from this one ("stoa"), or from
-// nowhere that is known (""). It is not counted for who teaches the course, nor for robots that say so. Counts reach
-// the database within ten seconds. An unknown course counts nothing.
-func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
-	if robots.MatchString(agent) {
-		return nil
-	}
+// Visit counts a step: that a course's page was opened, or that the course was put into a cart. From is where the
+// visitor came from, as origin has it. It is not counted for who teaches the course. Counts reach the database within
+// ten seconds. An unknown course counts nothing.
+func (s *Service) Visit(ctx context.Context, slug, step, from string) error {
 	c, err := course.BySlug(ctx, s.db.Read(), slug)
 	if err != nil || c.Status != course.Published {
 		return nil //nolint:nilerr // nobody waits for an answer
@@ -41,19 +43,23 @@ func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
 			return err
 		}
 	}
-	source := strings.TrimPrefix(strings.ToLower(from), "www.")
-	switch {
-	case source == "":
-		source = "direct"
-	case source != "stoa" && (len(source) > 100 || !host.MatchString(source)):
-		source = "other"
+	source := origin.Of(from)
+	if source == origin.Unknown {
+		source = origin.Direct
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := visit{c.ID, s.db.Now().UTC().Format(time.DateOnly), source}
-	if len(s.visits) < mostWaiting || s.visits[key] > 0 {
-		s.visits[key]++
+	n, known := s.visits[key]
+	if !known && len(s.visits) >= mostWaiting {
+		return nil
 	}
+	if step == InCart {
+		n.carts++
+	} else {
+		n.views++
+	}
+	s.visits[key] = n
 	return nil
 }
 
@@ -61,26 +67,14 @@ func (s *Service) Visit(ctx context.Context, slug, from, agent string) error {
 func (s *Service) Flush(ctx context.Context) error {
 	s.mu.Lock()
 	taken := s.visits
-	s.visits = map[visit]int64{}
+	s.visits = map[visit]visits{}
 	s.mu.Unlock()
 	if len(taken) == 0 {
 		return nil
 	}
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		q := analyticsdb.New(tx)
 		for v, n := range taken {
-			others, err := q.CountSources(ctx, analyticsdb.CountSourcesParams{
-				CourseID: v.courseID, Day: v.day, Source: v.source,
-			})
-			if err != nil {
-				return err
-			}
-			if others >= mostSources {
-				v.source = "other"
-			}
-			if err := q.AddVisits(ctx, analyticsdb.AddVisitsParams{
-				CourseID: v.courseID, Day: v.day, Source: v.source, Visits: n,
-			}); err != nil {
+			if err := add(ctx, tx, v, n, 0); err != nil {
 				return err
 			}
 		}
@@ -89,9 +83,52 @@ func (s *Service) Flush(ctx context.Context) error {
 	if err != nil {
 		s.mu.Lock()
 		for v, n := range taken {
-			s.visits[v] += n
+			now := s.visits[v]
+			s.visits[v] = visits{now.views + n.views, now.carts + n.carts}
 		}
 		s.mu.Unlock()
 	}
 	return err
+}
+
+// add counts at a source, or at "other" where a course has had many that day.
+func add(ctx context.Context, tx *db.Tx, v visit, n visits, purchases int64) error {
+	q := analyticsdb.New(tx)
+	if v.source != origin.Unknown {
+		others, err := q.CountSources(ctx, analyticsdb.CountSourcesParams{
+			CourseID: v.courseID, Day: v.day, Source: v.source,
+		})
+		if err != nil {
+			return err
+		}
+		if others >= mostSources {
+			v.source = origin.Other
+		}
+	}
+	return q.AddVisits(ctx, analyticsdb.AddVisitsParams{
+		CourseID: v.courseID, Day: v.day, Source: v.source, Visits: n.views, Carts: n.carts, Purchases: purchases,
+	})
+}
+
+// CountOrder counts a paid order at its source, which is then no longer known of the order.
+func (s *Service) CountOrder(ctx context.Context, tx *db.Tx, e event.OrderPaid) error {
+	sold, ok, err := order.TakeSold(ctx, tx, e.Number)
+	if err != nil || !ok {
+		return err
+	}
+	day := sold.PaidAt.UTC().Format(time.DateOnly)
+	for _, id := range sold.CourseIDs {
+		if err := add(ctx, tx, visit{id, day, sold.Source}, visits{}, 1); err != nil {
+			return err
+		}
+	}
+	q := analyticsdb.New(tx)
+	others, err := q.CountOrderSources(ctx, analyticsdb.CountOrderSourcesParams{Day: day, Source: sold.Source})
+	if err != nil {
+		return err
+	}
+	if others >= mostOrigins && sold.Source != origin.Unknown {
+		sold.Source = origin.Other
+	}
+	return q.AddOrder(ctx, analyticsdb.AddOrderParams{Day: day, Source: sold.Source})
 }

@@ -84,6 +84,7 @@ operator GET    /api/admin/featured
 operator DELETE /api/admin/featured/{slug}
 operator PUT    /api/admin/featured/{slug}
 operator GET    /api/admin/find
+operator GET    /api/admin/funnel
 operator GET    /api/admin/jobs
 operator DELETE /api/admin/jobs/{id}
 operator POST   /api/admin/jobs/{id}/retry
@@ -332,6 +333,7 @@ learner GET /api/orders/{number}/receipt.pdf
 instructor GET /api/studio/courses/{id}/export
 instructor GET /api/studio/courses/{id}/students.csv
 instructor GET /api/studio/courses/{id}/analytics.csv
+operator GET /api/admin/funnel.csv
 visitor POST /api/unsubscribe
 instructor DELETE /api/uploads/{id}
 instructor HEAD /api/uploads/{id}

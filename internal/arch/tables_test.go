@@ -25,7 +25,7 @@ var tables = map[string]string{
 	"banner":      "banner",
 	"filing":      "subjects category_groups categories taxonomy_names filing_moves",
 	"setting":     "settings setting_version",
-	"analytics":   "course_visits lesson_figures course_counts summary_weeks summaries",
+	"analytics":   "course_visits order_sources lesson_figures course_counts summary_weeks summaries",
 	"application": "instructor_applications",
 	"notify":      "notifications notification_choices follows push_devices",
 	"provider":    "identities identity_attempts identity_links",

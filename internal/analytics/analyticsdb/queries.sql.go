@@ -11,16 +11,34 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addOrder = `-- name: AddOrder :exec
+INSERT INTO order_sources (day, source, orders) VALUES ($1, $2, 1)
+ON CONFLICT (day, source) DO UPDATE SET orders = order_sources.orders + 1
+`
+
+type AddOrderParams struct {
+	Day    string
+	Source string
+}
+
+func (q *Queries) AddOrder(ctx context.Context, arg AddOrderParams) error {
+	_, err := q.db.ExecContext(ctx, addOrder, arg.Day, arg.Source)
+	return err
+}
+
 const addVisits = `-- name: AddVisits :exec
-INSERT INTO course_visits (course_id, day, source, visits) VALUES ($1, $2, $3, $4)
-ON CONFLICT (course_id, day, source) DO UPDATE SET visits = course_visits.visits + excluded.visits
+INSERT INTO course_visits (course_id, day, source, visits, carts, purchases) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (course_id, day, source) DO UPDATE SET visits = course_visits.visits + excluded.visits,
+  carts = course_visits.carts + excluded.carts, purchases = course_visits.purchases + excluded.purchases
 `
 
 type AddVisitsParams struct {
-	CourseID string
-	Day      string
-	Source   string
-	Visits   int64
+	CourseID  string
+	Day       string
+	Source    string
+	Visits    int64
+	Carts     int64
+	Purchases int64
 }
 
 func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
@@ -29,6 +47,8 @@ func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
 		arg.Day,
 		arg.Source,
 		arg.Visits,
+		arg.Carts,
+		arg.Purchases,
 	)
 	return err
 }
@@ -62,6 +82,22 @@ func (q *Queries) BeginWeek(ctx context.Context, week string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const countOrderSources = `-- name: CountOrderSources :one
+SELECT count(*) FROM order_sources WHERE day = $1 AND source <> $2
+`
+
+type CountOrderSourcesParams struct {
+	Day    string
+	Source string
+}
+
+func (q *Queries) CountOrderSources(ctx context.Context, arg CountOrderSourcesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOrderSources, arg.Day, arg.Source)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countSources = `-- name: CountSources :one
@@ -243,6 +279,130 @@ func (q *Queries) ForgetSummaries(ctx context.Context, personID string) error {
 	return err
 }
 
+const funnel = `-- name: Funnel :one
+SELECT CAST(coalesce(sum(visits), 0) AS BIGINT) AS visits, CAST(coalesce(sum(carts), 0) AS BIGINT) AS carts
+FROM course_visits WHERE day >= $1 AND day < $2
+  AND (CAST($3 AS TEXT) = '' OR course_id = $3)
+`
+
+type FunnelParams struct {
+	Since    string
+	Until    string
+	CourseID string
+}
+
+type FunnelRow struct {
+	Visits int64
+	Carts  int64
+}
+
+// Of one course, or of all.
+func (q *Queries) Funnel(ctx context.Context, arg FunnelParams) (FunnelRow, error) {
+	row := q.db.QueryRowContext(ctx, funnel, arg.Since, arg.Until, arg.CourseID)
+	var i FunnelRow
+	err := row.Scan(&i.Visits, &i.Carts)
+	return i, err
+}
+
+const funnelByCourse = `-- name: FunnelByCourse :many
+SELECT courses.slug, courses.title, CAST(sum(course_visits.visits) AS BIGINT) AS visits,
+  CAST(sum(course_visits.carts) AS BIGINT) AS carts
+FROM course_visits JOIN courses ON courses.id = course_visits.course_id
+WHERE course_visits.day >= $1 AND course_visits.day < $2
+  AND (CAST($3 AS TEXT) = '' OR course_visits.course_id = $3)
+GROUP BY courses.slug, courses.title ORDER BY sum(course_visits.visits) DESC, courses.slug LIMIT 1000
+`
+
+type FunnelByCourseParams struct {
+	Since    string
+	Until    string
+	CourseID string
+}
+
+type FunnelByCourseRow struct {
+	Slug   string
+	Title  string
+	Visits int64
+	Carts  int64
+}
+
+func (q *Queries) FunnelByCourse(ctx context.Context, arg FunnelByCourseParams) ([]FunnelByCourseRow, error) {
+	rows, err := q.db.QueryContext(ctx, funnelByCourse, arg.Since, arg.Until, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FunnelByCourseRow{}
+	for rows.Next() {
+		var i FunnelByCourseRow
+		if err := rows.Scan(
+			&i.Slug,
+			&i.Title,
+			&i.Visits,
+			&i.Carts,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const funnelBySource = `-- name: FunnelBySource :many
+SELECT source, CAST(sum(visits) AS BIGINT) AS visits, CAST(sum(carts) AS BIGINT) AS carts,
+  CAST(sum(purchases) AS BIGINT) AS purchases FROM course_visits
+WHERE day >= $1 AND day < $2 AND source <> ''
+  AND (CAST($3 AS TEXT) = '' OR course_id = $3)
+GROUP BY source ORDER BY sum(visits) DESC, sum(purchases) DESC, source LIMIT 1000
+`
+
+type FunnelBySourceParams struct {
+	Since    string
+	Until    string
+	CourseID string
+}
+
+type FunnelBySourceRow struct {
+	Source    string
+	Visits    int64
+	Carts     int64
+	Purchases int64
+}
+
+func (q *Queries) FunnelBySource(ctx context.Context, arg FunnelBySourceParams) ([]FunnelBySourceRow, error) {
+	rows, err := q.db.QueryContext(ctx, funnelBySource, arg.Since, arg.Until, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FunnelBySourceRow{}
+	for rows.Next() {
+		var i FunnelBySourceRow
+		if err := rows.Scan(
+			&i.Source,
+			&i.Visits,
+			&i.Carts,
+			&i.Purchases,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lastWeek = `-- name: LastWeek :one
 SELECT CAST(coalesce(max(week), '') AS TEXT) AS week FROM summary_weeks
 `
@@ -303,6 +463,45 @@ func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRo
 			&i.DurationMs,
 			&i.SectionTitle,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ordersBySource = `-- name: OrdersBySource :many
+SELECT source, CAST(sum(orders) AS BIGINT) AS orders FROM order_sources
+WHERE day >= $1 AND day < $2 AND source <> ''
+GROUP BY source ORDER BY sum(orders) DESC, source LIMIT 1000
+`
+
+type OrdersBySourceParams struct {
+	Since string
+	Until string
+}
+
+type OrdersBySourceRow struct {
+	Source string
+	Orders int64
+}
+
+func (q *Queries) OrdersBySource(ctx context.Context, arg OrdersBySourceParams) ([]OrdersBySourceRow, error) {
+	rows, err := q.db.QueryContext(ctx, ordersBySource, arg.Since, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OrdersBySourceRow{}
+	for rows.Next() {
+		var i OrdersBySourceRow
+		if err := rows.Scan(&i.Source, &i.Orders); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -415,6 +614,76 @@ func (q *Queries) SetSummarized(ctx context.Context, arg SetSummarizedParams) (i
 	return result.RowsAffected()
 }
 
+const sold = `-- name: Sold :one
+SELECT count(DISTINCT orders.id) AS orders, count(*) AS courses FROM orders
+CROSS JOIN order_lines WHERE order_lines.order_id = orders.id
+  AND orders.paid_at >= $1 AND orders.paid_at < $2
+  AND (CAST($3 AS TEXT) = '' OR order_lines.course_id = $3)
+`
+
+type SoldParams struct {
+	Since    *db.Time
+	Until    *db.Time
+	CourseID string
+}
+
+type SoldRow struct {
+	Orders  int64
+	Courses int64
+}
+
+// Orders that were paid, and the courses in them: those of the books.
+func (q *Queries) Sold(ctx context.Context, arg SoldParams) (SoldRow, error) {
+	row := q.db.QueryRowContext(ctx, sold, arg.Since, arg.Until, arg.CourseID)
+	var i SoldRow
+	err := row.Scan(&i.Orders, &i.Courses)
+	return i, err
+}
+
+const soldByCourse = `-- name: SoldByCourse :many
+SELECT courses.slug, courses.title, count(*) AS courses FROM orders
+CROSS JOIN order_lines CROSS JOIN courses
+WHERE order_lines.order_id = orders.id AND courses.id = order_lines.course_id
+  AND orders.paid_at >= $1 AND orders.paid_at < $2
+  AND (CAST($3 AS TEXT) = '' OR order_lines.course_id = $3)
+GROUP BY courses.slug, courses.title ORDER BY count(*) DESC, courses.slug LIMIT 1000
+`
+
+type SoldByCourseParams struct {
+	Since    *db.Time
+	Until    *db.Time
+	CourseID string
+}
+
+type SoldByCourseRow struct {
+	Slug    string
+	Title   string
+	Courses int64
+}
+
+func (q *Queries) SoldByCourse(ctx context.Context, arg SoldByCourseParams) ([]SoldByCourseRow, error) {
+	rows, err := q.db.QueryContext(ctx, soldByCourse, arg.Since, arg.Until, arg.CourseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SoldByCourseRow{}
+	for rows.Next() {
+		var i SoldByCourseRow
+		if err := rows.Scan(&i.Slug, &i.Title, &i.Courses); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const teachersAfter = `-- name: TeachersAfter :many
 SELECT DISTINCT course_teachers.person_id FROM course_teachers
 JOIN courses ON courses.id = course_teachers.course_id JOIN people ON people.id = course_teachers.person_id
@@ -487,9 +756,10 @@ func (q *Queries) VisitsByDay(ctx context.Context, arg VisitsByDayParams) ([]Vis
 }
 
 const visitsBySource = `-- name: VisitsBySource :many
-SELECT source, CAST(sum(visits) AS BIGINT) AS visits FROM course_visits
+SELECT source, CAST(sum(visits) AS BIGINT) AS visits, CAST(sum(carts) AS BIGINT) AS carts,
+  CAST(sum(purchases) AS BIGINT) AS purchases FROM course_visits
 WHERE course_id = $1 AND day >= $2 AND day < $3 GROUP BY source
-ORDER BY sum(visits) DESC, source LIMIT 50
+ORDER BY sum(visits) DESC, sum(purchases) DESC, source LIMIT 50
 `
 
 type VisitsBySourceParams struct {
@@ -499,8 +769,10 @@ type VisitsBySourceParams struct {
 }
 
 type VisitsBySourceRow struct {
-	Source string
-	Visits int64
+	Source    string
+	Visits    int64
+	Carts     int64
+	Purchases int64
 }
 
 func (q *Queries) VisitsBySource(ctx context.Context, arg VisitsBySourceParams) ([]VisitsBySourceRow, error) {
@@ -512,7 +784,12 @@ func (q *Queries) VisitsBySource(ctx context.Context, arg VisitsBySourceParams) 
 	items := []VisitsBySourceRow{}
 	for rows.Next() {
 		var i VisitsBySourceRow
-		if err := rows.Scan(&i.Source, &i.Visits); err != nil {
+		if err := rows.Scan(
+			&i.Source,
+			&i.Visits,
+			&i.Carts,
+			&i.Purchases,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

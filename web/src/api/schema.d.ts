@@ -1068,6 +1068,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how visitors became buyers
+         * @description For: operator.
+         */
+        get: operations["get-admin-funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs": {
         parameters: {
             query?: never;
@@ -3002,7 +3022,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count a visit of a course’s page
+         * Count that a course was looked at, or put into a cart
          * @description For: visitor.
          */
         post: operations["post-courses-slug-visit"];
@@ -7139,6 +7159,65 @@ export interface components {
             /** Format: int64 */
             atMs: number;
         };
+        Funnel: {
+            before: components["schemas"]["FunnelPart"];
+            course: components["schemas"]["Taught"] | null;
+            courses: components["schemas"]["FunnelCourse"][];
+            /** Format: int64 */
+            days: number;
+            from: string;
+            now: components["schemas"]["FunnelPart"];
+            sources: components["schemas"]["FunnelSource"][];
+            steps: components["schemas"]["FunnelStep"][];
+            /** @description The last day */
+            to: string;
+        };
+        FunnelCourse: {
+            before: components["schemas"]["FunnelPart"];
+            /** Format: int64 */
+            carts: number;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            purchases: number;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            visits: number;
+        };
+        FunnelPart: {
+            /** Format: int64 */
+            carts: number;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            purchases: number;
+            /** Format: int64 */
+            visits: number;
+        };
+        FunnelSource: {
+            before: components["schemas"]["FunnelPart"];
+            /** Format: int64 */
+            carts: number;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            purchases: number;
+            source: string;
+            /** Format: int64 */
+            visits: number;
+        };
+        FunnelStep: {
+            /** Format: int64 */
+            carts: number;
+            from: string;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            purchases: number;
+            /** Format: int64 */
+            visits: number;
+        };
         GiftRedeemed: {
             slug: string;
         };
@@ -8441,6 +8520,8 @@ export interface components {
         PlaceInBody: {
             payment: components["schemas"]["PlacePayment"];
             quote: string;
+            /** @description Where the buyer came from */
+            source?: string;
         };
         PlacePayment: {
             cardId?: string;
@@ -9213,6 +9294,13 @@ export interface components {
             updated: string;
         };
         Source: {
+            /**
+             * Format: int64
+             * @description How often it was put into a cart
+             */
+            carts: number;
+            /** Format: int64 */
+            purchases: number;
             source: string;
             /** Format: int64 */
             visits: number;
@@ -10019,8 +10107,10 @@ export interface components {
             waiting: number;
         };
         VisitInBody: {
-            /** @description The host that led here, "stoa" for a page of this site, or nothing */
+            /** @description A host, utm:source/campaign, coupon:CODE, or direct */
             from: string;
+            /** @enum {string} */
+            step?: "view" | "cart";
         };
         Waiting: {
             /** Format: int64 */
@@ -14296,6 +14386,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-funnel": {
+        parameters: {
+            query?: {
+                /** @description 7, 30, 90 or 365 */
+                days?: number;
+                /** @description The slug of a course, or nothing for all */
+                course?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funnel"];
                 };
             };
             /** @description Bad Request */
@@ -21170,6 +21330,7 @@ export interface operations {
             header?: {
                 "User-Agent"?: string;
                 "Sec-GPC"?: string;
+                DNT?: string;
             };
             path: {
                 slug: string;
@@ -24573,6 +24734,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                "User-Agent"?: string;
+                "Sec-GPC"?: string;
+                DNT?: string;
                 "Idempotency-Key": string;
             };
             path?: never;
