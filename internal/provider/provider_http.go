@@ -143,7 +143,7 @@ func (s *Service) callback(w http.ResponseWriter, r *http.Request) {
 	if arrival.Token != "" {
 		web.SetCookie(ctx, waitCookie, arrival.Secret, linkValid)
 	}
-	http.Redirect(w, r, arrival.address(), http.StatusFound)
+	arrive(w, r, arrival.address())
 }
 
 func (s *Service) link(w http.ResponseWriter, r *http.Request) {
@@ -169,7 +169,13 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 			"request", web.RequestID(r.Context()),
 		)
 	}
-	http.Redirect(w, r, "/sign-in?problem="+code, http.StatusFound)
+	arrive(w, r, "/sign-in?problem="+code)
+}
+
+// arrive leads back to a page of this site. The provider is not where its visitor comes from.
+func arrive(w http.ResponseWriter, r *http.Request, to string) {
+	w.Header().Set("Referrer-Policy", "same-origin")
+	http.Redirect(w, r, to, http.StatusFound)
 }
 
 // FormPost redirects a provider that answers with a form (OAuth 2.0 Form Post Response Mode, required
