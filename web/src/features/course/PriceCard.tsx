@@ -8,6 +8,7 @@ import type { Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
 import { copy } from '@/lib/clipboard'
 import { Form, useSending } from '@/lib/form'
+import { countCart } from '@/lib/visit'
 import { Button } from '@/ui/Button'
 import { Price } from '@/ui/Price'
 import { Refusal } from '@/ui/Refusal'
@@ -82,6 +83,7 @@ function Get({ course }: { course: CourseDetails }) {
     mutationFn: async () => {
       added.current = true // keepCart has the page asked anew, which may be over before this is
       keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
+      countCart(course.slug)
     },
     onError: () => {
       added.current = false

@@ -5,6 +5,7 @@ import { keyOf } from '@/api/keys'
 import type { Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
 import { useSending } from '@/lib/form'
+import { countCart } from '@/lib/visit'
 
 // Getting a course: a free one begins, another leads to the checkout. `form` is the name of its form.
 export function useGet(course: CourseDetails) {
@@ -15,7 +16,10 @@ export function useGet(course: CourseDetails) {
   const sending = useSending(form, {
     mutationFn: async () => {
       if (free) await api.post(`/courses/${course.slug}/enroll`)
-      else keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
+      else {
+        keepCart(client, await api.post<Cart>('/cart/lines', { slug: course.slug }))
+        countCart(course.slug)
+      }
     },
     onSuccess: async () => {
       await Promise.all([

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Cart } from '@/api/types'
+import { origin } from '@/lib/cart'
 import { Form, useSending, useTyped } from '@/lib/form'
 import { money, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
@@ -61,6 +62,11 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const [code, setCode] = useState(useTyped('coupon')('code'))
+  // Who came by the link of a coupon finds its code here.
+  useEffect(() => {
+    const [, linked] = /^coupon:([\w-]{1,40})$/.exec(origin() ?? '') ?? []
+    if (linked) setCode(typed => typed || linked.toUpperCase())
+  }, [])
   const apply = useSending('coupon', { mutationFn: () => calls.applyCoupon(code), onSuccess: onCart })
   const drop = useSending('coupon-remove', { mutationFn: calls.dropCoupon, onSuccess: onCart })
   if (cart.coupon) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
 import type { Card, Cart, CartBuyer, Order, OrderRow, PayMethod, TransferDetails } from '@/api/types'
+import { origin } from '@/lib/cart'
 
 export const cartQuery = queryOptions({
   queryKey: keyOf('cart'),
@@ -51,7 +52,7 @@ export const cart = {
   setBuyer: (buyer: CartBuyer) => api.put<Cart>('/cart/buyer', buyer),
   tokenize: (card: NewCard) => api.post<{ token: string }>('/payment/test/tokens', card),
   pay: (key: string, quote: string, payment: Payment) =>
-    api.post<Order>('/orders', { quote, payment }, { 'Idempotency-Key': key }),
+    api.post<Order>('/orders', { quote, payment, source: origin() }, { 'Idempotency-Key': key }),
 }
 
 export const cards = {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { origin } from '@/lib/cart'
 import { useSite } from '@/lib/head'
 import { later } from '@/lib/later'
 import { useMe } from '@/lib/me'
@@ -36,6 +37,7 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
 // A row of arches, and links to all public pages.
 export default function Footer() {
   const { t } = useLingui()
+  useEffect(() => void origin(), []) // before a page of this site is where one came from
   const { signedIn } = useMe()
   const work = useWork()
   const { name, imprint } = useSite()

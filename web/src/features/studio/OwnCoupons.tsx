@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { keyOf } from '@/api/keys'
+import { copy } from '@/lib/clipboard'
 import { date } from '@/lib/date'
 import { number, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
@@ -94,6 +95,7 @@ export default function OwnCoupons() {
               cell: c => (
                 <span className="flex flex-wrap gap-3 items-center">
                   <Badge tone={tones[c.state]}>{states[c.state]}</Badge>
+                  {c.course && c.state === 'running' && <CopyLink code={c.code} slug={c.course.slug} />}
                   {c.state !== 'ended' && <End code={c.code} pending={end.isPending} onEnd={() => end.mutate(c.id)} />}
                 </span>
               ),
@@ -103,6 +105,22 @@ export default function OwnCoupons() {
       )}
       {making && data && <OwnCouponDialog bounds={data} onClose={() => setMaking(false)} onMade={reread} />}
     </div>
+  )
+}
+
+// The course's page with the code, which the checkout then has; analytics counts who comes by it.
+function CopyLink({ code, slug }: { code: string; slug: string }) {
+  const { t } = useLingui()
+  const link = () => `${window.location.origin}/course-details/${slug}?coupon=${encodeURIComponent(code)}`
+  return (
+    <button
+      type="button"
+      className="link min-h-8"
+      aria-label={t`Copy the link of ${code}`}
+      onClick={async () => (await copy(link(), code)) && toast(t`Link copied`)}
+    >
+      <Trans>Copy link</Trans>
+    </button>
   )
 }
 

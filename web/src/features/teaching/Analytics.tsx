@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useParameter } from '@/lib/address'
 import { date, localDate, localTime, shortDay } from '@/lib/date'
 import { money, number, percent } from '@/lib/format'
+import { useSourceName } from '@/lib/source'
 import { BarChart, FigureTable, More } from '@/ui/Chart'
 import { Input } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
@@ -183,33 +184,34 @@ function Steps({ figures }: { figures: Figures }) {
 
 function Sources({ figures }: { figures: Figures }) {
   const { t, i18n } = useLingui()
-  const names: Record<string, string> = {
-    direct: t`Direct or unknown`,
-    stoa: t`Other pages on this site`,
-    other: t`Other sites`,
-  }
+  const nameOf = useSourceName()
   const all = figures.sources.reduce((sum, one) => sum + one.visits, 0)
   return (
     <Card
       title={<Trans>Where visitors come from</Trans>}
       note={
         <Trans>
-          Visits of your course page, counted without cookies and without anything about the visitor. Some browsers
-          don’t say where they come from.
+          Counted without cookies and without anything about the visitor. A purchase counts for the last source of the
+          same browser session; “Not known” is what browsers don’t say.
         </Trans>
       }
       figures={figures}
       table="sources"
     >
-      {all === 0 ? (
+      {figures.sources.length === 0 ? (
         <Nothing />
       ) : (
         <FigureTable
           label={t`Where visitors come from`}
-          columns={[{ head: t`Source` }, { head: t`Visits`, end: true }, { head: t`Share`, end: true }]}
+          columns={[
+            { head: t`Source` },
+            ...[t`Visits`, t`Added to cart`, t`Purchases`, t`Share of visits`].map(head => ({ head, end: true })),
+          ]}
           rows={figures.sources.map(one => [
-            names[one.source] ?? one.source,
+            nameOf(one.source),
             number(one.visits, i18n.locale),
+            number(one.carts, i18n.locale),
+            number(one.purchases, i18n.locale),
             percent(share(one.visits, all), i18n.locale),
           ])}
         />

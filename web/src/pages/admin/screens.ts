@@ -8,6 +8,7 @@ import {
   ClipboardCheck,
   DatabaseBackup,
   FileText,
+  Filter,
   Flag,
   FolderTree,
   Gauge,
@@ -87,6 +88,7 @@ const entries: Entry[] = [
     all: () => import('@/features/admin/Reports'),
     one: () => import('./ReportPart'),
   },
+  { group: 'sales', path: 'funnel', name: msg`Funnel`, icon: Filter, all: () => import('@/features/admin/Funnel') },
   {
     group: 'community',
     path: 'people',
