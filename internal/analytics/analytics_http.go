@@ -36,8 +36,9 @@ func (s *Service) Routes(api *web.API) {
 		return s.Figures(ctx, in.ID, in.From, in.To)
 	})
 	web.Handle(api, web.Operation{
-		Method: http.MethodPost, Path: "/api/courses/{slug}/visit", Summary: "Count that a course was looked at, or put into a cart",
-		Who: web.Visitor, Limit: web.NewLimiter(30, 10*time.Second),
+		Method: http.MethodPost, Path: "/api/courses/{slug}/visit",
+		Summary: "Count that a course was looked at, or put into a cart",
+		Who:     web.Visitor, Limit: web.NewLimiter(30, 10*time.Second),
 	}, func(ctx context.Context, in *visitIn) (*web.None, error) {
 		if in.Private() || in.Robot() {
 			return nil, nil

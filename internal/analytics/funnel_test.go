@@ -37,7 +37,9 @@ type till struct {
 func openTill(t *testing.T, d *db.DB) *till {
 	t.Helper()
 	s := &till{School: learningtest.Open(t, d), pays: test.New(d), carts: cart.New(d, []byte("secret"), nil)}
-	s.orders = order.New(d, payment.Only(s.pays), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} })
+	s.orders = order.New(d, payment.Only(s.pays), payment.New(d), func() order.Seller {
+		return order.Seller{Name: "Stoa"}
+	})
 	return s
 }
 

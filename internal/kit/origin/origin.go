@@ -28,8 +28,8 @@ var (
 	robots   = regexp.MustCompile(`(?i)bot|crawl|spider|preview|headless`)
 )
 
-// Of is the source that a browser names: "direct", "stoa" for this site, a host, "utm:source/campaign" or "coupon:CODE".
-// Nothing stays nothing; what is none of these is "other".
+// Of is the source that a browser names: "direct", "stoa" for this site, a host, "utm:source/campaign" or
+// "coupon:CODE". Nothing stays nothing; what is none of these is "other".
 func Of(said string) string {
 	said = strings.TrimSpace(said)
 	if len(said) > 3*longest {
