@@ -87,6 +87,25 @@ FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE position 
 (SELECT id FROM orders WHERE status = 'paid' ORDER BY id LIMIT 1 OFFSET ` + which + `)`
 }
 
+// invoiced makes a document of an order, without lines: an invoice, or a credit note for its first course.
+func invoiced(number, kind, total, order string) string {
+	course := "''"
+	if kind == "credit" {
+		course = "course_id"
+	}
+	return `INSERT INTO invoices (number, kind, series, year, serial, order_id, order_number, course_id, person_id, issued_at,
+language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address,
+buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents)
+SELECT '` + number + `', '` + kind + `', '` + number + `', 2026, 1, orders.id, orders.number, ` + course + `, person_id,
+created_at, 'en', '', '', '', '', buyer_name, '', '', '', '', '', '', currency, '', 0, '', orders.tax_cents, ` + total + `
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE position = 0 AND orders.id = ` + order
+}
+
+// paid is the id of a paid order.
+func paid(n string) string {
+	return `(SELECT id FROM orders WHERE status = 'paid' ORDER BY id LIMIT 1 OFFSET ` + n + `)`
+}
+
 var illnesses = []illness{
 	{"schema", "newer", exe(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, TRUE)`), false, "", true},
 	{"schema", "supporters is missing", exe(`DROP TABLE supporters`), false, "", true},
@@ -121,6 +140,17 @@ AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at 
 	{"gifts", "has no code", exe(gifted("'none'", "'paid'", "NULL", "5")), false, "", false},
 	{"gifts", "nobody is enrolled by it", exe(gifted("'one'", "'redeemed'", "(SELECT min(people.id) FROM people WHERE "+
 		"NOT EXISTS (SELECT 1 FROM enrollments WHERE person_id = people.id))", "6")), true, "", false},
+	{"invoices", "4 numbers were taken, but there are 0 documents", exe(
+		`INSERT INTO invoice_counters (series, year, last) VALUES ('GAP', 2026, 4)`), false, "", false},
+	{"invoices", "would be numbered again", exe(invoiced("ALONE", "invoice", "total_cents", paid("7"))), false, "", false},
+	{"invoices", "document WRONG has a total of", exe(invoiced("WRONG", "invoice", "7", paid("8"))), false, "", false},
+	{"invoices", "invoice WRONG isn't what was paid", exe(), false, "", false},
+	{"invoices", "has no invoice", exe(`UPDATE orders SET seller_details = '{"name":"Planted","invoices":true}'
+WHERE id = (SELECT id FROM orders WHERE status = 'paid' AND total_cents > 0 ORDER BY id LIMIT 1 OFFSET 9)`), false, "", false},
+	{"invoices", "the invoice LATER has no credit note", exe(invoiced("LATER", "invoice", "total_cents", paid("10")),
+		`UPDATE order_lines SET refunded_at = '2026-01-01T00:00:00.000000Z', refund_reference = 'planted' WHERE price_cents > 0
+AND order_id = (SELECT order_id FROM invoices WHERE number = 'LATER')`), false, "", false},
+	{"invoices", "credit note EARLY is for something", exe(invoiced("EARLY", "credit", "0", paid("11"))), false, "", false},
 	{"books", "triggers are missing", func(t *testing.T, a *App) {
 		if err := db.Unguard(t.Context(), a.DB.Write(), a.DB.Dialect); err != nil {
 			t.Fatal(err)

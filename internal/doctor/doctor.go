@@ -58,6 +58,8 @@ var Checks = []Check{
 	{Name: "orders", Asks: "Does every paid order have its enrollments, its sale in the ledger, and the right total?",
 		look: orders, rows: true},
 	{Name: "gifts", Asks: "Has every paid gift a code, and every redeemed one an enrollment?", look: gifts, rows: true},
+	{Name: "invoices", Asks: "Is no invoice or credit note missing, and is each about what was paid or refunded?",
+		look: invoices, rows: true},
 	{Name: "books",
 		Asks: "Does the ledger agree with orders, refunds, earnings, enrollments and transfers, and is it only added to?",
 		look: comparison, rows: true},
