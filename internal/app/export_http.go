@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"stoa/internal/certificate"
+	"stoa/internal/invoice"
 	"stoa/internal/kit/web"
 	"stoa/internal/learning"
 	"stoa/internal/session"
@@ -109,30 +110,33 @@ func (a *App) ordersTable(ctx context.Context) ([]byte, error) {
 	return table.Bytes(), err
 }
 
-// printed returns the viewer's certificates as documents.
-func (a *App) printed(ctx context.Context) ([]part, error) {
+// printed returns the viewer's certificates and invoices as documents, and which of them cannot be listed.
+func (a *App) printed(ctx context.Context) (parts []part, missing []string) {
 	certificates, err := a.certificates.Mine(ctx)
 	if err != nil {
-		return nil, err
+		slog.ErrorContext(ctx, "creating a part of an export failed", "part", "certificates", "error", err)
+		missing = append(missing, "certificates/")
 	}
-	var parts []part
 	for i, c := range certificates {
 		name := "certificates/" + strconv.Itoa(i+1) + "-" + c.Code + ".pdf"
 		parts = append(parts, part{name, func(context.Context) ([]byte, error) { return certificate.Print(c) }})
 	}
-	return parts, nil
+	documents, err := invoice.New(a.DB).Own(ctx)
+	if err != nil {
+		slog.ErrorContext(ctx, "creating a part of an export failed", "part", "invoices", "error", err)
+		missing = append(missing, "invoices/")
+	}
+	for _, d := range documents {
+		parts = append(parts, part{"invoices/" + d.Name, d.Make})
+	}
+	return parts, missing
 }
 
 // writeOwnData writes every part that works. A part that fails does not affect the others: the note at
 // the end names it.
 func (a *App) writeOwnData(ctx context.Context, w io.Writer, language string) error {
 	parts := a.ownData()
-	printed, err := a.printed(ctx)
-	var missing []string
-	if err != nil {
-		slog.ErrorContext(ctx, "creating a part of an export failed", "part", "certificates", "error", err)
-		missing = append(missing, "certificates/")
-	}
+	printed, missing := a.printed(ctx)
 	z := zip.NewWriter(w)
 	for _, p := range append(parts, printed...) {
 		data, err := p.safely(ctx)

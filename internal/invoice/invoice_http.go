@@ -107,6 +107,26 @@ func (s *Service) find(
 	return invoicedb.Invoice{}, ErrNotFound
 }
 
+// File is a document as a file.
+type File struct {
+	Name string
+	Make func(ctx context.Context) ([]byte, error)
+}
+
+// Own returns the viewer's documents as PDF, the oldest first, for their export: at most 1,000.
+func (s *Service) Own(ctx context.Context) ([]File, error) {
+	v, err := session.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := invoicedb.New(s.db.Read()).OfPerson(ctx, v.ID)
+	files := make([]File, 0, len(rows))
+	for _, of := range rows {
+		files = append(files, File{of.Number + ".pdf", func(ctx context.Context) ([]byte, error) { return s.draw(ctx, of) }})
+	}
+	return files, err
+}
+
 // draw returns a document as a PDF.
 func (s *Service) draw(ctx context.Context, of invoicedb.Invoice) ([]byte, error) {
 	lines, err := invoicedb.New(s.db.Read()).LinesOf(ctx, of.Number)

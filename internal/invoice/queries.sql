@@ -31,6 +31,9 @@ SELECT * FROM invoices WHERE number = $1;
 -- name: OfOrder :many
 SELECT * FROM invoices WHERE order_number = $1 ORDER BY issued_at, number;
 
+-- name: OfPerson :many
+SELECT * FROM invoices WHERE person_id = $1 ORDER BY issued_at, number LIMIT 1000;
+
 -- name: InvoiceOf :one
 SELECT * FROM invoices WHERE order_id = $1 AND course_id = '';
 

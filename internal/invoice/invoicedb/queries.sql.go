@@ -375,6 +375,63 @@ func (q *Queries) OfOrder(ctx context.Context, orderNumber string) ([]Invoice, e
 	return items, nil
 }
 
+const ofPerson = `-- name: OfPerson :many
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE person_id = $1 ORDER BY issued_at, number LIMIT 1000
+`
+
+func (q *Queries) OfPerson(ctx context.Context, personID string) ([]Invoice, error) {
+	rows, err := q.db.QueryContext(ctx, ofPerson, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Invoice{}
+	for rows.Next() {
+		var i Invoice
+		if err := rows.Scan(
+			&i.Number,
+			&i.Kind,
+			&i.Series,
+			&i.Year,
+			&i.Serial,
+			&i.RefersTo,
+			&i.OrderID,
+			&i.OrderNumber,
+			&i.CourseID,
+			&i.PersonID,
+			&i.IssuedAt,
+			&i.Language,
+			&i.SellerName,
+			&i.SellerAddress,
+			&i.SellerCountry,
+			&i.SellerVatID,
+			&i.BuyerName,
+			&i.BuyerCompany,
+			&i.BuyerAddress,
+			&i.BuyerCountry,
+			&i.BuyerVatID,
+			&i.BuyerReference,
+			&i.PaidBy,
+			&i.Currency,
+			&i.TaxCountry,
+			&i.TaxRate,
+			&i.TaxReason,
+			&i.TaxCents,
+			&i.TotalCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sellerPosition = `-- name: SellerPosition :one
 SELECT position FROM invoice_sellers WHERE name = $1
 `
