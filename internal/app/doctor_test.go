@@ -146,7 +146,7 @@ AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at 
 	{"invoices", "document WRONG has a total of", exe(invoiced("WRONG", "invoice", "7", paid("8"))), false, "", false},
 	{"invoices", "invoice WRONG isn't what was paid", exe(), false, "", false},
 	{"invoices", "has no invoice", exe(`UPDATE orders SET seller_details = '{"name":"Planted","invoices":true}'
-WHERE id = `+paid("9")), false, "", false},
+WHERE id = ` + paid("9")), false, "", false},
 	{"invoices", "the invoice LATER has no credit note", exe(invoiced("LATER", "invoice", "total_cents", paid("10")),
 		`UPDATE order_lines SET refunded_at = '2026-01-01T00:00:00.000000Z', refund_reference = 'planted' WHERE price_cents > 0
 AND order_id = (SELECT order_id FROM invoices WHERE number = 'LATER')`), false, "", false},
