@@ -21,6 +21,9 @@ const (
 	Long  = 841.89
 )
 
+// maker is the program that has made a document.
+const maker = "Stoa"
+
 // Document is a PDF under construction.
 type Document struct {
 	title, language string
@@ -29,6 +32,7 @@ type Document struct {
 	order           []*typeface
 	images          []*picture
 	objects         [][]byte
+	archive         *archive
 }
 
 // New makes a document; language is a BCP 47 code.
@@ -140,7 +144,7 @@ func (p *Page) Image(m image.Image, x, y, w, h float64) {
 // Link makes a box lead to an address.
 func (p *Page) Link(address string, x, y, w, h float64) {
 	s := p.scale
-	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [%s %s %s %s] /A <</S "+
+	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [%s %s %s %s] /A <</S "+
 		"/URI /URI <%x>>>>>",
 		num(x*s), num(p.height-(y+h)*s), num((x+w)*s), num(p.height-y*s), address))
 }
@@ -204,10 +208,11 @@ func (d *Document) Bytes() ([]byte, error) {
 			tree, num(p.width), num(p.height), content, resources.String(), states.String(), strings.Join(p.links, " "))
 		kids = append(kids, fmt.Sprintf("%d 0 R", page))
 	}
-	info := d.add("<</Title <%s> /Creator (Stoa) /Producer (Stoa)>>", utf16Hex("\ufeff"+d.title))
+	info := d.add("<</Title <%s> /Creator (%s) /Producer (%s)>>", utf16Hex("\ufeff"+d.title), maker, maker)
+	kept := d.keep()
 	d.objects[catalog-1] = fmt.Appendf(
-		nil, "<</Type /Catalog /Pages %d 0 R /Lang (%s) /ViewerPreferences <</DisplayDocTitle true>>>>", tree,
-		d.language,
+		nil, "<</Type /Catalog /Pages %d 0 R /Lang (%s) /ViewerPreferences <</DisplayDocTitle true>>%s>>", tree,
+		d.language, kept,
 	)
 	d.objects[tree-1] = fmt.Appendf(nil, "<</Type /Pages /Count %d /Kids [%s]>>", len(kids), strings.Join(kids, " "))
 	return d.file(catalog, info), nil
@@ -226,9 +231,10 @@ func (d *Document) file(catalog, info int) []byte {
 	for _, at := range places {
 		fmt.Fprintf(&b, "%010d 00000 n \n", at)
 	}
+	id := d.id()
 	fmt.Fprintf(
-		&b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(places)+1, catalog,
-		info, table,
+		&b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [%s %s]>>\nstartxref\n%d\n%%%%EOF\n", len(places)+1,
+		catalog, info, id, id, table,
 	)
 	return b.Bytes()
 }
