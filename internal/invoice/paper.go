@@ -39,7 +39,8 @@ type sheet struct {
 	y        float64
 }
 
-// render draws a document as a PDF, A4 portrait, in the language of its buyer.
+// render draws a document as a PDF/A-3, A4 portrait, in the language of its buyer, with the same for programs inside
+// where there is one: that makes it a Factur-X (ZUGFeRD) of the profile EN 16931.
 func render(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) ([]byte, error) {
 	language, w := of.Language, texts[of.Language]
 	if w.invoice == "" {
@@ -57,8 +58,51 @@ func render(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) ([]byte, error)
 		s.Page = page
 		s.foot(i+1, len(s.pages))
 	}
+	attached, about, err := electronic(of, lines)
+	if err != nil {
+		return nil, err
+	}
+	s.d.Archive(of.IssuedAt.Time, attached, about)
 	return s.d.Bytes()
 }
+
+// electronic is a document as XML, to be attached to it, and what Factur-X 1.0 wants to be said of that; nil if there is
+// none. The relationship is the one that is required in Germany, where the XML counts as much as what is drawn.
+func electronic(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (*pdf.Attachment, string, error) {
+	b, ok, err := asXML(of, lines)
+	if err != nil || !ok {
+		return nil, "", err
+	}
+	const name = "factur-x.xml"
+	return &pdf.Attachment{
+		Name: name, Type: "text/xml", Relationship: "Alternative", Data: b, At: of.IssuedAt.Time,
+	}, fmt.Sprintf(facturX, name), nil
+}
+
+// facturX describes the attachment, and the words that it is described with.
+const facturX = `<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>%s</fx:DocumentFileName><fx:Version>1.0</fx:Version>
+<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>
+<rdf:li rdf:parseType="Resource"><pdfaProperty:name>DocumentFileName</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>The name of the embedded XML document</pdfaProperty:description></rdf:li>
+<rdf:li rdf:parseType="Resource"><pdfaProperty:name>DocumentType</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>The type of the hybrid document</pdfaProperty:description></rdf:li>
+<rdf:li rdf:parseType="Resource"><pdfaProperty:name>Version</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>The version of the standard that the XML follows</pdfaProperty:description></rdf:li>
+<rdf:li rdf:parseType="Resource"><pdfaProperty:name>ConformanceLevel</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>The conformance level of the XML</pdfaProperty:description></rdf:li>
+</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
+`
 
 func (s *sheet) turn() {
 	s.Page = s.d.Page(pdf.Short, pdf.Long, millimeter)
