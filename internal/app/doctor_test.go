@@ -150,7 +150,7 @@ WHERE id = ` + paid("9")), false, "", false},
 	{"invoices", "the invoice LATER has no credit note", exe(invoiced("LATER", "invoice", "total_cents", paid("10")),
 		`UPDATE order_lines SET refunded_at = '2026-01-01T00:00:00.000000Z', refund_reference = 'planted' WHERE price_cents > 0
 AND order_id = (SELECT order_id FROM invoices WHERE number = 'LATER')`), false, "", false},
-	{"invoices", "credit note EARLY is for something", exe(invoiced("EARLY", "credit", "0", paid("11"))), false, "", false},
+	{"invoices", "note EARLY is for something", exe(invoiced("EARLY", "credit", "0", paid("11"))), false, "", false},
 	{"books", "triggers are missing", func(t *testing.T, a *App) {
 		if err := db.Unguard(t.Context(), a.DB.Write(), a.DB.Dialect); err != nil {
 			t.Fatal(err)

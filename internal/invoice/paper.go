@@ -66,8 +66,8 @@ func render(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) ([]byte, error)
 	return s.d.Bytes()
 }
 
-// electronic is a document as XML, to be attached to it, and what Factur-X 1.0 wants to be said of that; nil if there is
-// none. The relationship is the one that is required in Germany, where the XML counts as much as what is drawn.
+// electronic is a document as XML, to be attached to it, and what Factur-X 1.0 wants to be said of that; nil if there
+// is none. The relationship is the one that is required in Germany, where the XML counts as much as what is drawn.
 func electronic(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (*pdf.Attachment, string, error) {
 	b, ok, err := asXML(of, lines)
 	if err != nil || !ok {

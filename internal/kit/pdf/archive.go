@@ -26,9 +26,9 @@ type archive struct {
 	about    string
 }
 
-// Archive makes the document a PDF/A-3 of level B (ISO 19005-3): everything that shows it is inside, colors are those of
-// sRGB, and it may have a file attached, or nil. About is RDF/XML that describes it further, or "". Such a document must
-// not have pictures: they are drawn smoothed, which the standard forbids.
+// Archive makes the document a PDF/A-3 of level B (ISO 19005-3): everything that shows it is inside, colors are those
+// of sRGB, and it may have a file attached, or nil. About is RDF/XML that describes it further, or "". Such a document
+// must not have pictures: they are drawn smoothed, which the standard forbids.
 func (d *Document) Archive(at time.Time, attached *Attachment, about string) {
 	d.archive = &archive{at, attached, about}
 }
@@ -83,7 +83,8 @@ func (d *Document) id() string {
 	return fmt.Sprintf("<%x>", sum.Sum(nil)[:16])
 }
 
-// sRGB is the color space of IEC 61966-2-1 as an ICC profile, version 2.1: its primaries, adapted to D50, and its curve.
+// sRGB is the color space of IEC 61966-2-1 as an ICC profile, version 2.1: its primaries, adapted to D50, and its
+// curve.
 func sRGB() []byte {
 	point := func(x, y, z float64) []byte {
 		b := []byte("XYZ \x00\x00\x00\x00")

@@ -144,8 +144,8 @@ func (p *Page) Image(m image.Image, x, y, w, h float64) {
 // Link makes a box lead to an address.
 func (p *Page) Link(address string, x, y, w, h float64) {
 	s := p.scale
-	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [%s %s %s %s] /A <</S "+
-		"/URI /URI <%x>>>>>",
+	p.links = append(p.links, fmt.Sprintf("<</Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [%s %s %s %s] "+
+		"/A <</S /URI /URI <%x>>>>>",
 		num(x*s), num(p.height-(y+h)*s), num((x+w)*s), num(p.height-y*s), address))
 }
 
