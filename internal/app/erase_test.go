@@ -172,11 +172,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 					}
 				}
 			}
-			if !strings.Contains(after, orders[0].Number) || strings.Contains(after, "Former learner") {
-				t.Error("the order is gone with its buyer")
-			}
-			if !strings.Contains(after, "invoices.buyer_name=Leila") {
-				t.Error("the invoice has lost its buyer")
+			if !strings.Contains(after, orders[0].Number) || strings.Contains(after, "Former learner") ||
+				!strings.Contains(after, "invoices.buyer_name=Leila") {
+				t.Error("the order is gone with its buyer, or the invoice has lost its buyer")
 			}
 			noPictures(t, a)
 		})
