@@ -127,7 +127,8 @@ func (s *Service) writeSales(ctx context.Context, w http.ResponseWriter, month s
 	out, err := web.NewCSV(w)
 	if err == nil {
 		err = out.Write([]string{
-			"kind", "date", "course", "price", "discount", "share_percent", "part_percent", "amount", "currency", "refunded",
+			"kind", "date", "course", "price", "discount", "tax", "share_percent", "part_percent", "amount", "currency",
+			"refunded",
 		})
 	}
 	if err != nil {
@@ -144,7 +145,7 @@ func (s *Service) writeSales(ctx context.Context, w http.ResponseWriter, month s
 		}
 		return []string{
 			kind, at.UTC().Format(time.RFC3339), sale.Title, decimal(sale.Price), decimal(sale.Discount),
-			strconv.Itoa(int(sale.SharePercent)), strconv.Itoa(int(sale.PartPercent)), decimal(sale.Amount),
+			decimal(sale.Tax), strconv.Itoa(int(sale.SharePercent)), strconv.Itoa(int(sale.PartPercent)), decimal(sale.Amount),
 			sale.Amount.Currency, refunded,
 		}
 	}

@@ -94,6 +94,17 @@ export function EarningsSales({ data }: { data: Earnings }) {
                 end: true,
                 cell: sale => (sale.discount.amount ? money(sale.discount, lang) : null),
               },
+              // What a share is of is the price less discount and tax; who sells without tax is spared the column.
+              ...(query.data.sales.some(sale => sale.tax.amount > 0)
+                ? [
+                    {
+                      id: 'tax',
+                      label: t`Tax`,
+                      end: true,
+                      cell: (sale: Sale) => (sale.tax.amount ? money(sale.tax, lang) : null),
+                    },
+                  ]
+                : []),
               { id: 'share', label: t`Your share`, end: true, cell: sale => <Share sale={sale} /> },
               { id: 'amount', label: t`Amount`, end: true, cell: sale => <Amount sale={sale} /> },
             ]}
