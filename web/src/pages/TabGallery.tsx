@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Head } from '@/lib/head'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { Tabs } from '@/ui/Tabs'
+import Demo from './Demo'
 
 const course = ['Overview', 'Content', 'Instructor', 'Reviews', 'FAQ'].map(name => ({
   id: name,
@@ -41,7 +43,12 @@ const panels = [
 ]
 
 // Tabs in every state: for developers, and in English like the code.
-export default function TabGallery() {
+// The gallery of everything is the same page, at another address.
+export default function Galleries() {
+  return useLocation().pathname === '/demo' ? <Demo /> : <TabGallery />
+}
+
+function TabGallery() {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('Reviews')
   return (
