@@ -45,12 +45,15 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	}
 	text := notify.OrderPaid
 	if slices.ContainsFunc(o.Lines, func(l order.OrderLine) bool { return l.GiftFor != nil }) {
-		text, values["receipt"], values["link"] = notify.GiftReceipt, values["link"], a.Config.PublicURL+"/gifts"
+		text, values["receipt"], values["link"] = notify.GiftReceipt, values["link"], a.Config.PublicURL+giftsPage
 	}
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: text, Values: values,
 	})
 }
+
+// giftsPage lists what a person gave.
+const giftsPage = "/order-history?show=gifts"
 
 // orderLine words a line of an order.
 func orderLine(language string, line order.OrderLine) string {
@@ -72,7 +75,7 @@ func (a *App) notifyOfGift(ctx context.Context, tx *db.Tx, e event.GiftChanged) 
 	}
 	if e.State == gift.Redeemed {
 		return a.bell.Notify(ctx, tx, notify.Notice{
-			PersonID: g.GiverID, Kind: notify.NoticeGift, Href: "/gifts",
+			PersonID: g.GiverID, Kind: notify.NoticeGift, Href: giftsPage,
 			Values: map[string]string{"course": g.Title, "person": g.Details.Name},
 		})
 	}

@@ -86,11 +86,11 @@ func (in Details) checkDay(f *fault.Form, now time.Time) {
 	case in.DeliverOn == "":
 		f.Add("deliverOn", "required", "This field is required.")
 	case err != nil:
-		f.Add("deliverOn", "invalid_date", "Enter a date.")
+		f.Add("deliverOn", "required", "Enter a date.")
 	case in.DeliverOn < today:
-		f.Add("deliverOn", "gift.past", "Choose today or a later day.")
+		f.Add("deliverOn", "date_past", "Choose today or a later date.")
 	case in.DeliverOn > last:
-		f.Add("deliverOn", "gift.too_far", "Choose a day within a year.")
+		f.Add("deliverOn", "too_late", "Choose a day within a year.")
 	}
 }
 

@@ -51,6 +51,11 @@ var forms = map[string]form{
 		method: "PUT", path: "/api/cart/buyer", to: here,
 		shown: []string{"country", "business", "company", "address", "vatId", "reference"},
 	},
+	"gift": {
+		method: "PUT", path: "/api/cart/gifts/{slug}", to: "/checkout",
+		shown: []string{"name", "email", "message", "language", "deliverOn"},
+	},
+	"gift-redeem":   {method: "POST", path: "/api/gift-codes/{code}", to: "/learn/{answer.slug}"},
 	"coupon-remove": {method: "DELETE", path: "/api/cart/coupon", to: here},
 	"pay": {
 		method: "POST", path: "/api/orders", to: "/orders/{answer.number}", shown: []string{"card", "key"}, before: payment,
