@@ -25,6 +25,8 @@ type Keys = {
   order: [number: string]
   transfer: [number: string]
   orders: []
+  gifts: []
+  gift: [code: string]
   'my-courses': []
   'learner-home': []
   goal: []

@@ -69,6 +69,9 @@ export type PayMethod = Schemas['PayMethod']
 export type TransferDetails = Schemas['TransferDetails'] // iban and reference in groups of four
 export type Order = Schemas['Order']
 export type OrderRow = Schemas['OrderRow']
+export type GiftDetails = Schemas['Details']
+export type GivenGift = Schemas['Given']
+export type GiftOffer = Schemas['Offer']
 
 // ---- uploads
 export type UnfinishedUpload = Schemas['Upload'] // by tus at /api/uploads/; received of its bytes have come

@@ -3,6 +3,7 @@ import { devicesQuery, secondFactorQuery } from '@/features/account/api'
 import { providersQuery } from '@/features/account/social'
 import { certificatesQuery } from '@/features/certificate/api'
 import { standingQuery } from '@/features/course/api'
+import { giftsQuery, offerQuery } from '@/features/gift/api'
 import { applicationQuery } from '@/features/instructor/api'
 import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
 import { choicesQuery } from '@/features/notify/api'
@@ -15,9 +16,11 @@ import { siteQuery } from '@/lib/site'
 import { wishesQuery } from '@/lib/wishes'
 import { orNotFound } from './screens'
 
-type Load = (client: QueryClient, params: { slug?: string; lesson?: string; number?: string }) => Promise<unknown>
+type Load = (
+  client: QueryClient,
+  params: { slug?: string; lesson?: string; number?: string; code?: string },
+) => Promise<unknown>
 
-const certificates: Load = client => client.ensureQueryData(certificatesQuery)
 const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
 
 // The data that each page without a loader shows in its first HTML. Only the server uses this: in the browser, the
@@ -38,12 +41,13 @@ export const firstData: Record<string, Load> = {
     const order = await orNotFound(client.ensureQueryData(orderQuery(number)))
     if (order?.transfer && order.waitsFor === 'bank') await client.ensureQueryData(transferQuery(number))
   },
-  OrderHistory: client => client.ensureQueryData(ordersQuery),
+  OrderHistory: client => Promise.all([client.ensureQueryData(ordersQuery), client.ensureQueryData(giftsQuery)]),
+  Gift: (client, { code = '' }) =>
+    Promise.all([orNotFound(client.ensureQueryData(offerQuery(code))), client.ensureQueryData(meQuery)]),
   WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),
   Learn: learn,
-  Certificates: certificates,
-  Certi: certificates,
+  Certificates: client => client.ensureQueryData(certificatesQuery),
   PaymentMethods: client => client.ensureQueryData(cardsQuery),
   PasswordSetting: client =>
     Promise.all([

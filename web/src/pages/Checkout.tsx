@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
 import { ConfirmEmail } from '@/features/account/ConfirmEmail'
+import { courseQuery } from '@/features/course/api'
+import { GiftForm } from '@/features/gift/GiftForm'
 import { cart as calls, cartQuery } from '@/features/order/api'
 import { BuyerForm } from '@/features/order/BuyerForm'
 import { CartTable } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
+import { useParameter } from '@/lib/address'
 import { keepCart } from '@/lib/cart'
 import { useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
@@ -20,6 +23,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toast'
 
 export default function Checkout() {
   const { t } = useLingui()
@@ -47,6 +51,13 @@ export default function Checkout() {
   const take = (slug: string) => {
     setRemoved(null)
     remove.send({ slug, title: cart?.lines.find(l => l.slug === slug)?.title ?? '' })
+  }
+  const giving = useParameter('gift')
+  const navigate = useNavigate()
+  const given = (next: Cart) => {
+    keep(next)
+    toast(t`Added to your cart`)
+    void navigate({ to: '/checkout' })
   }
   const problem = remove.error ?? undo.error
   return (
@@ -76,9 +87,10 @@ export default function Checkout() {
           </Notice>
         ))}
       </div>
+      {cart && giving && <Giving cart={cart} slug={giving} onCart={given} />}
       <LoadError query={query} />
       {!cart && !query.error && <Skeleton lines={[80, 80, 80]} />}
-      {cart && cart.lines.length === 0 && (
+      {cart && cart.lines.length === 0 && !giving && (
         <EmptyState
           title={<Trans>Your cart is empty</Trans>}
           action={
@@ -106,6 +118,27 @@ export default function Checkout() {
       )}
     </div>
   )
+}
+
+// For whom a course is to be bought. It need not be in the cart yet.
+function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (cart: Cart) => void }) {
+  const { me } = useMe()
+  const line = cart.lines.find(l => l.slug === slug)
+  const { data: course, error } = useQuery({ ...courseQuery(slug), enabled: !line })
+  const next = `/checkout?gift=${encodeURIComponent(slug)}`
+  if (error || !me) return null
+  if (!me.person)
+    return (
+      <div className="mb-6">
+        <Notice>
+          <Trans>Sign in to give this course as a gift.</Trans>{' '}
+          <Link to="/sign-in" search={{ next }} className="link">
+            <Trans>Sign in</Trans>
+          </Link>
+        </Notice>
+      </div>
+    )
+  return <GiftForm key={slug} slug={slug} title={line?.title ?? course?.title} details={line?.gift} onCart={onCart} />
 }
 
 // Paying needs an account with a confirmed email; the cart survives signing up.

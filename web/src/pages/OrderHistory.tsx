@@ -3,15 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keyOf } from '@/api/keys'
-import type { OrderRow } from '@/api/types'
+import type { GivenGift, OrderRow } from '@/api/types'
+import { GiftList } from '@/features/gift/GiftList'
 import { history, ordersQuery } from '@/features/order/api'
 import { OrderTable, type Sort, sorted } from '@/features/order/OrderTable'
 import { RefundDialog } from '@/features/order/RefundDialog'
+import { useParameter } from '@/lib/address'
 import { localDate } from '@/lib/date'
 import { Head } from '@/lib/head'
 import { useProblemText } from '@/lib/problems'
 import { EmptyState } from '@/ui/EmptyState'
 import { Input } from '@/ui/Field'
+import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
@@ -41,7 +44,10 @@ export default function OrderHistory() {
     o =>
       !wanted || `${o.title} ${o.number} ${localDate(o.enrolledAt, i18n.locale)}`.toLocaleLowerCase().includes(wanted),
   )
-  const search = data && data.orders.length > 0 && (
+  const isGifts = useParameter('show') === 'gifts'
+  const orderOf = (gift: GivenGift) =>
+    data?.orders.find(o => o.number === gift.number && o.slug === gift.slug && o.refund === 'possible')
+  const search = data && data.orders.length > 0 && !isGifts && (
     <div className="w-full sm:w-72">
       <Input
         label={t`Search`}
@@ -56,9 +62,22 @@ export default function OrderHistory() {
   return (
     <AccountFrame title={<Trans>Order History</Trans>} aside={search}>
       <Head title={t`Order History`} noindex />
-      <LoadError query={query} />
-      {!rows && !query.error && <Skeleton />}
-      {rows?.length === 0 && (
+      <nav aria-label={t`Order History`} className="flex gap-2 mb-6">
+        <HrefLink href="/order-history" className="chip" aria-current={isGifts ? undefined : 'page'}>
+          <Trans>Orders</Trans>
+        </HrefLink>
+        <HrefLink href="/order-history?show=gifts" className="chip" aria-current={isGifts ? 'page' : undefined}>
+          <Trans>Gifts</Trans>
+        </HrefLink>
+      </nav>
+      {isGifts && <GiftList mayRefund={gift => !!orderOf(gift)} onRefund={gift => setRefunds(orderOf(gift) ?? null)} />}
+      {!isGifts && (
+        <>
+          <LoadError query={query} />
+          {!rows && !query.error && <Skeleton />}
+        </>
+      )}
+      {!isGifts && rows?.length === 0 && (
         <EmptyState
           title={wanted ? <Trans>No orders match “{text}”</Trans> : <Trans>No orders yet</Trans>}
           action={
@@ -72,7 +91,7 @@ export default function OrderHistory() {
           {!wanted && <Trans>Your purchases and receipts will appear here.</Trans>}
         </EmptyState>
       )}
-      {rows && rows.length > 0 && (
+      {!isGifts && rows && rows.length > 0 && (
         <OrderTable
           rows={sorted(rows, sort, i18n.locale)}
           sort={sort}
@@ -88,6 +107,7 @@ export default function OrderHistory() {
           onDone={state => {
             setRefunds(null)
             refresh()
+            client.invalidateQueries({ queryKey: keyOf('gifts') })
             client.invalidateQueries({ queryKey: keyOf('me') })
             client.invalidateQueries({ queryKey: keyOf('my-courses') })
             client.invalidateQueries({ queryKey: keyOf('certificates') })

@@ -103,6 +103,7 @@ export default function OrderReceipt() {
               <div className="flex-1 min-w-48">
                 <p className="font-semibold">{line.title}</p>
                 <p className="text-14 text-muted">{line.instructor}</p>
+                <Recipient line={line} />
               </div>
               <span className="tnum">{show(line.price)}</span>
               {line.refundedAt ? (
@@ -110,7 +111,8 @@ export default function OrderReceipt() {
                   <Trans>Refunded on {date(line.refundedAt, i18n.locale)}</Trans>
                 </Badge>
               ) : (
-                !fresh && (
+                !fresh &&
+                line.giftFor === null && (
                   <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
                     <Trans>Start learning</Trans>
                   </Link>
@@ -169,14 +171,36 @@ function VATID({ id }: { id: string }) {
   )
 }
 
+// For whom a line was bought, if it is a gift.
+function Recipient({ line }: { line: Order['lines'][number] }) {
+  const { i18n } = useLingui()
+  if (line.giftFor === null) return null
+  return (
+    <p className="text-14 wrap-anywhere">
+      <Trans>
+        Gift for {line.giftFor || '…'}, {date(line.giftOn ?? '', i18n.locale)}
+      </Trans>
+    </p>
+  )
+}
+
 function Begin({ order }: { order: Order }) {
+  const gift = order.lines.every(line => line.giftFor !== null)
   return (
     <section className="mb-12" aria-labelledby="begin">
       <h1 id="begin" className="text-30 md:text-40">
-        <Trans>Thank you. You can start right away.</Trans>
+        {gift ? (
+          <Trans>Thank you. Your gift is on its way.</Trans>
+        ) : (
+          <Trans>Thank you. You can start right away.</Trans>
+        )}
       </h1>
       <p className="text-muted mt-2 mb-6">
-        <Trans>We’ve emailed your receipt. You’ll always find your courses under My Courses.</Trans>
+        {gift ? (
+          <Trans>We’ve emailed your receipt. You can see and change your gifts in your order history.</Trans>
+        ) : (
+          <Trans>We’ve emailed your receipt. You’ll always find your courses under My Courses.</Trans>
+        )}
       </p>
       <ul className="grid gap-4">
         {order.lines.map((line, i) => (
@@ -186,16 +210,23 @@ function Begin({ order }: { order: Order }) {
               <div>
                 <p className="text-20 carved">{line.title}</p>
                 <p className="text-14 text-muted mt-1">{line.instructor}</p>
+                <Recipient line={line} />
               </div>
-              <Link
-                to="/learn/$slug"
-                params={{ slug: line.slug }}
-                className={`${buttonClass(i ? 'quiet' : 'primary', true)} max-sm:w-full`}
-              >
-                <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-                <Trans>Start lesson 1</Trans>
-                <span className="sr-only">: {line.title}</span>
-              </Link>
+              {line.giftFor !== null ? (
+                <Link to="/order-history" search={{ show: 'gifts' }} className={buttonClass('quiet', true)}>
+                  <Trans>View gifts</Trans>
+                </Link>
+              ) : (
+                <Link
+                  to="/learn/$slug"
+                  params={{ slug: line.slug }}
+                  className={`${buttonClass(i ? 'quiet' : 'primary', true)} max-sm:w-full`}
+                >
+                  <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+                  <Trans>Start lesson 1</Trans>
+                  <span className="sr-only">: {line.title}</span>
+                </Link>
+              )}
             </div>
           </li>
         ))}

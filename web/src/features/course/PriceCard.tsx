@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Award, Check, Infinity as Forever, Play, Share2, ShieldCheck } from 'lucide-react'
+import { Award, Check, Infinity as Forever, Gift, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/api/client'
 import type { Cart, CourseDetails } from '@/api/types'
@@ -64,6 +64,12 @@ export function PriceCard({ course, onPreview }: Props) {
         </ul>
         <div className="flex flex-wrap -mx-3">
           <ShareButton title={course.title} />
+          {course.price.amount > 0 && (
+            <a href={`/checkout?gift=${course.slug}`} className="button button-plain">
+              <Gift size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Give as a gift</Trans>
+            </a>
+          )}
           <Wish slug={course.slug} />
         </div>
       </div>

@@ -17,6 +17,16 @@ export function NotificationText({ notification }: { notification: Notification 
           Payment received for order <strong>{number}</strong>: {total}
         </Trans>
       )
+    case 'gift.redeemed':
+      return person ? (
+        <Trans>
+          Your gift for {person} was redeemed: <strong>{course}</strong>
+        </Trans>
+      ) : (
+        <Trans>
+          Your gift was redeemed: <strong>{course}</strong>
+        </Trans>
+      )
     case 'question.asked':
       return (
         <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { Cart } from '@/api/types'
+import { date } from '@/lib/date'
 import { Form } from '@/lib/form'
 import { money, number } from '@/lib/format'
 import { Price } from '@/ui/Price'
@@ -52,6 +53,22 @@ export function CartTable({ cart, onRemove }: { cart: Cart; onRemove: (slug: str
                     <span className="flex items-center gap-1.5 text-14">
                       {number(line.rating, i18n.locale, 1)} <Stars value={line.rating} />
                     </span>
+                  )}
+                  {line.gift ? (
+                    <span className="text-14 wrap-anywhere">
+                      <Trans>
+                        Gift for {line.gift.name}, {date(line.gift.deliverOn, i18n.locale)}
+                      </Trans>{' '}
+                      <Link to="/checkout" search={{ gift: line.slug }} className="link">
+                        <Trans>Change</Trans>
+                        <span className="sr-only">: {line.title}</span>
+                      </Link>
+                    </span>
+                  ) : (
+                    <Link to="/checkout" search={{ gift: line.slug }} className="link text-14 justify-self-start">
+                      <Trans>Give as a gift</Trans>
+                      <span className="sr-only">: {line.title}</span>
+                    </Link>
                   )}
                 </div>
               </div>

@@ -77,7 +77,11 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
           {rows.map(o => {
             const ended = o.status === 'refunded'
             const items = [
-              { id: 'view', label: t`View Course`, href: ended ? `/course-details/${o.slug}` : `/learn/${o.slug}` },
+              {
+                id: 'view',
+                label: t`View Course`,
+                href: ended || o.giftFor !== null ? `/course-details/${o.slug}` : `/learn/${o.slug}`,
+              },
               { id: 'receipt', label: t`Receipt`, href: `/orders/${o.number}` },
               ...(o.invoiceUrl ? [{ id: 'invoice', label: t`Invoice`, href: o.invoiceUrl, target: '_blank' }] : []),
               ...(o.creditNoteUrl
@@ -113,7 +117,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                 <td>
                   <Small name={t`Status`} />
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <span className="tnum">{percent(o.percent, i18n.locale)}</span>
+                    {o.giftFor === null && <span className="tnum">{percent(o.percent, i18n.locale)}</span>}
                     <Badge tone={o.status === 'paid' ? 'olive' : 'plain'}>{state[o.status]}</Badge>
                     {o.refund === 'asked' && (
                       <Badge tone="clay">
@@ -151,11 +155,18 @@ function HistoryLink({ row }: { row: OrderRow }) {
         loading="lazy"
         className="w-20 h-[50px] rounded-field object-cover shrink-0"
       />
-      <span className="min-w-0 leading-snug">{row.title}</span>
+      <span className="min-w-0 leading-snug">
+        {row.title}
+        {row.giftFor !== null && (
+          <span className="block text-14 font-normal text-muted wrap-anywhere">
+            <Trans>Gift for {row.giftFor || '…'}</Trans>
+          </span>
+        )}
+      </span>
     </>
   )
   const look = 'flex items-center gap-3 font-semibold hover:underline'
-  if (row.status === 'refunded')
+  if (row.status === 'refunded' || row.giftFor !== null)
     return (
       <Link to="/course-details/$slug" params={{ slug: row.slug }} className={look}>
         {inside}

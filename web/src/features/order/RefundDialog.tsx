@@ -44,7 +44,9 @@ export function RefundDialog({ row, onClose, onDone }: Props) {
       {ask.error && <Notice tone="error">{say(ask.error)}</Notice>}
       <p className="font-semibold">{row.title}</p>
       <p>
-        {row.instant ? (
+        {row.giftFor !== null ? (
+          <Trans>We’ll refund {amount} to you right away. The gift’s link will stop working.</Trans>
+        ) : row.instant ? (
           <Trans>
             We’ll refund {amount} to your card right away. You’ll lose access to the course and its certificate.
           </Trans>
