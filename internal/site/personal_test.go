@@ -115,7 +115,8 @@ func operations() *web.API {
 func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 	s := newStage(t)
 	for _, path := range []string{
-		"/checkout", "/gifts/ABC", "/orders/abc1234", "/my-course", "/order-history", "/certificate", "/certi", "/my-profile", "/payment",
+		"/checkout", "/gifts/ABC", "/orders/abc1234", "/my-course", "/order-history",
+		"/certificate", "/certi", "/my-profile", "/payment",
 		"/language", "/password-setting",
 		"/my-notification", "/remove-account", "/learn/modern-javascript", "/learn/modern-javascript/1", "/instructor/apply",
 		"/unsubscribe?token=secret", "/verify-email?token=secret", "/reset-password?token=secret", "/sign-in?code=secret",
