@@ -103,6 +103,7 @@ type NewLesson struct {
 	Title, Kind string
 	MediaID     *string
 	Captions    []CaptionTrack
+	Chapters    []Chapter
 	Body        string
 	DurationMs  int64
 	Preview     bool
@@ -230,6 +231,7 @@ func insertLesson(
 	err := q.InsertLesson(ctx, coursedb.InsertLessonParams{
 		ID: id, CourseID: courseID, SectionID: sectionID, Position: position, Title: in.Title, Kind: in.Kind,
 		MediaID: in.MediaID, Body: in.Body, DurationMs: in.DurationMs, Preview: in.Preview, PassMark: int32(in.PassMark),
+		Chapters: db.ToJSON(append([]Chapter{}, in.Chapters...)),
 	})
 	if err != nil {
 		return err

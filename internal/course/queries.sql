@@ -29,8 +29,8 @@ UPDATE courses SET status = 'withdrawn' WHERE id = $1;
 INSERT INTO sections (id, course_id, position, title) VALUES ($1, $2, $3, $4);
 
 -- name: InsertLesson :exec
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark,
+  chapters) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- name: InsertResource :exec
 INSERT INTO lesson_resources (id, lesson_id, course_id, position, name, media_id) VALUES ($1, $2, $3, $4, $5, $6);

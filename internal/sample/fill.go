@@ -49,6 +49,7 @@ type Parts struct {
 type film struct {
 	ID, Title, Video, Captions, Poster string
 	DurationMs                         int64
+	Chapters                           []course.Chapter
 }
 
 const (
@@ -329,6 +330,7 @@ func (f *filler) section(s Section) (course.NewSection, error) {
 				return out, fmt.Errorf("no film %q", l.Media)
 			}
 			lesson.MediaID, lesson.DurationMs, lesson.Captions = &id, f.films[l.Media].DurationMs, f.captions[l.Media]
+			lesson.Chapters = f.films[l.Media].Chapters
 		}
 		for _, q := range l.Questions {
 			lesson.Questions = append(lesson.Questions, course.NewQuestion(q))

@@ -88,6 +88,7 @@ function make(lesson) {
   const dir = join(work, lesson.id)
   mkdirSync(dir)
   const images = []
+  const chapters = []
   const wavs = []
   const vtt = ['WEBVTT']
   let t = 0
@@ -97,6 +98,7 @@ function make(lesson) {
     const png = join(dir, `${s}.png`)
     run('chromium', '--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--allow-file-access-from-files', '--window-size=1280,720', `--screenshot=${png}`, `file://${html}`)
     const from = t
+    chapters.push({ startMs: Math.round(from * 1000), title: slide.h })
     slide.say.forEach((sentence, i) => {
       const text = join(dir, `${s}-${i}.txt`)
       const wav = join(dir, `${s}-${i}.wav`)
@@ -131,7 +133,7 @@ function make(lesson) {
   run('ffmpeg', '-y', '-i', images[0].png, '-q:v', '5', join(out, `${lesson.id}.jpg`))
   return {
     id: lesson.id, title: lesson.title, subject: lesson.subject, video: `${lesson.id}.mp4`, captions: `${lesson.id}.vtt`, poster: `${lesson.id}.jpg`,
-    durationMs: Math.round(seconds(video) * 1000),
+    durationMs: Math.round(seconds(video) * 1000), chapters,
   }
 }
 

@@ -794,8 +794,8 @@ func (q *Queries) InsertInstructor(ctx context.Context, arg InsertInstructorPara
 }
 
 const insertLesson = `-- name: InsertLesson :exec
-INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO lessons (id, course_id, section_id, position, title, kind, media_id, body, duration_ms, preview, pass_mark,
+  chapters) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertLessonParams struct {
@@ -810,6 +810,7 @@ type InsertLessonParams struct {
 	DurationMs int64
 	Preview    bool
 	PassMark   int32
+	Chapters   db.JSON
 }
 
 func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) error {
@@ -825,6 +826,7 @@ func (q *Queries) InsertLesson(ctx context.Context, arg InsertLessonParams) erro
 		arg.DurationMs,
 		arg.Preview,
 		arg.PassMark,
+		arg.Chapters,
 	)
 	return err
 }

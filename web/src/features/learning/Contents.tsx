@@ -197,9 +197,10 @@ function Watched({ room, lesson, done, spans }: WatchedProps) {
   )
 }
 
+// They are there before the video is, so that nothing below them moves.
 function Chapters({ chapters, video }: Pick<Now, 'chapters' | 'video'>) {
   const { t } = useLingui()
-  if (!chapters?.length || !video) return null
+  if (!chapters?.length) return null
   return (
     <ol className="class-chapters" aria-label={t`Chapters`}>
       {chapters.map(({ startMs, title }) => (
@@ -207,7 +208,7 @@ function Chapters({ chapters, video }: Pick<Now, 'chapters' | 'video'>) {
           <button
             type="button"
             onClick={() => {
-              video.currentTime = startMs / 1000
+              if (video) video.currentTime = startMs / 1000
             }}
           >
             <span className="text-muted tnum">{clock(startMs)}</span>

@@ -13,7 +13,7 @@ beforeEach(() => {
   HTMLMediaElement.prototype.play = vi.fn(async () => {})
   HTMLMediaElement.prototype.pause = vi.fn()
   HTMLMediaElement.prototype.load = vi.fn()
-  const tracks = Object.assign([], { addEventListener: () => {} })
+  const tracks = Object.assign([], { addEventListener: () => {}, removeEventListener: () => {} })
   Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { value: tracks, configurable: true })
 })
 afterEach(() => {

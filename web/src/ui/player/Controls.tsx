@@ -62,7 +62,11 @@ export default function Controls({ tools, chapters = [], video }: ControlsProps)
             <media-chrome-menu slot="submenu" hidden>
               <Back of={<Trans>Chapters</Trans>} />
               {chapters.map(chapter => (
-                <media-chrome-menu-item key={chapter.startMs} type="radio" ref={chosen(() => seek(chapter.startMs))}>
+                <media-chrome-menu-item
+                  key={chapter.startMs}
+                  class="player-chapter"
+                  ref={chosen(() => seek(chapter.startMs))}
+                >
                   {chapter.title}
                   <span slot="suffix" className="tnum opacity-75 text-13">
                     {clock(chapter.startMs)}

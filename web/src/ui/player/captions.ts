@@ -50,10 +50,17 @@ export function useCaptions(ref: RefObject<HTMLVideoElement | null>) {
       else if (localStorage.getItem(languageKey)) show(v, chosen(v))
     }
     asBefore()
-    v.textTracks.addEventListener('change', asBefore, { once: true }) // the browser shows its default a moment later
+    // The browser shows its default a moment later. Chapters say that they have come by an event of their own.
+    const first = (event: Event) => {
+      if (!event.isTrusted) return
+      v.textTracks.removeEventListener('change', first)
+      asBefore()
+    }
+    v.textTracks.addEventListener('change', first)
     const asked = () => queueMicrotask(() => remember(v))
     for (const request of requests) controls.addEventListener(request, asked)
     return () => {
+      v.textTracks.removeEventListener('change', first)
       for (const request of requests) controls.removeEventListener(request, asked)
     }
   }, [ref])
