@@ -53,20 +53,36 @@ export function useCaptionLook(ref: RefObject<HTMLElement | null>) {
     if (!frame) return
     Object.assign(frame.dataset, { cueSize: now.size, cueColor: now.color, cueBack: now.back })
     const move = () => {
-      const tracks = [...(frame.querySelector('video')?.textTracks ?? [])]
+      const video = frame.querySelector('video')
+      const tracks = [...(video?.textTracks ?? [])]
+      const lift = video && controlled(frame) ? Math.ceil(controls / (video.clientHeight * lineHeight)) : 0
       for (const cue of tracks.filter(track => track.kind === 'captions').flatMap(track => [...(track.cues ?? [])]))
-        if (cue instanceof VTTCue) place(cue, now.place)
+        if (cue instanceof VTTCue) place(cue, now.place, lift)
     }
     move()
     frame.addEventListener('load', move, true) // a track whose cues have come
-    return () => frame.removeEventListener('load', move, true)
+    const moved = new MutationObserver(move)
+    if (gecko()) moved.observe(frame, { attributeFilter: ['userinactive', 'mediapaused'] })
+    return () => {
+      frame.removeEventListener('load', move, true)
+      moved.disconnect()
+    }
   }, [ref, now])
 }
 
 const own = new WeakMap<VTTCue, VTTCue['line']>()
 
-function place(cue: VTTCue, where: Look['place']) {
+// Firefox has no style that moves captions above the controls: they get another line, as long as the controls are seen.
+const gecko = () => 'mozInnerScreenX' in window
+const controls = 92 // their height
+const lineHeight = 0.062 // of captions, in Firefox, where the picture is 1 high
+const controlled = (frame: HTMLElement) =>
+  gecko() && (!frame.hasAttribute('userinactive') || frame.hasAttribute('mediapaused'))
+
+// lift is how many lines at the bottom are covered.
+function place(cue: VTTCue, where: Look['place'], lift: number) {
   if (!own.has(cue)) own.set(cue, cue.line)
-  const line = where === 'top' ? 0 : (own.get(cue) ?? 'auto')
+  const usual = where === 'top' ? 0 : (own.get(cue) ?? 'auto')
+  const line = usual === 'auto' && lift ? -lift - cue.text.split('\n').length : usual
   if (cue.line !== line) cue.line = line
 }
