@@ -33,7 +33,7 @@ export function ListBody<T extends Page>({ query, count, empty, address, childre
 // As tall as a window of rows, so that nothing below moves.
 function TableLoading() {
   const { t } = useLingui()
-  return <div className="skeleton h-[70dvh] mt-9" role="status" aria-label={t`Loading`} />
+  return <div className="skeleton h-[80dvh] mt-9" role="status" aria-label={t`Loading`} />
 }
 
 // A list whose first part hasn't loaded.

@@ -26,7 +26,11 @@ export function Marketplace() {
   return (
     <>
       <LoadError query={query} />
-      {!data && !query.error && <Skeleton lines={[120, 320]} />}
+      {!data && !query.error && (
+        <div className="min-h-[90dvh]">
+          <Skeleton lines={[120, 320]} />
+        </div>
+      )}
       {data && (
         <>
           <WaitingList waiting={data.waiting} />

@@ -9,12 +9,18 @@ import { lookQuery, type Theme } from './api'
 export function LookPreview({ color, name }: { color: string; name: string }) {
   const { t } = useLingui()
   const asked = useDeferredValue(color)
-  const { data } = useQuery({
+  const { data, isPending, fetchStatus } = useQuery({
     ...lookQuery(asked),
     enabled: /^#[0-9a-f]{6}$/.test(asked),
     placeholderData: keepPreviousData,
   })
-  if (!data) return null
+  if (!data)
+    return isPending && fetchStatus !== 'idle' ? (
+      <div className="grid sm:grid-cols-2 gap-4" aria-hidden="true">
+        <div className="skeleton h-59" />
+        <div className="skeleton h-59" />
+      </div>
+    ) : null
   return (
     <section aria-label={t`Preview`} className="grid sm:grid-cols-2 gap-4">
       <Sheet theme={data.light} name={name} title={<Trans>Light</Trans>} ink="#192233" muted="#586173" />
