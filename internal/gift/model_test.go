@@ -27,9 +27,10 @@ import (
 // order and at once: buy, pay late or never, deliver, redeem, change, give back, dispute. After each event what the
 // database has is compared with what may be. STOA_MODEL_EVENTS sets how many events there are on each database.
 //
-// Each of these was taken away in turn, and the test failed: refusing what was redeemed (with the state in the update);
-// voiding a gift with the approval of its refund; refusing a buyer the refund of what was redeemed meanwhile; ending the
-// enrollment of who has redeemed it, not the buyer's; comparing the time in the update that delivers; asking for disputes.
+// Each of these was taken away in turn, and the test failed: refusing what was redeemed (with the state in the
+// update); voiding a gift with the approval of its refund; refusing a buyer the refund of what was redeemed meanwhile;
+// ending the enrollment of who has redeemed it, not the buyer's; comparing the time in the update that delivers;
+// asking for disputes.
 func TestModel(t *testing.T) {
 	events := 600
 	if text := os.Getenv("STOA_MODEL_EVENTS"); text != "" {
