@@ -12,7 +12,7 @@ test('a declined card keeps the cart and says why; another card pays', async ({ 
   await typeCard(page, '4000 0000 0000 0002')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('Your bank declined this card')
-  await expect(page.getByRole('table').getByRole('link', { name: /Modern JavaScript/ })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: /^Modern JavaScript/ })).toBeVisible()
   await page.getByLabel('Card Number').fill('4242424242424242')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()

@@ -40,7 +40,7 @@ test('without scripts a course is found, bought and learned', async ({ browser }
   await typeCard(page, '4000 0000 0000 0002')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('declined this card')
-  await expect(page.getByRole('table').getByRole('link', { name: /Modern JavaScript/ })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: /^Modern JavaScript/ })).toBeVisible()
   await expect(page.getByLabel('Card Number')).toHaveValue('')
   await typeCard(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
@@ -92,7 +92,7 @@ test('an early press is not lost, on a slow phone with a slow network', async ({
   expect(await page.evaluate(() => 'alive' in document.documentElement.dataset)).toBe(false)
   await button.click({ noWaitAfter: true })
   await expect(page).toHaveURL(/\/checkout$/, { timeout: 30_000 })
-  await expect(page.getByRole('table').getByRole('link', { name: /Modern JavaScript/ })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: /^Modern JavaScript/ })).toBeVisible()
 })
 
 test('what is typed before the page is alive is sent', async ({ page }) => {
