@@ -15,7 +15,9 @@ test('a newcomer finds, buys, takes and finishes a course, and a stranger checks
   await page.getByRole('button', { name: 'Get this course' }).click()
 
   // A visitor's cart comes along through sign-up.
-  await expect(page.getByRole('table').getByRole('link', { name: 'TypeScript without tears', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('table').getByRole('link', { name: 'TypeScript without tears', exact: true }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Sign up to check out' }).click()
   const email = await signUp(page, { from: '' })
   await expect(page).toHaveURL(/\/checkout$/)
