@@ -52,6 +52,7 @@ type serve struct {
 	OperatorSecondFactor string        `help:"Second factor for operators: required or optional. Default: required, optional with --sample." enum:"required,optional," default:"" env:"STOA_OPERATOR_SECOND_FACTOR"`
 	PublicURL            string        `help:"Public address of the site. Default: http:// and --listen." env:"STOA_PUBLIC_URL"`
 	SMTP                 string        `help:"SMTP server (smtp://user:password@host:port). Without it, emails are saved in the data folder and shown at /dev/mail." env:"STOA_SMTP"`
+	Releases             string        `help:"Feed of new releases that is asked once a day: JSON or Atom. Default: none, nobody is asked." env:"STOA_RELEASES"`
 	MailFrom             string        `help:"Sender of emails, such as: Stoa <no-reply@example.org>." env:"STOA_MAIL_FROM"`
 	Name                 string        `help:"Name of the marketplace. Default: what is set in the browser, or Stoa." env:"STOA_NAME"`
 	Color                string        `help:"Color of the marketplace, such as #254f9c, from which all others follow." env:"STOA_COLOR"`
@@ -82,7 +83,7 @@ type serve struct {
 
 // browsers are the flags that can be set in the browser, too.
 var browsers = []string{
-	"name", "color", "logo", "languages", "seller", "address", "email", "phone", "smtp", "mail-from",
+	"name", "color", "logo", "languages", "seller", "address", "email", "phone", "smtp", "mail-from", "releases",
 }
 
 // trace notes where the settings come from.
@@ -109,7 +110,8 @@ func (s *serve) config() app.Config {
 		PublicURL: public, Sample: s.Sample, DatabaseReplica: s.DatabaseReplica, DatabaseDirect: s.DatabaseDirect,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		Name: s.Name, Color: s.Color, Logo: s.Logo, Languages: s.Languages, Seller: s.Seller, Sources: s.sources,
-		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
+		Releases: s.Releases,
+		SMTP:     s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
 		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts,
 		Replicate: s.Replicate, TrustedIssuers: s.TrustedIssuers, NoUpgradeBackup: s.NoUpgradeBackup,
 		Payment: s.Payment, Stripe: app.StripeConfig{

@@ -55,6 +55,7 @@ type Config struct {
 	// empty is stronger.
 	Name, Color, Logo, Languages, Seller string
 	Sources                              map[string]string
+	Releases                             string // the feed of new releases, or ""
 	SMTP                                 string // smtp://user:password@host:port, or "" to keep mails in Data/mail
 	MailFrom                             string
 	UploadQuota                          int64    // bytes that the media of one instructor may have, or 0 for 100 GiB

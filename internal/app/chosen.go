@@ -20,6 +20,7 @@ import (
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/seal"
 	"stoa/internal/order"
+	"stoa/internal/release"
 	"stoa/internal/setting"
 	"stoa/internal/site"
 	"stoa/internal/tax"
@@ -32,7 +33,7 @@ func (c Config) given() (given map[string]setting.Given, usual map[string]string
 	for name, value := range map[string]string{
 		setting.Name: c.Name, setting.Color: c.Color, setting.Logo: c.Logo, setting.Languages: c.Languages,
 		setting.Seller: c.Seller, setting.Address: c.Address, setting.Email: c.SupportEmail, setting.Phone: c.Phone,
-		setting.SMTP: c.SMTP, setting.MailFrom: c.MailFrom,
+		setting.SMTP: c.SMTP, setting.MailFrom: c.MailFrom, setting.Releases: c.Releases,
 	} {
 		source, ok := c.Sources[name]
 		if value == "" && !ok {
@@ -62,6 +63,7 @@ func (Config) settingNamed(name, value string) option {
 func (c Config) checkChosen() error {
 	for name, value := range map[string]string{
 		setting.Name: c.Name, setting.Color: c.Color, setting.Languages: c.Languages,
+		setting.Releases: c.Releases,
 	} {
 		if cause := setting.Check(name, value); cause != "" {
 			return c.settingNamed(name, value).wrong(cause, "Correct it, or leave it out and set it in the browser")
@@ -134,6 +136,12 @@ func bannerOf(c *banner.Content) *site.Banner {
 		}
 	}
 	return out
+}
+
+// releaseFeed is who is asked for new releases.
+func (a *App) releaseFeed() release.Feed {
+	now := a.settings.Now()
+	return release.Feed{Address: now.Releases, Trusted: now.ReleasesGiven}
 }
 
 // taxes is what the seller has said of their tax.

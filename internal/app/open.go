@@ -63,6 +63,7 @@ import (
 	"stoa/internal/question"
 	"stoa/internal/record"
 	"stoa/internal/refund"
+	"stoa/internal/release"
 	"stoa/internal/report"
 	"stoa/internal/review"
 	"stoa/internal/sample"
@@ -91,6 +92,7 @@ type App struct {
 	sender        sender
 	settings      *setting.Service
 	banner        *banner.Service
+	releases      *release.Service
 	facing        sync.Mutex // one change of how pages look at a time
 	sessions      *session.Service
 	credentials   *credential.Service
@@ -270,6 +272,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.questions = question.New(a.DB)
 	a.announcements = announcement.New(a.DB)
 	a.analytics = analytics.New(a.DB)
+	a.releases = release.New(a.DB, a.Config.Version, a.releaseFeed)
 	job.Work(a.queue, a.sendSummary)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
@@ -364,7 +367,7 @@ func (a *App) api() *web.API {
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
-		a.banner.Routes(site.BannerStyle),
+		a.banner.Routes(site.BannerStyle), a.releases.Routes,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue, a.backups.CountFailed).Routes,
 	} {
 		routes(api)
@@ -412,6 +415,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.bell.Watch(ctx)
 	go a.settings.Watch(ctx)
 	go a.banner.Watch(ctx)
+	go every(ctx, time.Minute, "look for a newer release", a.releases.Check)
 	go a.texts.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)

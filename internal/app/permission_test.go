@@ -65,6 +65,8 @@ operator PUT    /api/admin/texts/{name}/{language}
 operator POST   /api/admin/texts/{name}/{language}/preview
 operator GET    /api/admin/banner
 operator PUT    /api/admin/banner
+operator GET    /api/admin/release
+operator PUT    /api/admin/settings/releases
 operator GET    /api/admin/categories
 operator POST   /api/admin/categories
 operator POST   /api/admin/categories/usual

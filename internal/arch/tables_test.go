@@ -23,6 +23,7 @@ var tables = map[string]string{
 	"credential":  "passwords signin_failures authenticators recovery_codes passkeys passkey_challenges",
 	"account":     "people person_roles person_tokens sign_ups recipient_mails setup_links",
 	"banner":      "banner",
+	"release":     "release_checks",
 	"filing":      "subjects category_groups categories taxonomy_names filing_moves",
 	"setting":     "settings setting_version",
 	"analytics":   "course_visits order_sources lesson_figures course_counts summary_weeks summaries",

@@ -3,6 +3,7 @@ package setting
 import (
 	"context"
 	"net/mail"
+	"net/url"
 	"strings"
 
 	"stoa/internal/kit/fault"
@@ -52,4 +53,23 @@ func (s *Service) SetLegal(ctx context.Context, in Legal) error {
 		return err
 	}
 	return s.save(ctx, map[string]string{Seller: in.Seller, Address: in.Address, Email: in.Email, Phone: in.Phone})
+}
+
+// SetReleases stores the address of the feed of new releases, or "" to ask nobody. For operators. Errors: a form's,
+// setting.fixed.
+func (s *Service) SetReleases(ctx context.Context, address string) error {
+	var f fault.Form
+	address = f.Text("releases", address, false, false, 500)
+	if address != "" && !isAddress(address) {
+		f.Add("releases", "invalid_url", "Enter an address such as https://example.org/releases.atom.")
+	}
+	if err := f.Err(); err != nil {
+		return err
+	}
+	return s.save(ctx, map[string]string{Releases: address})
+}
+
+func isAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Host != "" && u.User == nil && (u.Scheme == "https" || u.Scheme == "http")
 }

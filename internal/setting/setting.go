@@ -42,11 +42,14 @@ const (
 	MailFrom  = "mail-from"
 	Country   = "country" // of the seller
 	VATID     = "vat-id"
-	VAT       = "vat" // what SellerTax switches on, with commas
+	Releases  = "releases" // the feed of new releases
+	VAT       = "vat"      // what SellerTax switches on, with commas
 )
 
 // names are all of them, in the order in which they are shown.
-var names = []string{Name, Color, Logo, Languages, Seller, Address, Email, Phone, SMTP, MailFrom, Country, VATID, VAT}
+var names = []string{
+	Name, Color, Logo, Languages, Seller, Address, Email, Phone, SMTP, MailFrom, Country, VATID, VAT, Releases,
+}
 
 // sealed are those that hold secrets.
 func sealed(name string) bool { return name == SMTP }
@@ -64,6 +67,8 @@ type Values struct {
 	Email, Phone    string
 	SMTP, MailFrom  string
 	VATID           string
+	Releases        string
+	ReleasesGiven   bool // by the command line, the environment or the file
 	Tax             tax.Seller
 	picture         []byte // of Logo
 	set             map[string]string
@@ -163,6 +168,8 @@ func (s *Service) values(set map[string]string) Values {
 		v.Languages = list
 	}
 	v.VATID, v.Tax = get(VATID), sellerOf(get(Country), get(VAT))
+	v.Releases = get(Releases)
+	_, v.ReleasesGiven = s.given[Releases]
 	v.picture, v.Logo = readLogo(get(Logo))
 	return v
 }
@@ -193,6 +200,10 @@ func Check(name, value string) string {
 	case Color:
 		if _, ok := LookOf(value); value != "" && !ok {
 			return "it is no color like #254f9c"
+		}
+	case Releases:
+		if value != "" && !isAddress(value) {
+			return "it is no address of a feed like https://example.org/releases.atom"
 		}
 	case Languages:
 		if _, err := languages(value); err != nil {
@@ -245,7 +256,7 @@ func (s *Service) write(ctx context.Context, tx *db.Tx, by string, next map[stri
 			}
 		case sealed(name):
 			value = s.keys.Seal(sealName(name), value)
-		case name == Name || name == Color || name == Languages || name == Country || name == VAT: // nothing personal
+		case slices.Contains([]string{Name, Color, Languages, Country, VAT, Releases}, name): // nothing personal
 			details["value"] = value
 		}
 		if value != "" {

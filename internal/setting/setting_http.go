@@ -31,6 +31,7 @@ type Settings struct {
 	Email     Text     `json:"email"`
 	Phone     Text     `json:"phone"`
 	Mail      Mail     `json:"mail"`
+	Releases  Text     `json:"releases"`
 	// Tax is the seller's.
 	Tax SellerTax `json:"tax"`
 }
@@ -59,6 +60,11 @@ type (
 	}
 	lookIn struct {
 		Color string `query:"color"`
+	}
+	releasesIn struct {
+		Body struct {
+			Releases string `json:"releases" doc:"The address of a feed, or nothing to ask nobody"`
+		}
 	}
 	languagesIn struct {
 		Body struct {
@@ -120,6 +126,11 @@ func (s *Service) Routes(insecure bool) func(api *web.API) {
 		) (*Settings, error) {
 			return all(ctx, s.SetLegal(ctx, in.Body))
 		})
+		web.Handle(api, operation(http.MethodPut, "/releases", "Set which feed is asked for new releases"), func(
+			ctx context.Context, in *releasesIn,
+		) (*Settings, error) {
+			return all(ctx, s.SetReleases(ctx, in.Body.Releases))
+		})
 		web.Handle(api, operation(http.MethodPut, "/tax", "Set the seller’s country and tax"), func(
 			ctx context.Context, in *taxIn,
 		) (*Settings, error) {
@@ -148,7 +159,7 @@ func (s *Service) Settings() *Settings {
 	out := &Settings{
 		Name: text(Name), Color: text(Color), Logo: text(Logo), Languages: text(Languages), Known: i18n.Languages,
 		Seller: text(Seller), Address: text(Address), Email: text(Email), Phone: text(Phone), Mail: s.Mail(),
-		Tax: now.sellerTax(),
+		Tax: now.sellerTax(), Releases: text(Releases),
 	}
 	out.Name.Value, out.Logo.Value, out.Languages.Value = now.Name, now.Logo, strings.Join(now.Languages, ",")
 	return out
