@@ -27,6 +27,11 @@ export const systemQuery = queryOptions({
   queryFn: () => api.get<System>('/admin/system'),
   staleTime: 0,
 })
+export const releaseQuery = queryOptions({
+  queryKey: keyOf('admin', 'release'),
+  queryFn: () => api.get<Schemas['ReleaseNotice']>('/admin/release'),
+  staleTime: 0,
+})
 export const lookQuery = (color: string) =>
   queryOptions({
     queryKey: keyOf('admin', 'look', color),
@@ -41,6 +46,7 @@ export const settings = {
   languages: (languages: string[]) => api.put<Settings>(`${path}/languages`, { languages }),
   legal: (form: Legal) => api.put<Settings>(`${path}/legal`, form),
   tax: (form: SellerTax) => api.put<Settings>(`${path}/tax`, form),
+  releases: (releases: string) => api.put<Settings>(`${path}/releases`, { releases }),
   mail: (form: MailForm) => api.put<Settings>(`${path}/mail`, form),
   tryMail: (form: MailForm) => api.post<Tried>(`${path}/mail/test`, form),
   tryStorage: () => api.post<Schemas['StorageCheck']>('/admin/system/storage'),

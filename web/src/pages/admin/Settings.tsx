@@ -7,6 +7,7 @@ import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
 import { SystemPart } from '@/features/setup/SystemPart'
 import { TaxPart } from '@/features/setup/TaxPart'
+import { UpdatesPart } from '@/features/setup/UpdatesPart'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
@@ -32,6 +33,7 @@ export default function Settings() {
           { id: 'seller', label: <Trans>Seller</Trans>, content: <LegalPart {...part} /> },
           { id: 'tax', label: <Trans>Tax</Trans>, content: <TaxPart {...part} /> },
           { id: 'email', label: <Trans>Email</Trans>, content: <MailPart {...part} /> },
+          { id: 'updates', label: <Trans>Updates</Trans>, content: <UpdatesPart {...part} /> },
           { id: 'system', label: <Trans>Payment and storage</Trans>, content: <SystemPart /> },
         ]}
       />
