@@ -10,7 +10,7 @@ CREATE TABLE release_checks (
   problem TEXT NOT NULL
 );
 INSERT INTO release_checks (id, due_at, address, version, notes, problem)
-VALUES (1, '2000-01-01 00:00:00+00:00', '', '', '', '');
+VALUES (1, '2000-01-01T00:00:00.000000Z', '', '', '', '');
 
 -- +goose Down
 SELECT 1;
