@@ -238,7 +238,7 @@ func (s *Service) begin(
 		if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
 			return err
 		}
-		if err := s.addGifts(ctx, tx, id, v, bought); err != nil {
+		if err := addGifts(ctx, tx, written, v, bought); err != nil {
 			return err
 		}
 		if err := earning.Fix(ctx, tx, id, row.Currency, sellable(bought)); err != nil {

@@ -13,17 +13,13 @@ import (
 
 // A line that is a gift is sold as any other; only its buyer isn't enrolled (decision 37).
 
-func (*Service) addGifts(ctx context.Context, tx *db.Tx, id string, v session.Viewer, bought *cart.Cart) error {
-	row, err := orderdb.New(tx).ByID(ctx, id)
-	if err != nil {
-		return err
-	}
+func addGifts(ctx context.Context, tx *db.Tx, row orderdb.Order, v session.Viewer, bought *cart.Cart) error {
 	for _, line := range bought.Lines {
 		if line.Gift == nil {
 			continue
 		}
 		if err := gift.Add(ctx, tx, gift.NewGift{
-			OrderID: id, Number: row.Number, CourseID: line.CourseID, GiverID: v.ID, GiverName: v.Name,
+			OrderID: row.ID, Number: row.Number, CourseID: line.CourseID, GiverID: v.ID, GiverName: v.Name,
 			Cents: line.Price.Amount - line.Discount.Amount, Details: *line.Gift,
 		}); err != nil {
 			return err
