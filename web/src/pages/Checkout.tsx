@@ -123,10 +123,22 @@ export default function Checkout() {
 // For whom a course is to be bought. It need not be in the cart yet.
 function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (cart: Cart) => void }) {
   const { me } = useMe()
+  const say = useProblemText()
   const line = cart.lines.find(l => l.slug === slug)
   const { data: course, error } = useQuery({ ...courseQuery(slug), enabled: !line })
   const next = `/checkout?gift=${encodeURIComponent(slug)}`
-  if (error || !me) return null
+  if (error)
+    return (
+      <div className="mb-6">
+        <Notice tone="error">
+          {say(error)}{' '}
+          <Link to="/all-courses" className="link">
+            <Trans>View Courses</Trans>
+          </Link>
+        </Notice>
+      </div>
+    )
+  if (!me) return null
   if (!me.person)
     return (
       <div className="mb-6">
