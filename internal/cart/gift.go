@@ -12,7 +12,7 @@ import (
 
 var errFree = fault.New(fault.Conflict, "cart.free_gift", "This course is free. Send its link instead.")
 
-// Give puts a course into the viewer's cart as a gift to somebody, and returns the cart. They may have the course
+// Give puts a course into the viewer's cart as a gift to someone, and returns the cart. They may have the course
 // themselves; one that is in the cart for them becomes the gift, since an order has each course once. Errors:
 // course.not_found, cart.currency, cart.own_course, cart.free_gift, cart.full, a form's.
 func (s *Service) Give(ctx context.Context, slug string, to gift.Details) (*Cart, error) {

@@ -28,7 +28,7 @@ SELECT count(*) FROM cart_lines WHERE person_id = $1 AND course_id <> $2;
 DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2;
 
 -- name: RemoveBought :exec
--- What was bought, unless it is in the cart for somebody else by now.
+-- What was bought, unless it is in the cart for someone else by now.
 DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST(sqlc.arg(gift) AS BOOLEAN);
 
 -- name: SetCoupon :exec
@@ -57,5 +57,5 @@ DELETE FROM cart_buyers WHERE person_id = $1;
 DELETE FROM cart_lines WHERE person_id = $1;
 
 -- name: RemoveGiftsTo :exec
--- What others are about to give to somebody. The text is compared folded, as few rows have one.
+-- Gifts that others are about to buy for a person. The text is compared folded, as few rows have one.
 DELETE FROM cart_lines WHERE gift_email <> '' AND lower(gift_email) = $1;

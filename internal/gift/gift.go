@@ -1,4 +1,4 @@
-// Package gift owns courses that somebody bought for somebody else: from the order's line to the email with the link,
+// Package gift owns courses that one person bought for another: from the order's line to the email with the link,
 // and to whoever redeems it. It promises that a gift is redeemed once, only while its order is paid and not disputed,
 // and that its email is sent once on its day. It refuses to know prices and payments: order and refund say what has
 // become of the money, in their own transactions.

@@ -26,7 +26,7 @@ type Gifts struct {
 	Gifts []Given `json:"gifts"`
 }
 
-// GiftRedeemed is the course that somebody has now.
+// GiftRedeemed answers who has redeemed a gift: Slug is the course.
 type GiftRedeemed struct {
 	Slug string `json:"slug"`
 }

@@ -189,7 +189,7 @@ func (w *world) try(rt *rapid.T, b *instance, g *present, who session.Viewer) er
 	return err
 }
 
-// has reports whether somebody has a course by another gift.
+// has reports whether a person has a course by another gift.
 func (w *world) has(who, slug string) bool {
 	for _, g := range w.gifts {
 		if g.state == gift.Redeemed && g.redeemer == who && g.slug == slug {

@@ -114,7 +114,7 @@ func (s *Service) Redeem(ctx context.Context, code string) (slug string, err err
 	return slug, err
 }
 
-// mayHave refuses who can't use the course, so that the gift stays for somebody else, and gifts whose money isn't safe.
+// mayHave refuses who can't use the course, so that the gift stays for someone else, and gifts whose money isn't safe.
 func (s *Service) mayHave(ctx context.Context, tx *db.Tx, personID string, row giftdb.ByCodeRow) error {
 	if disputed, err := payment.Disputed(ctx, tx, row.OrderID); err != nil {
 		return err

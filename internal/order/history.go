@@ -141,7 +141,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 		cents := r.PriceCents - r.DiscountCents
 		refund := RefundState(r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, now)
 		if refund == RefundPossible && r.GiftState != nil && *r.GiftState == gift.Redeemed {
-			refund = RefundNo // it is somebody else's now
+			refund = RefundNo // it is someone else's now
 		}
 		status := r.Status
 		if refund == RefundDone {

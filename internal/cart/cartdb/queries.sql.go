@@ -202,7 +202,7 @@ type RemoveBoughtParams struct {
 	Gift     bool
 }
 
-// What was bought, unless it is in the cart for somebody else by now.
+// What was bought, unless it is in the cart for someone else by now.
 func (q *Queries) RemoveBought(ctx context.Context, arg RemoveBoughtParams) error {
 	_, err := q.db.ExecContext(ctx, removeBought, arg.PersonID, arg.CourseID, arg.Gift)
 	return err
@@ -230,7 +230,7 @@ const removeGiftsTo = `-- name: RemoveGiftsTo :exec
 DELETE FROM cart_lines WHERE gift_email <> '' AND lower(gift_email) = $1
 `
 
-// What others are about to give to somebody. The text is compared folded, as few rows have one.
+// Gifts that others are about to buy for a person. The text is compared folded, as few rows have one.
 func (q *Queries) RemoveGiftsTo(ctx context.Context, giftEmail string) error {
 	_, err := q.db.ExecContext(ctx, removeGiftsTo, giftEmail)
 	return err

@@ -23,7 +23,7 @@ type Props = {
   onRefund: (gift: GivenGift) => void
 }
 
-// What somebody gave, with what can still be done about it.
+// The gifts that a person gave, with what can still be done about it.
 export function GiftList({ mayRefund, onRefund }: Props) {
   const query = useQuery(giftsQuery)
   const client = useQueryClient()
