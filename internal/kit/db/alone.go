@@ -2,14 +2,16 @@ package db
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"log/slog"
 	"time"
 )
 
-// askAgain is how long an instance waits before it asks again whether another one is done.
-const askAgain = 100 * time.Millisecond
+// askAgain is how long an instance waits before it asks again whether another one is done. Tests ask more often.
+var askAgain = 100 * time.Millisecond
 
 // Alone runs do while no other instance on this database runs anything under the same name: what is done once, when
 // several start together. Others wait, for as long as it takes. On SQLite there is one server only, which holds the
@@ -21,29 +23,16 @@ func (d *DB) Alone(ctx context.Context, name string, do func(context.Context) er
 	if d.Dialect != Postgres {
 		return do(ctx)
 	}
-	tx, err := d.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // nothing was written; the lock ends
-	if _, err := tx.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0;
-		SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`); err != nil {
-		return err
-	}
 	id := fnv.New64a()
 	_, _ = id.Write([]byte("stoa " + name)) // never fails
 	for waited := false; ; waited = true {
-		var taken bool
-		if err := tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock($1)`, int64(id.Sum64())).Scan(&taken); err != nil {
+		lock, err := d.try(ctx, int64(id.Sum64()))
+		if err != nil {
 			return fmt.Errorf("waiting for another instance that %s: %w", name, err)
 		}
-		// What was asked last keeps its snapshot until something else is said, and whoever makes an index concurrently waits
-		// for every snapshot: without this, for ours, forever. For the same reason we don't have PostgreSQL wait.
-		if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = 0`); err != nil {
-			return err
-		}
-		if taken {
-			break
+		if lock != nil {
+			defer func() { _ = lock.Rollback() }() // nothing was written; the lock ends
+			return do(ctx)
 		}
 		if !waited {
 			slog.Info("waiting for another instance", "that", name)
@@ -54,5 +43,25 @@ func (d *DB) Alone(ctx context.Context, name string, do func(context.Context) er
 		case <-time.After(askAgain):
 		}
 	}
-	return do(ctx)
+}
+
+// try returns the transaction that holds the lock, or nil where another has it. Each try is a transaction of its own,
+// and PostgreSQL isn't asked to wait: whoever makes an index concurrently waits for the end of every transaction that
+// was asking for something at that moment. One that went on to wait for the lock would wait for them, and they for it.
+func (d *DB) try(ctx context.Context, lock int64) (*sql.Tx, error) {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	var taken bool
+	err = tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock($1)`, lock).Scan(&taken)
+	if err != nil || !taken {
+		return nil, errors.Join(err, tx.Rollback())
+	}
+	// What was asked last keeps its snapshot until something else is said, so this comes last.
+	if _, err := tx.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0;
+		SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`); err != nil {
+		return nil, errors.Join(err, tx.Rollback())
+	}
+	return tx, nil
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
@@ -50,6 +51,40 @@ func TestAloneHoldsNoSnapshot(t *testing.T) {
 		}
 		return err
 	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Nor do those who wait for it, whenever they happen to ask.
+func TestWhoWaitsHoldsUpNoIndex(t *testing.T) {
+	d := dbtest.Postgres(t)
+	was := db.SetAskAgain(0)
+	t.Cleanup(func() { db.SetAskAgain(was) })
+	var all sync.WaitGroup
+	err := d.Alone(t.Context(), "adds indexes", func(ctx context.Context) error {
+		for range 4 {
+			all.Go(func() {
+				if err := d.Alone(t.Context(), "adds indexes", func(context.Context) error { return nil }); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for range 20 {
+			for _, query := range []string{
+				"CREATE INDEX CONCURRENTLY people_tried ON people (email)", "DROP INDEX people_tried",
+			} {
+				soon, cancel := context.WithTimeout(ctx, 10*time.Second)
+				_, err := d.Write().ExecContext(soon, query)
+				cancel()
+				if err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	all.Wait()
 	if err != nil {
 		t.Error(err)
 	}

@@ -17,3 +17,9 @@ func (d *DB) MigrateFrom(ctx context.Context, files fs.FS) error {
 
 // SetLatest changes how far a replica may be behind.
 func SetLatest(bound time.Duration) { latest = bound }
+
+// SetAskAgain changes how often an instance asks whether another one is done, and returns what it was.
+func SetAskAgain(d time.Duration) (was time.Duration) {
+	was, askAgain = askAgain, d
+	return was
+}
