@@ -311,11 +311,6 @@ UPDATE courses SET withheld_at = $2 WHERE id = $1;
 -- name: WithheldAt :one
 SELECT withheld_at FROM courses WHERE id = $1;
 
--- name: CountSale :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents)
-  VALUES ($1, 0, 0, 0, 0, 0, 0, $2)
-ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cents + excluded.revenue_cents;
-
 -- name: BeginFigures :exec
 INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5)
   VALUES ($1, 0, 0, 0, 0, 0, 0) ON CONFLICT (course_id) DO NOTHING;

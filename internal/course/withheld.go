@@ -55,10 +55,22 @@ func withheld(ctx context.Context, q coursedb.DBTX, courseID string) (bool, erro
 	return at != nil, err
 }
 
-// CountSale adds what was paid for a course to its revenue, in minor units; what is refunded is negative.
-func CountSale(ctx context.Context, tx *db.Tx, courseID string, cents int64) error {
-	if cents == 0 {
-		return nil
+// Sale is what was paid for a course, in minor units; what is refunded is negative.
+type Sale struct {
+	CourseID string
+	Cents    int64
+}
+
+// CountSales adds what was paid for courses, each of which stands once, to their revenue.
+func CountSales(ctx context.Context, tx *db.Tx, sales ...Sale) error {
+	rows := make([][]any, 0, len(sales))
+	for _, sale := range sales {
+		if sale.Cents != 0 {
+			rows = append(rows, []any{sale.CourseID, 0, 0, 0, 0, 0, 0, sale.Cents})
+		}
 	}
-	return coursedb.New(tx).CountSale(ctx, coursedb.CountSaleParams{CourseID: courseID, RevenueCents: cents})
+	return tx.InsertAll(
+		ctx, "course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents)", rows,
+		"ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cents + excluded.revenue_cents",
+	)
 }

@@ -27,32 +27,44 @@ func Enroll(ctx context.Context, tx *db.Tx, in EnrollIn) error {
 		in.At = tx.Now
 	}
 	q := learningdb.New(tx)
-	row, again, err := db.Found(q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{
-		PersonID: in.PersonID, CourseID: in.CourseID,
-	}))
-	if err != nil || again && row.EndedAt == nil {
-		return err
-	}
-	if !again {
-		others, err := q.LearnsFrom(ctx, learningdb.LearnsFromParams{PersonID: in.PersonID, CourseID: in.CourseID})
-		if err != nil {
-			return err
-		}
-		if err := course.CountLearner(ctx, tx, in.CourseID, others == 0); err != nil {
-			return err
-		}
-	}
-	if err := q.Enroll(ctx, learningdb.EnrollParams{
+	n, err := q.Enroll(ctx, learningdb.EnrollParams{
 		ID: db.NewID(), PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid,
 		RevenueCents: in.Cents, EnrolledAt: db.At(in.At),
+	})
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return enrollAgain(ctx, tx, in)
+	}
+	others, err := q.LearnsFrom(ctx, learningdb.LearnsFromParams{PersonID: in.PersonID, CourseID: in.CourseID})
+	if err != nil {
+		return err
+	}
+	if err := course.CountLearner(ctx, tx, in.CourseID, others == 0); err != nil {
+		return err
+	}
+	return course.CountDay(ctx, tx, in.CourseID, in.At, course.Day{Enrolled: 1, RevenueCents: in.Cents})
+}
+
+// enrollAgain has an enrollment that ended go on: its day is another now, and its certificate is valid again.
+func enrollAgain(ctx context.Context, tx *db.Tx, in EnrollIn) error {
+	q := learningdb.New(tx)
+	row, err := q.EnrollmentOf(ctx, learningdb.EnrollmentOfParams{PersonID: in.PersonID, CourseID: in.CourseID})
+	if err != nil || row.EndedAt == nil {
+		return err
+	}
+	if err := q.EnrollAgain(ctx, learningdb.EnrollAgainParams{
+		PersonID: in.PersonID, CourseID: in.CourseID, OrderID: in.OrderID, Paid: in.Paid, RevenueCents: in.Cents,
+		EnrolledAt: db.At(in.At),
 	}); err != nil {
 		return err
 	}
-	of := course.Day{Enrolled: 1, RevenueCents: in.Cents}
-	if err := course.CountDay(ctx, tx, in.CourseID, in.At, of); err != nil || !again {
+	is := course.Day{Enrolled: 1, RevenueCents: in.Cents}
+	if err := course.CountDay(ctx, tx, in.CourseID, in.At, is); err != nil {
 		return err
 	}
-	was := course.Day{Enrolled: -1, RevenueCents: -row.RevenueCents} // its day is another now
+	was := course.Day{Enrolled: -1, RevenueCents: -row.RevenueCents}
 	if err := course.CountDay(ctx, tx, in.CourseID, row.EnrolledAt.Time, was); err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ SELECT * FROM enrollments WHERE person_id = $1 AND course_id = $2;
 -- Whether a person has ever learned another course by the instructor of this one. CROSS JOIN has SQLite begin with the
 -- person's.
 SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
-  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
+  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id AND courses.id <> sqlc.arg(course_id)
     AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught
       WHERE taught.id = sqlc.arg(course_id)) LIMIT 1) AS any_of_theirs;
 
@@ -27,13 +27,16 @@ WHERE people.id = $1 AND people.suspended_at IS NULL AND (
   OR EXISTS (SELECT 1 FROM course_teachers WHERE course_teachers.course_id = sqlc.arg(course_id)
   AND course_teachers.person_id = people.id));
 
--- name: Enroll :exec
--- An enrollment that goes on is left alone, one that ended goes on.
+-- name: Enroll :execrows
+-- Nothing where the person learned the course before.
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, revenue_cents, enrolled_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  revenue_cents = excluded.revenue_cents, enrolled_at = excluded.enrolled_at, archived_at = NULL
-WHERE enrollments.ended_at IS NOT NULL;
+ON CONFLICT (person_id, course_id) DO NOTHING;
+
+-- name: EnrollAgain :exec
+-- An enrollment that goes on is left alone.
+UPDATE enrollments SET ended_at = NULL, order_id = $3, paid = $4, revenue_cents = $5, enrolled_at = $6, archived_at = NULL
+  WHERE person_id = $1 AND course_id = $2 AND ended_at IS NOT NULL;
 
 -- name: EndEnrollment :exec
 UPDATE enrollments SET ended_at = coalesce(ended_at, $3), revenue_cents = 0

@@ -265,12 +265,10 @@ func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb
 	if err != nil {
 		return err
 	}
-	postings := make([]ledger.Posting, 0, 4*len(lines))
+	postings, sales := make([]ledger.Posting, 0, 4*len(lines)), make([]course.Sale, 0, len(lines))
 	for _, line := range lines {
 		cents := line.PriceCents - line.DiscountCents
-		if err := course.CountSale(ctx, tx, line.CourseID, cents); err != nil {
-			return err
-		}
+		sales = append(sales, course.Sale{CourseID: line.CourseID, Cents: cents})
 		net := cents - line.TaxCents
 		rest, percent := net, int64(0)
 		post := func(account string, cents int64) {
@@ -287,6 +285,9 @@ func postSale(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb
 		ours := net * (100 - percent) / 100
 		post(ledger.Platform, ours)
 		post(ledger.Rounding, rest-ours)
+	}
+	if err := course.CountSales(ctx, tx, sales...); err != nil {
+		return err
 	}
 	return ledger.Post(ctx, tx, ledger.Sale, row.ID, row.Currency, at, postings)
 }

@@ -24,8 +24,8 @@ func TestStatementsOfACheckout(t *testing.T) {
 	if o, err := s.Place(ctx, in); err != nil || len(o.Lines) != 2 {
 		t.Fatal(o, err)
 	}
-	if n := len(written()); n == 0 || n > 35 {
-		t.Errorf("%d statements in transactions, 35 are known", n)
+	if n := len(written()); n == 0 || n > 32 {
+		t.Errorf("%d statements in transactions, 32 are known", n)
 	}
 	if n := len(read()); n == 0 || n > 8 {
 		t.Errorf("%d statements outside of transactions, 8 are known", n)

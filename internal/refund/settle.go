@@ -115,7 +115,7 @@ func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, ke
 	if err := learning.EndEnrollment(ctx, tx, learner, line.CourseID); err != nil {
 		return err
 	}
-	if err := course.CountSale(ctx, tx, line.CourseID, -cents); err != nil {
+	if err := course.CountSales(ctx, tx, course.Sale{CourseID: line.CourseID, Cents: -cents}); err != nil {
 		return err
 	}
 	if err := earning.Refunded(ctx, tx, line.OrderID, line.CourseID); err != nil {

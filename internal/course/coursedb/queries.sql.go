@@ -412,22 +412,6 @@ func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error 
 	return err
 }
 
-const countSale = `-- name: CountSale :exec
-INSERT INTO course_figures (course_id, learners, stars_1, stars_2, stars_3, stars_4, stars_5, revenue_cents)
-  VALUES ($1, 0, 0, 0, 0, 0, 0, $2)
-ON CONFLICT (course_id) DO UPDATE SET revenue_cents = course_figures.revenue_cents + excluded.revenue_cents
-`
-
-type CountSaleParams struct {
-	CourseID     string
-	RevenueCents int64
-}
-
-func (q *Queries) CountSale(ctx context.Context, arg CountSaleParams) error {
-	_, err := q.db.ExecContext(ctx, countSale, arg.CourseID, arg.RevenueCents)
-	return err
-}
-
 const coverOf = `-- name: CoverOf :one
 SELECT cover_media_id, category_slug FROM courses WHERE slug = $1
 `

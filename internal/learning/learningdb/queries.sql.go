@@ -645,12 +645,10 @@ func (q *Queries) EndEnrollment(ctx context.Context, arg EndEnrollmentParams) er
 	return err
 }
 
-const enroll = `-- name: Enroll :exec
+const enroll = `-- name: Enroll :execrows
 INSERT INTO enrollments (id, person_id, course_id, order_id, paid, revenue_cents, enrolled_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (person_id, course_id) DO UPDATE SET ended_at = NULL, order_id = excluded.order_id, paid = excluded.paid,
-  revenue_cents = excluded.revenue_cents, enrolled_at = excluded.enrolled_at, archived_at = NULL
-WHERE enrollments.ended_at IS NOT NULL
+ON CONFLICT (person_id, course_id) DO NOTHING
 `
 
 type EnrollParams struct {
@@ -663,10 +661,40 @@ type EnrollParams struct {
 	EnrolledAt   db.Time
 }
 
-// An enrollment that goes on is left alone, one that ended goes on.
-func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) error {
-	_, err := q.db.ExecContext(ctx, enroll,
+// Nothing where the person learned the course before.
+func (q *Queries) Enroll(ctx context.Context, arg EnrollParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, enroll,
 		arg.ID,
+		arg.PersonID,
+		arg.CourseID,
+		arg.OrderID,
+		arg.Paid,
+		arg.RevenueCents,
+		arg.EnrolledAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const enrollAgain = `-- name: EnrollAgain :exec
+UPDATE enrollments SET ended_at = NULL, order_id = $3, paid = $4, revenue_cents = $5, enrolled_at = $6, archived_at = NULL
+  WHERE person_id = $1 AND course_id = $2 AND ended_at IS NOT NULL
+`
+
+type EnrollAgainParams struct {
+	PersonID     string
+	CourseID     string
+	OrderID      *string
+	Paid         bool
+	RevenueCents int64
+	EnrolledAt   db.Time
+}
+
+// An enrollment that goes on is left alone.
+func (q *Queries) EnrollAgain(ctx context.Context, arg EnrollAgainParams) error {
+	_, err := q.db.ExecContext(ctx, enrollAgain,
 		arg.PersonID,
 		arg.CourseID,
 		arg.OrderID,
@@ -1027,7 +1055,7 @@ func (q *Queries) LearnersOf(ctx context.Context, arg LearnersOfParams) ([]Learn
 
 const learnsFrom = `-- name: LearnsFrom :one
 SELECT count(*) FROM (SELECT 1 FROM enrollments CROSS JOIN courses
-  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id
+  WHERE enrollments.person_id = $1 AND courses.id = enrollments.course_id AND courses.id <> $2
     AND courses.instructor_id = (SELECT taught.instructor_id FROM courses AS taught
       WHERE taught.id = $2) LIMIT 1) AS any_of_theirs
 `
