@@ -25,7 +25,7 @@ var rows = [][]string{
 	{"course", "upload", "video"},
 	{"certificate", "coupon", "invoice"},
 	{"earning", "learning"},
-	{"gift"},
+	{"bundle", "gift"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},
 	{"announcement", "question", "refund", "studio", "transfer"},

@@ -41,6 +41,7 @@ var tables = map[string]string{
 		saved_answers`,
 	"catalog":      "catalog_version catalog_changes catalog_snapshots search_synonyms testimonials supporters",
 	"coupon":       "coupons coupon_uses",
+	"bundle":       "bundles bundle_courses",
 	"gift":         "gifts",
 	"earning":      "earnings earning_terms earning_shares",
 	"payout":       "payout_details payout_settings payout_runs payouts",
