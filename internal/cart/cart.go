@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,12 +71,15 @@ type CartLine struct {
 	CoverURL    string       `json:"coverUrl"`
 	Subject     string       `json:"subject"`
 
+	// Bundle is what the course is a part of; Price is its share then. Nil for a course by itself.
+	Bundle *CartBundle `json:"bundle"`
 	// Gift is for whom it is bought, and when they get it; nil for oneself.
 	Gift *gift.Details `json:"gift"`
 
-	CourseID     string `json:"-"`
-	InstructorID string `json:"-"`
-	TaxCents     int64  `json:"-"`
+	CourseID     string  `json:"-"`
+	InstructorID string  `json:"-"`
+	TaxCents     int64   `json:"-"`
+	BundleID     *string `json:"-"`
 }
 
 // Notice informs about an automatic change to a cart.
@@ -105,7 +109,11 @@ func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 			applied = &c
 		}
 	}
-	return price(ctx, s.db.Read(), rows, applied, "", s.db.Now())
+	cart, err := price(ctx, s.db.Read(), rows, applied, "", s.db.Now())
+	if err == nil {
+		err = s.noticeGone(ctx, cart, stored)
+	}
+	return cart, err
 }
 
 // Of returns a person's cart, for the transaction that sells what is in it, with the tax of a seller.
@@ -146,8 +154,14 @@ func untaxed(ctx context.Context, d cartdb.DBTX, personID string, now time.Time)
 // visitorRows reads the courses of a cookie in the form of a learner's cart.
 func (s *Service) visitorRows(ctx context.Context, stored visitorCart) ([]cartdb.CartOfRow, error) {
 	q := cartdb.New(s.db.Read())
-	var rows []cartdb.CartOfRow
+	rows, err := s.visitorBundles(ctx, stored)
+	if err != nil {
+		return nil, err
+	}
 	for _, line := range stored.Lines {
+		if slices.ContainsFunc(rows, func(r cartdb.CartOfRow) bool { return r.Slug == line.Slug }) {
+			continue
+		}
 		c, ok, err := db.Found(q.CourseBySlug(ctx, line.Slug))
 		if err != nil {
 			return nil, err
@@ -177,7 +191,21 @@ func price(
 ) (*Cart, error) {
 	cart := &Cart{Lines: []CartLine{}, Notices: []Notice{}, Tax: usd(0)}
 	subtotal, discount := int64(0), int64(0)
+	bundles, err := bundlesOf(ctx, d, rows, personID)
+	if err != nil {
+		return nil, err
+	}
 	for _, r := range rows {
+		if b := bundles.of(r); b != nil {
+			if notice := b.notice(); notice != "" {
+				cart.Notices = append(cart.Notices, Notice{Code: notice, Title: b.Title})
+			}
+			if b.changed {
+				continue
+			}
+			r.PriceCents = b.left[r.ID]
+			r.AddedCents, r.ReferencePriceCents = r.PriceCents, nil
+		}
 		if r.Status != course.Published || r.Currency != course.Currency {
 			cart.Notices = append(cart.Notices, Notice{Code: "cart.withdrawn", Title: r.Title})
 			continue
@@ -189,7 +217,7 @@ func price(
 			Slug: r.Slug, Title: r.Title, Instructor: r.InstructorName, RatingCount: int(r.Reviews),
 			Price: usd(r.PriceCents), Discount: usd(0),
 			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, CourseID: r.ID,
-			InstructorID: r.InstructorID,
+			InstructorID: r.InstructorID, BundleID: r.BundleID, Bundle: bundles.shown(r),
 		}
 		if r.GiftEmail != "" {
 			line.Gift = &gift.Details{
@@ -236,7 +264,9 @@ func price(
 func (c *Cart) priced() []coupon.Line {
 	lines := make([]coupon.Line, 0, len(c.Lines))
 	for _, line := range c.Lines {
-		lines = append(lines, coupon.Line{CourseID: line.CourseID, Cents: line.Price.Amount})
+		lines = append(lines, coupon.Line{
+			CourseID: line.CourseID, Cents: line.Price.Amount, Bundled: line.Bundle != nil,
+		})
 	}
 	return lines
 }
@@ -248,6 +278,9 @@ func quote(cart *Cart) string {
 		parts = append(parts, line.CourseID, line.Price.Amount, line.Discount.Amount)
 		if line.Gift != nil {
 			parts = append(parts, line.Gift)
+		}
+		if line.BundleID != nil {
+			parts = append(parts, *line.BundleID)
 		}
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem == nil {
@@ -272,7 +305,15 @@ var (
 	errCurrency  = fault.New(
 		fault.Conflict, "cart.currency", "This course is priced in another currency and can’t be bought here.",
 	)
-	errFull = fault.New(fault.Conflict, "cart.full", "Your cart is full. It can hold up to 20 courses.")
+	errInBundle = fault.New(
+		fault.Conflict, "cart.in_bundle", "This course is in your cart as part of a bundle. Remove the bundle first.",
+	)
+	errOverlap = fault.New(
+		fault.Conflict, "cart.bundle_overlap",
+		"One of these courses is in your cart as a gift or in another bundle. Remove it there first.",
+	)
+	errOwnedAll = fault.New(fault.Conflict, "cart.bundle_owned", "You already have all courses of this bundle.")
+	errFull     = fault.New(fault.Conflict, "cart.full", "Your cart is full. It can hold up to 20 courses.")
 )
 
 // add adds a course to a person's cart; adding it twice changes nothing. Errors: course.not_found,
@@ -338,8 +379,13 @@ func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, 
 		return nil, "", errCurrency
 	}
 	stored := s.readCookie(cookie)
-	if !stored.has(c.Slug) {
-		if len(stored.Lines) >= mostLines {
+	parts, err := s.visitorBundles(ctx, stored)
+	if err != nil {
+		return nil, "", err
+	}
+	bundled := slices.ContainsFunc(parts, func(r cartdb.CartOfRow) bool { return r.Slug == c.Slug })
+	if !stored.has(c.Slug) && !bundled {
+		if stored.lines() >= mostLines {
 			return nil, "", errFull
 		}
 		stored.Lines = append(stored.Lines, visitorLine{Slug: c.Slug, Cents: c.PriceCents})
@@ -347,12 +393,15 @@ func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, 
 	return s.withCookie(ctx, stored)
 }
 
-// Remove removes a course from the cart; a course that is not in it is not an error.
+// Remove removes a course from the cart, with the bundle that it is a part of; a course that is not in it is not an
+// error.
 func (s *Service) Remove(ctx context.Context, slug, cookie string) (*Cart, string, error) {
 	v, ok := session.From(ctx)
 	if !ok {
-		stored := s.readCookie(cookie)
-		stored.remove(slug)
+		stored, err := s.without(ctx, s.readCookie(cookie), slug)
+		if err != nil {
+			return nil, "", err
+		}
 		return s.withCookie(ctx, stored)
 	}
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {

@@ -73,10 +73,30 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, give, func(ctx context.Context, in *giftIn) (*Cart, error) {
 		return s.Give(ctx, in.Slug, in.Body)
 	})
+	s.bundleRoutes(api, op)
 	web.Handle(api, op(
 		http.MethodDelete, "cart/coupon", "Remove the coupon from the cart", web.Visitor,
 	), func(ctx context.Context, _ *struct{}) (*Cart, error) {
 		return keepCookie(ctx)(s.DropCoupon(ctx, web.Cookie(ctx, Cookie)))
+	})
+}
+
+func (s *Service) bundleRoutes(api *web.API, op func(method, path, summary string, who web.Role) web.Operation) {
+	const path = "cart/bundles/{slug}"
+	web.Handle(api, op(
+		http.MethodGet, path, "Get what a bundle is to the viewer", web.Visitor,
+	), func(ctx context.Context, in *lineIn) (*BundleStanding, error) {
+		return s.BundleStanding(ctx, in.Slug, web.Cookie(ctx, Cookie))
+	})
+	web.Handle(api, op(
+		http.MethodPut, path, "Put a bundle into the cart", web.Visitor,
+	), func(ctx context.Context, in *lineIn) (*Cart, error) {
+		return keepCookie(ctx)(s.AddBundle(ctx, in.Slug, web.Cookie(ctx, Cookie)))
+	})
+	web.Handle(api, op(
+		http.MethodDelete, path, "Remove a bundle from the cart", web.Visitor,
+	), func(ctx context.Context, in *lineIn) (*Cart, error) {
+		return keepCookie(ctx)(s.RemoveBundle(ctx, in.Slug, web.Cookie(ctx, Cookie)))
 	})
 }
 

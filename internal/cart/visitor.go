@@ -18,13 +18,30 @@ import (
 // visitorCart is a cart before sign-in, in a signed cookie. The signature prevents arbitrary lookups;
 // prices are never taken from it.
 type visitorCart struct {
-	Lines  []visitorLine `json:"l"`
-	Coupon string        `json:"c,omitempty"`
+	Lines   []visitorLine   `json:"l"`
+	Bundles []visitorBundle `json:"b,omitempty"`
+	Coupon  string          `json:"c,omitempty"`
 }
 
 type visitorLine struct {
 	Slug  string `json:"s"`
 	Cents int64  `json:"p"` // the price when it was added, to notice a change
+}
+
+// visitorBundle is a bundle: its courses are those of now.
+type visitorBundle struct {
+	Slug    string `json:"s"`
+	Cents   int64  `json:"p"`
+	Courses int    `json:"n"` // as many as there were
+}
+
+// lines is how many courses there are, more or less.
+func (c visitorCart) lines() int {
+	n := len(c.Lines)
+	for _, b := range c.Bundles {
+		n += b.Courses
+	}
+	return n
 }
 
 func (c visitorCart) has(slug string) bool {
@@ -43,7 +60,7 @@ func (s *Service) mac(payload string) string {
 
 // writeCookie returns "" for an empty cart.
 func (s *Service) writeCookie(c visitorCart) string {
-	if len(c.Lines) == 0 && c.Coupon == "" {
+	if len(c.Lines) == 0 && len(c.Bundles) == 0 && c.Coupon == "" {
 		return ""
 	}
 	text, err := json.Marshal(c)
@@ -74,6 +91,11 @@ func (s *Service) MergeVisitor(ctx context.Context, tx *db.Tx, personID, cookie 
 	stored := s.readCookie(cookie)
 	for _, line := range stored.Lines {
 		if err := add(ctx, tx, personID, line.Slug); err != nil && fault.CodeOf(err) == "" {
+			return err
+		}
+	}
+	for _, b := range stored.Bundles {
+		if err := addBundle(ctx, tx, personID, b.Slug); err != nil && fault.CodeOf(err) == "" {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ package coupon
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -80,10 +81,11 @@ func ByID(ctx context.Context, q coupondb.DBTX, id string) (Coupon, error) {
 	return coupondb.New(q).CouponByID(ctx, id)
 }
 
-// Line is a course that is to be bought, at its price in minor units.
+// Line is a course that is to be bought, at its price in minor units. No coupon makes a Bundled one cheaper.
 type Line struct {
 	CourseID string
 	Cents    int64
+	Bundled  bool
 }
 
 // Problem returns why a coupon does not apply to some courses now, or nil. PersonID is "" for a visitor.
@@ -100,6 +102,11 @@ func Problem(
 		return refusal("expired", "This code has expired."), nil
 	}
 	if _, sum := Discounts(c, lines); sum == 0 {
+		if slices.ContainsFunc(lines, func(l Line) bool {
+			return l.Bundled && (c.CourseID == nil || *c.CourseID == l.CourseID)
+		}) {
+			return refusal("bundle", "Codes don’t apply to bundles."), nil
+		}
 		return refusal("other_course", "This code is for another course."), nil
 	}
 	if c.MaxUses != nil {
@@ -129,7 +136,7 @@ func Lapsed(problem string) *fault.Error {
 func Discounts(c Coupon, lines []Line) (each []money.Money, sum int64) {
 	base, weights := int64(0), make([]int64, len(lines))
 	for i, line := range lines {
-		if c.CourseID == nil || *c.CourseID == line.CourseID {
+		if !line.Bundled && (c.CourseID == nil || *c.CourseID == line.CourseID) {
 			weights[i] = line.Cents
 			base += line.Cents
 		}

@@ -233,6 +233,7 @@ func (s *Service) begin(
 		for i, line := range bought.Lines {
 			rows[i] = []any{
 				id, line.CourseID, i, line.Title, line.InstructorID, line.Price.Amount, line.Discount.Amount, line.TaxCents,
+				line.BundleID, bundleTitle(line),
 			}
 		}
 		if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
@@ -253,7 +254,14 @@ func (s *Service) begin(
 }
 
 const linesOfOrder = `order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents,
-	tax_cents)`
+	tax_cents, bundle_id, bundle_title)`
+
+func bundleTitle(line cart.CartLine) string {
+	if line.Bundle == nil {
+		return ""
+	}
+	return line.Bundle.Title
+}
 
 // sellable is a cart's lines as their earnings see them. A coupon's share is that of the lines which it makes cheaper.
 func sellable(bought *cart.Cart) []earning.Line {

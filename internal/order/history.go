@@ -36,7 +36,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 		out.Lines = append(out.Lines, OrderLine{
 			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents),
 			Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
-			RefundedAt: l.RefundedAt.Ptr(), GiftFor: l.GiftFor, GiftOn: l.GiftOn,
+			RefundedAt: l.RefundedAt.Ptr(), GiftFor: l.GiftFor, GiftOn: l.GiftOn, Bundle: l.BundleTitle,
 		})
 	}
 	return out
@@ -126,6 +126,7 @@ type OrderRow struct {
 	Instant bool   `json:"instant"`
 	// GiftFor is whose gift it is; nil for one's own course.
 	GiftFor *string `json:"giftFor"`
+	Bundle  string  `json:"bundle,omitempty" doc:"The bundle that the course was bought in"`
 }
 
 // History returns the viewer's purchases, newest first, at most 500 courses.
@@ -152,6 +153,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			EnrolledAt: r.CreatedAt.Time,
 			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent), GiftFor: r.GiftFor,
+			Bundle: r.BundleTitle,
 		}
 		if r.Invoice != "" {
 			row.InvoiceURL = invoice.PDFURL(r.Number, invoice.Invoice, r.Invoice)

@@ -111,6 +111,7 @@ type OrderLine struct {
 	RefundedAt *time.Time  `json:"refundedAt"`
 	GiftFor    *string     `json:"giftFor" doc:"Whose gift it is; nil for the buyer's own"`
 	GiftOn     string      `json:"giftOn,omitempty"`
+	Bundle     string      `json:"bundle,omitempty" doc:"The bundle that the course was bought in"`
 }
 
 // PaidBy is the public part of a card.

@@ -115,6 +115,9 @@ func (p *paper) line(l OrderLine, w receiptWords, language string, y float64) fl
 		y += 5.5
 	}
 	about := typeset.Isolate(l.Instructor)
+	if l.Bundle != "" {
+		about = typeset.Isolate(l.Bundle) + " · " + about
+	}
 	if l.RefundedAt != nil {
 		about += " · " + w.refunded + " " + i18n.Date(language, *l.RefundedAt)
 	}

@@ -74,11 +74,19 @@ func issue(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.Li
 	}
 	for _, l := range lines {
 		sale.Lines = append(sale.Lines, invoice.Line{
-			CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents,
+			CourseID: l.CourseID, Title: invoiced(l), PriceCents: l.PriceCents, DiscountCents: l.DiscountCents,
 			TaxCents: l.TaxCents,
 		})
 	}
 	return invoice.Issue(ctx, tx, sale)
+}
+
+// invoiced is what an invoice calls a line: a part of a bundle has its name, too.
+func invoiced(l orderdb.LinesOfRow) string {
+	if l.BundleTitle == "" {
+		return l.Title
+	}
+	return l.Title + " (" + l.BundleTitle + ")"
 }
 
 // stored reads details of an order, if there are any.

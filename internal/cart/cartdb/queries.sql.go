@@ -66,12 +66,13 @@ const cartOf = `-- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
   courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents, cart_lines.gift_name, cart_lines.gift_email, cart_lines.gift_message,
-  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone,
+  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone, cart_lines.bundle_id,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
 LEFT JOIN course_figures ON course_figures.course_id = courses.id
-WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, courses.id LIMIT 50
+WHERE cart_lines.person_id = $1 ORDER BY cart_lines.added_at, cart_lines.bundle_id, courses.id
+  LIMIT 50
 `
 
 type CartOfRow struct {
@@ -92,6 +93,7 @@ type CartOfRow struct {
 	GiftLanguage        string
 	GiftDay             string
 	GiftZone            string
+	BundleID            *string
 	Stars               int64
 	Reviews             int64
 }
@@ -123,6 +125,7 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 			&i.GiftLanguage,
 			&i.GiftDay,
 			&i.GiftZone,
+			&i.BundleID,
 			&i.Stars,
 			&i.Reviews,
 		); err != nil {
@@ -192,6 +195,65 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 	return i, err
 }
 
+const linesIn = `-- name: LinesIn :many
+SELECT course_id, bundle_id, gift_email FROM cart_lines WHERE person_id = $1 LIMIT 50
+`
+
+type LinesInRow struct {
+	CourseID  string
+	BundleID  *string
+	GiftEmail string
+}
+
+func (q *Queries) LinesIn(ctx context.Context, personID string) ([]LinesInRow, error) {
+	rows, err := q.db.QueryContext(ctx, linesIn, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LinesInRow{}
+	for rows.Next() {
+		var i LinesInRow
+		if err := rows.Scan(&i.CourseID, &i.BundleID, &i.GiftEmail); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const putPart = `-- name: PutPart :exec
+INSERT INTO cart_lines (person_id, course_id, price_cents, added_at, bundle_id) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (person_id, course_id) DO UPDATE SET price_cents = excluded.price_cents, added_at = excluded.added_at,
+  bundle_id = excluded.bundle_id
+`
+
+type PutPartParams struct {
+	PersonID   string
+	CourseID   string
+	PriceCents int64
+	AddedAt    db.Time
+	BundleID   *string
+}
+
+// A part of a bundle; the course may have been in the cart by itself.
+func (q *Queries) PutPart(ctx context.Context, arg PutPartParams) error {
+	_, err := q.db.ExecContext(ctx, putPart,
+		arg.PersonID,
+		arg.CourseID,
+		arg.PriceCents,
+		arg.AddedAt,
+		arg.BundleID,
+	)
+	return err
+}
+
 const removeBought = `-- name: RemoveBought :exec
 DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST($3 AS BOOLEAN)
 `
@@ -205,6 +267,21 @@ type RemoveBoughtParams struct {
 // What was bought, unless it is in the cart for someone else by now.
 func (q *Queries) RemoveBought(ctx context.Context, arg RemoveBoughtParams) error {
 	_, err := q.db.ExecContext(ctx, removeBought, arg.PersonID, arg.CourseID, arg.Gift)
+	return err
+}
+
+const removeBundle = `-- name: RemoveBundle :exec
+DELETE FROM cart_lines WHERE person_id = $1
+  AND bundle_id = (SELECT bundles.id FROM bundles WHERE bundles.slug = $2)
+`
+
+type RemoveBundleParams struct {
+	PersonID string
+	Slug     string
+}
+
+func (q *Queries) RemoveBundle(ctx context.Context, arg RemoveBundleParams) error {
+	_, err := q.db.ExecContext(ctx, removeBundle, arg.PersonID, arg.Slug)
 	return err
 }
 
@@ -237,7 +314,9 @@ func (q *Queries) RemoveGiftsTo(ctx context.Context, giftEmail string) error {
 }
 
 const removeLine = `-- name: RemoveLine :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2
+DELETE FROM cart_lines WHERE cart_lines.person_id = $1 AND (cart_lines.course_id = $2
+  OR cart_lines.bundle_id = (SELECT part.bundle_id
+  FROM cart_lines AS part WHERE part.person_id = $1 AND part.course_id = $2))
 `
 
 type RemoveLineParams struct {
@@ -245,6 +324,7 @@ type RemoveLineParams struct {
 	CourseID string
 }
 
+// With the rest of its bundle, which is sold whole.
 func (q *Queries) RemoveLine(ctx context.Context, arg RemoveLineParams) error {
 	_, err := q.db.ExecContext(ctx, removeLine, arg.PersonID, arg.CourseID)
 	return err
@@ -304,9 +384,9 @@ func (q *Queries) SetCoupon(ctx context.Context, arg SetCouponParams) error {
 	return err
 }
 
-const setGift = `-- name: SetGift :exec
+const setGift = `-- name: SetGift :execrows
 UPDATE cart_lines SET gift_name = $3, gift_email = $4, gift_message = $5, gift_language = $6, gift_day = $7,
-  gift_zone = $8 WHERE person_id = $1 AND course_id = $2
+  gift_zone = $8 WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL
 `
 
 type SetGiftParams struct {
@@ -320,8 +400,9 @@ type SetGiftParams struct {
 	GiftZone     string
 }
 
-func (q *Queries) SetGift(ctx context.Context, arg SetGiftParams) error {
-	_, err := q.db.ExecContext(ctx, setGift,
+// No row: it is a part of a bundle.
+func (q *Queries) SetGift(ctx context.Context, arg SetGiftParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setGift,
 		arg.PersonID,
 		arg.CourseID,
 		arg.GiftName,
@@ -331,5 +412,8 @@ func (q *Queries) SetGift(ctx context.Context, arg SetGiftParams) error {
 		arg.GiftDay,
 		arg.GiftZone,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
