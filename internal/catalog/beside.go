@@ -3,13 +3,15 @@ package catalog
 import (
 	"context"
 
+	"stoa/internal/bundle"
 	"stoa/internal/catalog/catalogdb"
 )
 
 // Beside is what a course's page shows that isn't part of the course itself.
 type Beside struct {
-	Courses []CourseCard `json:"courses" doc:"related courses"`
-	Others  []CourseCard `json:"others" doc:"the instructor's other courses"`
+	Courses []CourseCard          `json:"courses" doc:"related courses"`
+	Others  []CourseCard          `json:"others" doc:"the instructor's other courses"`
+	Bundles []bundle.BundleTeaser `json:"bundles" doc:"bundles that the course is sold in"`
 }
 
 const mostOthers = 4
@@ -31,10 +33,13 @@ func (s *Service) Related(ctx context.Context, slug string) ([]CourseCard, error
 // Beside returns what Related does, and up to four other courses of the instructor.
 func (s *Service) Beside(ctx context.Context, slug string) (*Beside, error) {
 	related, err := s.Related(ctx, slug)
-	out, now := &Beside{Courses: related, Others: []CourseCard{}}, s.current.Load()
+	out, now := &Beside{Courses: related, Others: []CourseCard{}, Bundles: []bundle.BundleTeaser{}}, s.current.Load()
 	at, ok := now.find(slug)
-	if !ok {
+	if !ok || err != nil {
 		return out, err
+	}
+	if out.Bundles, err = bundle.OfCourse(ctx, s.db.Read(), slug); err != nil {
+		return nil, err
 	}
 	for _, card := range now.ByInstructor(now.entries[at].Instructor.Slug) {
 		if card.Slug != slug && len(out.Others) < mostOthers {

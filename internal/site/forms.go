@@ -42,11 +42,13 @@ var forms = map[string]form{
 	"wish": {
 		method: "PUT", path: "/api/wish-list/{slug}", to: here, signedOut: "/api/visitor-wish/{slug}",
 	},
-	"wish-remove": {method: "DELETE", path: "/api/wish-list/{slug}", to: here},
-	"wish-move":   {method: "POST", path: "/api/wish-list/{slug}/move", to: here},
-	"enroll":      {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
-	"cart-remove": {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
-	"coupon":      {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},
+	"wish-remove":   {method: "DELETE", path: "/api/wish-list/{slug}", to: here},
+	"wish-move":     {method: "POST", path: "/api/wish-list/{slug}/move", to: here},
+	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
+	"cart-remove":   {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
+	"bundle-add":    {method: "PUT", path: "/api/cart/bundles/{slug}", to: "/checkout"},
+	"bundle-remove": {method: "DELETE", path: "/api/cart/bundles/{slug}", to: here},
+	"coupon":        {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},
 	"buyer": {
 		method: "PUT", path: "/api/cart/buyer", to: here,
 		shown: []string{"country", "business", "company", "address", "vatId", "reference"},

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"stoa/internal/bundle"
 	"stoa/internal/catalog"
 	"stoa/internal/kit/i18n"
 )
@@ -27,17 +28,19 @@ var staticPages = []struct{ path, text string }{
 }
 
 // Sitemap lists for search engines what anyone may read, in files of at most 25,000
-// addresses: screens, subjects and categories with courses, courses, instructors.
+// addresses: screens, subjects and categories with courses, bundles, courses,
+// instructors.
 type Sitemap struct {
 	catalog   *catalog.Service
+	bundles   *bundle.Service
 	texts     *Texts
 	publicURL string
 	perFile   int
 }
 
 // NewSitemap makes one for a site at publicURL, without a slash at the end.
-func NewSitemap(c *catalog.Service, texts *Texts, publicURL string) *Sitemap {
-	return &Sitemap{catalog: c, texts: texts, publicURL: publicURL, perFile: mostPerFile}
+func NewSitemap(c *catalog.Service, bundles *bundle.Service, texts *Texts, publicURL string) *Sitemap {
+	return &Sitemap{catalog: c, bundles: bundles, texts: texts, publicURL: publicURL, perFile: mostPerFile}
 }
 
 // place is an address within the site and the day on which it last changed, or "".
@@ -55,6 +58,13 @@ func (s *Sitemap) screens(ctx context.Context) ([]place, error) {
 	home, err := s.catalog.Home(ctx)
 	if err != nil {
 		return nil, err
+	}
+	bundles, err := s.bundles.Sold(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range bundles {
+		out = append(out, place{"/bundles/" + b.Slug, b.UpdatedAt.Format(time.DateOnly)})
 	}
 	for _, subject := range home.Subjects {
 		if subject.Courses > 0 {

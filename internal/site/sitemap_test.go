@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stoa/internal/account"
+	"stoa/internal/bundle"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/filing"
@@ -39,7 +40,7 @@ func sitemapOf(t *testing.T, d *db.DB, perFile int) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewSitemap(c, texts, public)
+	s := NewSitemap(c, bundle.New(d, nil), texts, public)
 	s.perFile = perFile
 	mux := http.NewServeMux()
 	s.Serve(mux)
