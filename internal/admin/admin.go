@@ -143,6 +143,8 @@ func (s *Service) named(ctx context.Context, rows []audit.Row) (out []AuditEntry
 			subject.href = "/admin/messages/" + r.Subject
 		case kind == "coupon" && r.Subject != "":
 			subject.href = "/admin/coupons/" + r.Subject
+		case kind == "bundle":
+			subject.href = "/admin/bundles"
 		case slices.Contains(payoutRuns, r.Action):
 			subject.href = "/admin/payouts/" + r.Subject
 		}

@@ -137,6 +137,12 @@ cents + 100, '2026-01-01', '', created_at FROM transfers`), false, "", false},
 	{"orders", "isn't enrolled", exe(`DELETE FROM enrollments WHERE id = (SELECT min(enrollments.id) FROM enrollments
 JOIN orders ON orders.id = enrollments.order_id AND status = 'paid' JOIN order_lines ON order_lines.order_id = orders.id
 AND order_lines.course_id = enrollments.course_id WHERE order_lines.refunded_at IS NULL)`), true, "", false},
+	{"bundles", "has 1 courses", exe(`INSERT INTO bundles (id, slug, title, summary, price_cents, currency, active,
+created_at, updated_at) VALUES ('one', 'one', '', '', 100, 'USD', FALSE, '2026-01-01T00:00:00.000000Z',
+'2026-01-01T00:00:00.000000Z')`, `INSERT INTO bundle_courses (bundle_id, course_id, position)
+SELECT 'one', min(id), 0 FROM courses`), false, "", false},
+	{"bundles", "a coupon's discount on a part", exe(`UPDATE order_lines SET bundle_id = 'one', discount_cents = 1,
+price_cents = price_cents + 1 WHERE position = 0 AND order_id = ` + paid("4")), false, "", false},
 	{"gifts", "has no code", exe(gifted("'none'", "'paid'", "NULL", "5")), false, "", false},
 	{"gifts", "nobody is enrolled by it", exe(gifted("'one'", "'redeemed'", "(SELECT min(people.id) FROM people WHERE "+
 		"NOT EXISTS (SELECT 1 FROM enrollments WHERE person_id = people.id))", "6")), true, "", false},

@@ -24,6 +24,7 @@ import (
 	"stoa/internal/backup"
 	"stoa/internal/banner"
 	"stoa/internal/books"
+	"stoa/internal/bundle"
 	"stoa/internal/cart"
 	"stoa/internal/catalog"
 	"stoa/internal/certificate"
@@ -115,6 +116,7 @@ type App struct {
 	orders        *order.Service
 	refunds       *refund.Service
 	gifts         *gift.Service
+	bundles       *bundle.Service
 	earnings      *earning.Service
 	payouts       *payout.Service
 	transfers     *transfer.Service
@@ -364,6 +366,7 @@ func (a *App) api() *web.API {
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
 		invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
+		a.bundles.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),

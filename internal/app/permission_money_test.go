@@ -33,6 +33,13 @@ operator GET    /api/admin/reconciliation
 operator POST   /api/admin/reconciliation
 operator GET    /api/admin/reports
 visitor  GET    /api/payment/methods
+operator GET    /api/admin/bundles
+operator POST   /api/admin/bundles
+operator PUT    /api/admin/bundles/{id}
+visitor  GET    /api/bundles/{slug}
+visitor  DELETE /api/cart/bundles/{slug}
+visitor  GET    /api/cart/bundles/{slug}
+visitor  PUT    /api/cart/bundles/{slug}
 learner  PUT    /api/cart/gifts/{slug}
 learner  GET    /api/gifts
 learner  PUT    /api/gifts/{id}

@@ -142,7 +142,7 @@ var (
 	// What does not grow with the marketplace, and parts of a query that are looked at themselves, as those without a name
 	// are.
 	small = strings.Fields(`subjects categories category_groups testimonials supporters taxonomy_names filing_moves search_synonyms signing_keys
-		backups coupons latest theirs counted mine earning_shares payout_runs reconciliations CONSTANT`)
+		backups bundles coupons latest theirs counted mine earning_shares payout_runs reconciliations CONSTANT`)
 )
 
 const mostRows = 1000 // that a statement may return

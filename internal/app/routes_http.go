@@ -47,7 +47,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("/sw.js", assets)
 	root.Handle("/push.js", assets)
 	root.Handle("/icons/", assets)
-	site.NewSitemap(a.catalog, a.texts, a.Config.PublicURL).Serve(root)
+	site.NewSitemap(a.catalog, a.bundles, a.texts, a.Config.PublicURL).Serve(root)
 	root.HandleFunc("GET /calendar/{file}", a.serveCalendar)
 	root.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") })
 	root.HandleFunc("GET /readyz", a.serveReady)

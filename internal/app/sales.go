@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stoa/internal/books"
+	"stoa/internal/bundle"
 	"stoa/internal/earning"
 	"stoa/internal/gift"
 	"stoa/internal/kit/seal"
@@ -25,6 +26,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.pays = a.openProviders()
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
+	a.bundles = bundle.New(a.DB, a.onCourse)
 	a.gifts = gift.New(a.DB, a.Config.PublicURL, order.Paying)
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, a.pays)

@@ -57,6 +57,8 @@ var Checks = []Check{
 	{Name: "ledger", Asks: "Do the postings of every transaction add up to zero?", look: ledgerBalances, rows: true},
 	{Name: "orders", Asks: "Does every paid order have its enrollments, its sale in the ledger, and the right total?",
 		look: orders, rows: true},
+	{Name: "bundles", Asks: "Has every bundle 2 to 12 courses, and no sold part of one a discount?",
+		look: bundles, rows: true},
 	{Name: "gifts", Asks: "Has every paid gift a code, and every redeemed one an enrollment?", look: gifts, rows: true},
 	{Name: "invoices", Asks: "Is no invoice or credit note missing, and is each about what was paid or refunded?",
 		look: invoices, rows: true},

@@ -75,6 +75,20 @@ AND NOT EXISTS (SELECT 1 FROM gifts WHERE gifts.order_id = orders.id AND gifts.c
 		})
 }
 
+func bundles(ctx context.Context, e *exam) error {
+	if err := e.each(ctx, `SELECT slug, CAST(count(course_id) AS TEXT) FROM bundles
+LEFT JOIN bundle_courses ON bundle_id = bundles.id GROUP BY bundles.id, slug
+HAVING count(course_id) < 2 OR count(course_id) > 12`, 2, func(v []string) {
+		e.say("The bundle "+v[0]+" has "+v[1]+" courses.", "Choose its courses anew in the admin, or turn it off.")
+	}); err != nil {
+		return err
+	}
+	return e.each(ctx, `SELECT number FROM order_lines JOIN orders ON orders.id = order_id
+WHERE bundle_id IS NOT NULL AND order_lines.discount_cents <> 0`, 1, func(v []string) {
+		e.say("The order "+v[0]+" has a coupon's discount on a part of a bundle.", "Compare with a backup.")
+	})
+}
+
 func gifts(ctx context.Context, e *exam) error {
 	if err := e.each(ctx, `SELECT gifts.number FROM gifts JOIN orders ON orders.id = order_id
 WHERE orders.status IN ('paid', 'refunded') AND (state IN ('pending', 'failed') OR state <> 'void' AND code IS NULL)`, 1,

@@ -744,6 +744,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bundles
+         * @description For: operator.
+         */
+        get: operations["get-admin-bundles"];
+        put?: never;
+        /**
+         * Create a bundle
+         * @description For: operator.
+         */
+        post: operations["post-admin-bundles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a bundle
+         * @description For: operator.
+         */
+        put: operations["put-admin-bundles-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categories": {
         parameters: {
             query?: never;
@@ -2604,6 +2648,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bundles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bundle of courses
+         * @description For: visitor.
+         */
+        get: operations["get-bundles-slug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart": {
         parameters: {
             query?: never;
@@ -2619,6 +2683,34 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/bundles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a bundle is to the viewer
+         * @description For: visitor.
+         */
+        get: operations["get-cart-bundles-slug"];
+        /**
+         * Put a bundle into the cart
+         * @description For: visitor.
+         */
+        put: operations["put-cart-bundles-slug"];
+        post?: never;
+        /**
+         * Remove a bundle from the cart
+         * @description For: visitor.
+         */
+        delete: operations["delete-cart-bundles-slug"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5690,6 +5782,31 @@ export interface components {
             /** Format: date-time */
             until?: string;
         };
+        AdminBundle: {
+            active: boolean;
+            courses: components["schemas"]["AdminBundleCourse"][];
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            price: components["schemas"]["Money"];
+            /** @enum {string} */
+            problem: "none" | "off" | "withdrawn" | "free" | "not_cheaper";
+            separately: components["schemas"]["Money"];
+            slug: string;
+            summary: string;
+            title: string;
+        };
+        AdminBundleCourse: {
+            instructor: string;
+            price: components["schemas"]["Money"];
+            slug: string;
+            /** @description Whether the course is sold by itself */
+            sold: boolean;
+            title: string;
+        };
+        AdminBundles: {
+            bundles: components["schemas"]["AdminBundle"][];
+        };
         AdminCoupon: {
             code: string;
             course: components["schemas"]["CouponCourse"] | null;
@@ -6107,6 +6224,8 @@ export interface components {
             until?: string;
         };
         Beside: {
+            /** @description bundles that the course is sold in */
+            bundles: components["schemas"]["BundleTeaser"][];
             /** @description related courses */
             courses: components["schemas"]["CourseCard"][];
             /** @description the instructor's other courses */
@@ -6118,6 +6237,58 @@ export interface components {
         };
         Brought: {
             certificates: components["schemas"]["Foreign"][];
+        };
+        BundleCourse: {
+            coverUrl: string;
+            /** Format: int64 */
+            durationMs: number;
+            instructor: string;
+            language: string;
+            /** Format: int64 */
+            lectures: number;
+            level: string;
+            price: components["schemas"]["Money"];
+            /** Format: double */
+            rating: number;
+            /** Format: int64 */
+            ratingCount: number;
+            share: components["schemas"]["Money"];
+            slug: string;
+            summary: string;
+            title: string;
+        };
+        BundleForm: {
+            active: boolean;
+            courses: string[];
+            /** Format: int64 */
+            priceCents: number;
+            slug: string;
+            summary: string;
+            title: string;
+        };
+        BundleOffer: {
+            courses: components["schemas"]["BundleCourse"][];
+            price: components["schemas"]["Money"];
+            saving: components["schemas"]["Money"];
+            separately: components["schemas"]["Money"];
+            slug: string;
+            summary: string;
+            title: string;
+        };
+        BundleStanding: {
+            inCart: boolean;
+            owned: string[];
+            price: components["schemas"]["Money"];
+            separately: components["schemas"]["Money"];
+        };
+        BundleTeaser: {
+            /** Format: int64 */
+            courses: number;
+            price: components["schemas"]["Money"];
+            saving: components["schemas"]["Money"];
+            separately: components["schemas"]["Money"];
+            slug: string;
+            title: string;
         };
         Buyer: {
             address?: string;
@@ -6201,6 +6372,17 @@ export interface components {
             taxTerms: components["schemas"]["TaxTerms"] | null;
             total: components["schemas"]["Money"];
         };
+        CartBundle: {
+            /**
+             * Format: int64
+             * @description How many of its courses the buyer has already
+             */
+            owned: number;
+            price: components["schemas"]["Money"];
+            separately: components["schemas"]["Money"];
+            slug: string;
+            title: string;
+        };
         CartBuyer: {
             address: string;
             business: boolean;
@@ -6218,6 +6400,7 @@ export interface components {
             value: number;
         };
         CartLine: {
+            bundle: components["schemas"]["CartBundle"] | null;
             coverUrl: string;
             discount: components["schemas"]["Money"];
             gift: components["schemas"]["Details"] | null;
@@ -8106,6 +8289,8 @@ export interface components {
             sections: components["schemas"]["OrderedSection"][];
         };
         OrderLine: {
+            /** @description The bundle that the course was bought in */
+            bundle?: string;
             coverUrl: string;
             discount: components["schemas"]["Money"];
             /** @description Whose gift it is; nil for the buyer's own */
@@ -8175,6 +8360,8 @@ export interface components {
             reference: string;
         };
         OrderRow: {
+            /** @description The bundle that the course was bought in */
+            bundle?: string;
             coverUrl: string;
             creditNoteUrl?: string;
             /** Format: date-time */
@@ -13007,6 +13194,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBanner"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBundles"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBundle"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-bundles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBundle"];
                 };
             };
             /** @description Bad Request */
@@ -20195,11 +20587,207 @@ export interface operations {
             };
         };
     };
+    "get-bundles-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleOffer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-cart": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-cart-bundles-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleStanding"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-cart-bundles-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-cart-bundles-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
