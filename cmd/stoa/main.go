@@ -58,6 +58,7 @@ type serve struct {
 	Color                string        `help:"Color of the marketplace, such as #254f9c, from which all others follow." env:"STOA_COLOR"`
 	Logo                 string        `help:"Picture that stands for the marketplace (PNG)." type:"path" env:"STOA_LOGO"`
 	Languages            string        `help:"Languages that are offered, such as de,en: the first for visitors who speak none of them." env:"STOA_LANGUAGES"`
+	Currency             string        `help:"Currency of all prices, such as EUR; fixed from the first order on. Default: what is set in the browser, or USD." env:"STOA_CURRENCY"`
 	Seller               string        `help:"Legal name of who sells, on receipts." env:"STOA_SELLER"`
 	Email                string        `help:"Email address shown on the contact page." env:"STOA_CONTACT_EMAIL"`
 	Phone                string        `help:"Phone number shown on the contact page." env:"STOA_CONTACT_PHONE"`
@@ -84,6 +85,7 @@ type serve struct {
 // browsers are the flags that can be set in the browser, too.
 var browsers = []string{
 	"name", "color", "logo", "languages", "seller", "address", "email", "phone", "smtp", "mail-from", "releases",
+	"currency",
 }
 
 // trace notes where the settings come from.
@@ -110,8 +112,8 @@ func (s *serve) config() app.Config {
 		PublicURL: public, Sample: s.Sample, DatabaseReplica: s.DatabaseReplica, DatabaseDirect: s.DatabaseDirect,
 		SampleAnyway: s.SampleAnyway, OperatorSecondFactor: s.OperatorSecondFactor,
 		Name: s.Name, Color: s.Color, Logo: s.Logo, Languages: s.Languages, Seller: s.Seller, Sources: s.sources,
-		Releases: s.Releases,
-		SMTP:     s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
+		Releases: s.Releases, Currency: s.Currency,
+		SMTP: s.SMTP, MailFrom: s.MailFrom, SupportEmail: s.Email, Phone: s.Phone, Address: s.Address,
 		UploadQuota: s.UploadQuota << 30, Proxies: s.Proxies, Insecure: s.Insecure, KeyFile: s.KeyFile, Fonts: s.Fonts,
 		Replicate: s.Replicate, TrustedIssuers: s.TrustedIssuers, NoUpgradeBackup: s.NoUpgradeBackup,
 		Payment: s.Payment, Stripe: app.StripeConfig{

@@ -30,7 +30,7 @@ func (s *Service) Coupon(ctx context.Context, id string) (*CouponPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Revenue, out.Saved = money.Of(totals.Paid, course.Currency), money.Of(totals.Saved, course.Currency)
+	out.Revenue, out.Saved = money.Of(totals.Paid, course.Currency()), money.Of(totals.Saved, course.Currency())
 	orders, err := q.OrdersBy(ctx, &id)
 	if err != nil {
 		return nil, err

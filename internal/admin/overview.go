@@ -102,8 +102,8 @@ func (s *Service) period(ctx context.Context, since, until time.Time) (Period, e
 		Since: since.Format(time.DateOnly), Until: until.Format(time.DateOnly),
 	})
 	return Period{
-		Revenue: money.Of(r.PaidCents, course.Currency), Orders: int(r.Orders),
-		Refunded: money.Of(r.RefundedCents, course.Currency), Refunds: int(r.Refunds),
+		Revenue: money.Of(r.PaidCents, course.Currency()), Orders: int(r.Orders),
+		Refunded: money.Of(r.RefundedCents, course.Currency()), Refunds: int(r.Refunds),
 		SignUps: int(r.SignUps), Active: int(active), Completions: int(r.Completions),
 	}, err
 }

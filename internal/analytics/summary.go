@@ -98,7 +98,7 @@ func weekOf(ctx context.Context, q *analyticsdb.Queries, personID string, monday
 	})
 	out = Week{
 		Enrollments: int(days.Enrolled), Completed: int(days.Completed), Reviews: int(days.Reviews), Questions: int(asked),
-		Revenue: money.Of(days.RevenueCents, course.Currency),
+		Revenue: money.Of(days.RevenueCents, course.Currency()),
 	}
 	if days.Reviews > 0 {
 		out.Rating = float64(days.Stars) / float64(days.Reviews)

@@ -56,6 +56,7 @@ type Config struct {
 	Name, Color, Logo, Languages, Seller string
 	Sources                              map[string]string
 	Releases                             string // the feed of new releases, or ""
+	Currency                             string // ISO 4217, or "" for what is set in the browser
 	SMTP                                 string // smtp://user:password@host:port, or "" to keep mails in Data/mail
 	MailFrom                             string
 	UploadQuota                          int64    // bytes that the media of one instructor may have, or 0 for 100 GiB

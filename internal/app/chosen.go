@@ -18,6 +18,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/i18n"
 	"stoa/internal/kit/mail"
+	"stoa/internal/kit/money"
 	"stoa/internal/kit/seal"
 	"stoa/internal/order"
 	"stoa/internal/release"
@@ -34,6 +35,7 @@ func (c Config) given() (given map[string]setting.Given, usual map[string]string
 		setting.Name: c.Name, setting.Color: c.Color, setting.Logo: c.Logo, setting.Languages: c.Languages,
 		setting.Seller: c.Seller, setting.Address: c.Address, setting.Email: c.SupportEmail, setting.Phone: c.Phone,
 		setting.SMTP: c.SMTP, setting.MailFrom: c.MailFrom, setting.Releases: c.Releases,
+		setting.Currency: c.Currency,
 	} {
 		source, ok := c.Sources[name]
 		if value == "" && !ok {
@@ -63,7 +65,7 @@ func (Config) settingNamed(name, value string) option {
 func (c Config) checkChosen() error {
 	for name, value := range map[string]string{
 		setting.Name: c.Name, setting.Color: c.Color, setting.Languages: c.Languages,
-		setting.Releases: c.Releases,
+		setting.Releases: c.Releases, setting.Currency: c.Currency,
 	} {
 		if cause := setting.Check(name, value); cause != "" {
 			return c.settingNamed(name, value).wrong(cause, "Correct it, or leave it out and set it in the browser")
@@ -80,6 +82,7 @@ func (a *App) openSettings(ctx context.Context, keys *seal.Keys) error {
 	if a.settings, err = setting.Open(ctx, a.DB, keys, given, usual, a.onSettings); err != nil {
 		return err
 	}
+	a.settings.OnCurrency(a.reprice)
 	a.banner, err = banner.Open(ctx, a.DB, time.Now, a.showFace)
 	return err
 }
@@ -89,6 +92,7 @@ func (a *App) openSettings(ctx context.Context, keys *seal.Keys) error {
 func (a *App) onSettings(now setting.Values) {
 	brand.Set(now.Name)
 	i18n.Offer(now.Languages)
+	money.SetMain(now.Currency)
 	a.sendBy(now)
 	a.showFace()
 }

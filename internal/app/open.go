@@ -205,8 +205,8 @@ func (a *App) prepare(ctx context.Context) error {
 	if err := a.openDomains(ctx); err != nil {
 		return err
 	}
-	if !a.Config.Sample {
-		return nil
+	if err := a.fitCurrency(ctx); err != nil || !a.Config.Sample {
+		return err
 	}
 	if err := a.fillSample(ctx); err != nil {
 		return fmt.Errorf("sample: %w", err)
@@ -370,7 +370,7 @@ func (a *App) api() *web.API {
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
-		a.banner.Routes(site.BannerStyle), a.releases.Routes,
+		a.banner.Routes(site.BannerStyle), a.releases.Routes, a.currencyRoutes,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue, a.backups.CountFailed).Routes,
 	} {
 		routes(api)

@@ -66,6 +66,8 @@ operator POST   /api/admin/texts/{name}/{language}/preview
 operator GET    /api/admin/banner
 operator PUT    /api/admin/banner
 operator GET    /api/admin/release
+operator GET    /api/admin/settings/currency
+operator PUT    /api/admin/settings/currency
 operator PUT    /api/admin/settings/releases
 operator GET    /api/admin/categories
 operator POST   /api/admin/categories

@@ -64,7 +64,7 @@ type SalesReport struct {
 // The parties that queries sum up accounts by; all other accounts are their own.
 const providerAccounts, instructorAccounts, taxAccounts = "providers", "instructors", "tax"
 
-func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }
+func usd(cents int64) money.Money { return money.Of(cents, course.Currency()) }
 
 func none() SaleSums {
 	return SaleSums{
@@ -118,14 +118,14 @@ func (s *Service) Report(ctx context.Context, from, to string) (*SalesReport, er
 	q := booksdb.New(s.db.Read())
 	from, to = monthsOf(from, to, s.db.Now())
 	out := &SalesReport{From: from, To: to, Total: none(), Months: []MonthSales{}}
-	rows, err := q.MonthSums(ctx, booksdb.MonthSumsParams{FirstMonth: from, LastMonth: to, Currency: course.Currency})
+	rows, err := q.MonthSums(ctx, booksdb.MonthSumsParams{FirstMonth: from, LastMonth: to, Currency: course.Currency()})
 	if err != nil {
 		return nil, err
 	}
 	for at, _ := time.Parse("2006-01", from); ledger.Month(at) <= to; at = at.AddDate(0, 1, 0) {
 		out.Months = append(out.Months, MonthSales{Month: ledger.Month(at), Owed: usd(0), SaleSums: none()})
 	}
-	owing, err := q.OwedBefore(ctx, booksdb.OwedBeforeParams{Currency: course.Currency, Month: from})
+	owing, err := q.OwedBefore(ctx, booksdb.OwedBeforeParams{Currency: course.Currency(), Month: from})
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (s *Service) Report(ctx context.Context, from, to string) (*SalesReport, er
 		owing += out.Months[i].Owed.Amount
 		out.Months[i].Owed = usd(owing)
 	}
-	owed, err := q.Owed(ctx, course.Currency)
+	owed, err := q.Owed(ctx, course.Currency())
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func (s *Service) Report(ctx context.Context, from, to string) (*SalesReport, er
 }
 
 func courses(ctx context.Context, q *booksdb.Queries, from, to string) ([]CourseSales, error) {
-	rows, err := q.CourseSums(ctx, booksdb.CourseSumsParams{FirstMonth: from, LastMonth: to, Currency: course.Currency})
+	rows, err := q.CourseSums(ctx, booksdb.CourseSumsParams{FirstMonth: from, LastMonth: to, Currency: course.Currency()})
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func courses(ctx context.Context, q *booksdb.Queries, from, to string) ([]Course
 
 func instructors(ctx context.Context, q *booksdb.Queries, from, to string) ([]InstructorSales, error) {
 	rows, err := q.InstructorSums(ctx, booksdb.InstructorSumsParams{
-		FirstMonth: from, LastMonth: to, Currency: course.Currency,
+		FirstMonth: from, LastMonth: to, Currency: course.Currency(),
 	})
 	if err != nil {
 		return nil, err

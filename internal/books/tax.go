@@ -34,11 +34,11 @@ func taxes(ctx context.Context, q *booksdb.Queries, from, to string) ([]TaxSales
 		return nil, err
 	}
 	since, until := db.At(first), db.At(last.AddDate(0, 1, 0))
-	sold, err := q.TaxSold(ctx, booksdb.TaxSoldParams{Since: &since, Until: &until, Currency: course.Currency})
+	sold, err := q.TaxSold(ctx, booksdb.TaxSoldParams{Since: &since, Until: &until, Currency: course.Currency()})
 	if err != nil {
 		return nil, err
 	}
-	back, err := q.TaxRefunded(ctx, booksdb.TaxRefundedParams{Since: &since, Until: &until, Currency: course.Currency})
+	back, err := q.TaxRefunded(ctx, booksdb.TaxRefundedParams{Since: &since, Until: &until, Currency: course.Currency()})
 	if err != nil {
 		return nil, err
 	}

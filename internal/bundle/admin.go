@@ -114,7 +114,7 @@ func (in *BundleForm) check(ctx context.Context, tx *db.Tx) (*fault.Form, []cour
 		}
 		switch {
 		case problem != "":
-		case c.Status != course.Published || c.Currency != course.Currency:
+		case c.Status != course.Published || c.Currency != course.Currency():
 			problem = Withdrawn
 			if in.Active {
 				f.Add("courses", "bundle_withdrawn", "“"+c.Title+"” isn’t for sale at the moment.")
@@ -136,7 +136,7 @@ func (in *BundleForm) check(ctx context.Context, tx *db.Tx) (*fault.Form, []cour
 		f.Add("priceCents", "out_of_range", "This number is too small or too large.")
 	case in.Active && problem == "" && len(found) >= Fewest && in.PriceCents >= sum:
 		f.Add("priceCents", "bundle_not_cheaper",
-			"Separately, these courses cost "+money.Of(sum, course.Currency).Format("en")+". The bundle must cost less.")
+			"Separately, these courses cost "+money.Of(sum, course.Currency()).Format("en")+". The bundle must cost less.")
 	}
 	return &f, found, nil
 }
@@ -167,7 +167,7 @@ func (s *Service) Create(ctx context.Context, in BundleForm) (*AdminBundle, erro
 		}
 		return s.insert(ctx, tx, v.ID, bundledb.InsertParams{
 			ID: id, Slug: in.Slug, Title: in.Title, Summary: in.Summary, PriceCents: in.PriceCents,
-			Currency: course.Currency, Active: in.Active, CreatedAt: db.At(tx.Now), UpdatedAt: db.At(tx.Now),
+			Currency: course.Currency(), Active: in.Active, CreatedAt: db.At(tx.Now), UpdatedAt: db.At(tx.Now),
 		}, courses)
 	})
 	if err != nil {
@@ -276,7 +276,7 @@ func (s *Service) Import(ctx context.Context, tx *db.Tx, in BundleForm) error {
 	}
 	id, at := db.NewID(), db.At(tx.Now)
 	if err := bundledb.New(tx).Insert(ctx, bundledb.InsertParams{
-		ID: id, Slug: in.Slug, Title: in.Title, Summary: in.Summary, PriceCents: in.PriceCents, Currency: course.Currency,
+		ID: id, Slug: in.Slug, Title: in.Title, Summary: in.Summary, PriceCents: in.PriceCents, Currency: course.Currency(),
 		Active: in.Active, CreatedAt: at, UpdatedAt: at,
 	}); err != nil {
 		return err

@@ -57,7 +57,7 @@ var errNotFound = fault.New(fault.NotFound, "bundle.not_found", "This bundle isn
 // exact. No share is more than its course's price, as long as the price is below their sum.
 func Share(cents int64, prices []int64) []int64 {
 	out := make([]int64, len(prices))
-	for i, m := range money.Of(cents, course.Currency).Allocate(prices) {
+	for i, m := range money.Of(cents, course.Currency()).Allocate(prices) {
 		out[i] = m.Amount
 	}
 	return out
@@ -76,7 +76,7 @@ func (b *Bundle) Problem() string {
 	problem := NotOff
 	for _, part := range b.Parts {
 		switch {
-		case part.Status != course.Published || part.Currency != course.Currency:
+		case part.Status != course.Published || part.Currency != course.Currency():
 			problem = Withdrawn
 		case part.PriceCents == 0 && problem == NotOff:
 			problem = Free

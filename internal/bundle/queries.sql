@@ -42,3 +42,6 @@ INSERT INTO bundle_courses (bundle_id, course_id, position) VALUES ($1, $2, $3);
 
 -- name: RemoveParts :exec
 DELETE FROM bundle_courses WHERE bundle_id = $1;
+
+-- name: Relabel :exec
+UPDATE bundles SET currency = $1 WHERE currency <> $1;

@@ -206,7 +206,7 @@ func price(
 			r.PriceCents = b.left[r.ID]
 			r.AddedCents, r.ReferencePriceCents = r.PriceCents, nil
 		}
-		if r.Status != course.Published || r.Currency != course.Currency {
+		if r.Status != course.Published || r.Currency != course.Currency() {
 			cart.Notices = append(cart.Notices, Notice{Code: "cart.withdrawn", Title: r.Title})
 			continue
 		}
@@ -339,7 +339,7 @@ func sold(ctx context.Context, q *cartdb.Queries, personID, slug string) (cartdb
 	case err != nil:
 	case !ok || c.Status != course.Published:
 		err = errNoCourse
-	case c.Currency != course.Currency:
+	case c.Currency != course.Currency():
 		err = errCurrency
 	case c.InstructorID == personID:
 		err = errOwnCourse
@@ -375,7 +375,7 @@ func (s *Service) Add(ctx context.Context, slug, cookie string) (*Cart, string, 
 	if !ok || c.Status != course.Published {
 		return nil, "", errNoCourse
 	}
-	if c.Currency != course.Currency {
+	if c.Currency != course.Currency() {
 		return nil, "", errCurrency
 	}
 	stored := s.readCookie(cookie)
@@ -479,4 +479,4 @@ func Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
 	return q.RemoveLines(ctx, personID)
 }
 
-func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }
+func usd(cents int64) money.Money { return money.Of(cents, course.Currency()) }

@@ -41,7 +41,7 @@ func Add(ctx context.Context, tx *db.Tx, in NewCoupon) (string, error) {
 	}
 	id := db.NewID()
 	return id, coupondb.New(tx).InsertCoupon(ctx, coupondb.InsertCouponParams{
-		ID: id, Code: in.Code, CodeFolded: fold(in.Code), Kind: in.Kind, Value: in.Value, Currency: course.Currency,
+		ID: id, Code: in.Code, CodeFolded: fold(in.Code), Kind: in.Kind, Value: in.Value, Currency: course.Currency(),
 		CourseID: in.CourseID, StartsAt: db.AtPtr(in.StartsAt), EndsAt: db.AtPtr(in.EndsAt), MaxUses: in.MaxUses,
 		MaxPerPerson: in.MaxPerPerson, CreatedAt: db.At(tx.Now), OwnerID: in.OwnerID, SharePercent: in.SharePercent,
 	})
@@ -142,7 +142,7 @@ func Discounts(c Coupon, lines []Line) (each []money.Money, sum int64) {
 		}
 	}
 	sum = kinds[c.Kind].off(c.Value, base)
-	return money.Of(sum, course.Currency).Allocate(weights), sum
+	return money.Of(sum, course.Currency()).Allocate(weights), sum
 }
 
 // Reserve notes that an order uses a coupon, in the transaction that has asked for its Problem.

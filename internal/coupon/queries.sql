@@ -48,3 +48,6 @@ UPDATE coupons SET note = $2, ends_at = $3, max_uses = $4, max_per_person = $5 W
 
 -- name: EndCoupon :exec
 UPDATE coupons SET ends_at = $2 WHERE id = $1;
+
+-- name: Relabel :exec
+UPDATE coupons SET currency = $1 WHERE currency <> $1;

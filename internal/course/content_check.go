@@ -99,7 +99,7 @@ func (p Price) Check() error {
 
 func (p Price) check(c *checker, path string) {
 	c.must(p.Cents >= 0 && p.Cents <= dearest, path+"cents", "out_of_range", "Enter a price up to 10,000.")
-	c.must(p.Currency == Currency, path+"currency", "invalid", "This currency isn’t valid.")
+	c.must(p.Currency == Currency(), path+"currency", "invalid", "This currency isn’t valid.")
 }
 
 // Check is Plan.Check for a lesson. Its kind is one of the four.

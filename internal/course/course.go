@@ -15,6 +15,7 @@ import (
 	"stoa/internal/course/coursedb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/money"
 	"stoa/internal/media"
 )
 
@@ -39,7 +40,7 @@ func New(
 
 // Currency is the marketplace's: a course in another one can neither be added to a cart nor sold, so
 // nothing ever mixes two.
-const Currency = "USD"
+func Currency() string { return money.Main() }
 
 // The states of a course.
 const (

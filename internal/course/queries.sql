@@ -320,3 +320,9 @@ UPDATE courses SET category_slug = sqlc.arg(now) WHERE category_slug = sqlc.arg(
 
 -- name: RefileSubject :exec
 UPDATE courses SET subject_slug = sqlc.arg(now) WHERE subject_slug = sqlc.arg(was);
+
+-- name: RelabelCourses :exec
+UPDATE courses SET currency = $1 WHERE currency <> $1;
+
+-- name: RelabelPrices :exec
+UPDATE course_prices SET currency = $1 WHERE currency <> $1;

@@ -72,7 +72,7 @@ func Divide(cents, percent int64, parts []course.Share) []int64 {
 	for i, part := range parts {
 		weights[i] = int64(part.Percent)
 	}
-	for i, m := range money.Of(cents*percent/100, course.Currency).Allocate(weights) {
+	for i, m := range money.Of(cents*percent/100, course.Currency()).Allocate(weights) {
 		out[i] = m.Amount
 	}
 	return out

@@ -68,7 +68,7 @@ type Sales struct {
 
 // Balances returns what an instructor is owed, and what of it is held, in minor units.
 func Balances(ctx context.Context, q earningdb.DBTX, personID string, now time.Time) (balance, held int64, err error) {
-	if balance, err = ledger.Balance(ctx, q, ledger.Instructor(personID), course.Currency); err != nil {
+	if balance, err = ledger.Balance(ctx, q, ledger.Instructor(personID), course.Currency()); err != nil {
 		return 0, 0, err
 	}
 	since := db.At(HeldSince(now))
@@ -79,7 +79,7 @@ func Balances(ctx context.Context, q earningdb.DBTX, personID string, now time.T
 // HeldSince is when those sales were made that are just no longer held.
 func HeldSince(now time.Time) time.Time { return now.Add(-HoldDays * 24 * time.Hour) }
 
-func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }
+func usd(cents int64) money.Money { return money.Of(cents, course.Currency()) }
 
 // Summary returns what the viewer earns.
 func (s *Service) Summary(ctx context.Context) (*Earnings, error) {
@@ -102,7 +102,7 @@ func (s *Service) Summary(ctx context.Context) (*Earnings, error) {
 
 func months(ctx context.Context, d earningdb.DBTX, personID string) ([]EarningsMonth, error) {
 	rows, err := earningdb.New(d).MonthsOf(ctx, earningdb.MonthsOfParams{
-		Account: ledger.Instructor(personID), Currency: course.Currency,
+		Account: ledger.Instructor(personID), Currency: course.Currency(),
 	})
 	out := []EarningsMonth{}
 	for _, row := range rows {
@@ -125,7 +125,7 @@ func months(ctx context.Context, d earningdb.DBTX, personID string) ([]EarningsM
 // courses are the sums of each course in the months from one to another.
 func courses(ctx context.Context, d earningdb.DBTX, personID, first, last string) ([]EarningsCourse, error) {
 	rows, err := earningdb.New(d).CoursesOf(ctx, earningdb.CoursesOfParams{
-		Account: ledger.Instructor(personID), Currency: course.Currency, FirstMonth: first, LastMonth: last,
+		Account: ledger.Instructor(personID), Currency: course.Currency(), FirstMonth: first, LastMonth: last,
 	})
 	out := []EarningsCourse{}
 	for _, row := range rows {

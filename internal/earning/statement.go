@@ -44,7 +44,7 @@ func (s *Service) StatementOf(ctx context.Context, month string) (*Statement, er
 		return nil, errNoStatement
 	}
 	before, err := earningdb.New(q).Before(ctx, earningdb.BeforeParams{
-		Account: ledger.Instructor(v.ID), Currency: course.Currency, Month: month,
+		Account: ledger.Instructor(v.ID), Currency: course.Currency(), Month: month,
 	})
 	if err != nil {
 		return nil, err

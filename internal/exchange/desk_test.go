@@ -241,7 +241,7 @@ func (s *desk) whole() string {
 			Description: "**Bread** ![](/media/" + shown + ")", CoverMediaID: &cover, PromoMediaID: &clip,
 			FAQ: []course.FAQItem{{ID: db.NewID(), Question: "Why?", Answer: "Because.\nReally."}},
 		},
-		Price: course.Price{Cents: 1999, Currency: course.Currency},
+		Price: course.Price{Cents: 1999, Currency: course.Currency()},
 		Sections: []course.ContentSection{{ID: db.NewID(), Title: "Dough / Ciasto", Lessons: []course.ContentLesson{
 			{
 				ID: db.NewID(), Title: "Mixing", Kind: course.Video, Preview: true, MediaID: &video, PosterMediaID: &poster,

@@ -164,7 +164,7 @@ func (u *unpacking) read(name, language string) (err error) {
 		found, err = foreign.Read(u.archive, name, language)
 		u.format.Store(found.Format)
 		u.doc, u.left = found.Document, found.Left
-		u.doc.Price = course.Price{Currency: course.Currency}
+		u.doc.Price = course.Price{Currency: course.Currency()}
 	}
 	if err != nil {
 		return err
@@ -421,9 +421,9 @@ func (u *unpacking) course(ctx context.Context, tx *db.Tx) (course.Content, pack
 		Bank: u.doc.Bank,
 	}
 	left := append(pack.Report{}, u.left...)
-	if c.Price.Currency != course.Currency {
+	if c.Price.Currency != course.Currency() {
 		left.Add(c.Price.Currency, pack.Price)
-		c.Price = course.Price{Currency: course.Currency}
+		c.Price = course.Price{Currency: course.Currency()}
 	}
 	if err := filing.Resolve(ctx, tx, &c.Plan.Subject, &c.Plan.Category); err != nil {
 		return c, left, err

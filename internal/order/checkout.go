@@ -214,7 +214,7 @@ func (s *Service) begin(
 			return err
 		}
 		row := orderdb.InsertOrderParams{
-			ID: id, PersonID: v.ID, Status: Pending, Currency: course.Currency, SubtotalCents: bought.Subtotal.Amount,
+			ID: id, PersonID: v.ID, Status: Pending, Currency: course.Currency(), SubtotalCents: bought.Subtotal.Amount,
 			DiscountCents: bought.Discount.Amount,
 			TaxCents:      bought.Tax.Amount, TaxLabel: taxLabel, TotalCents: bought.Total.Amount, IdempotencyKey: in.Key,
 			Quote: in.Quote, Provider: how.provider.Name(),

@@ -31,7 +31,7 @@ type ImportLine struct {
 func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 	q, id, at := orderdb.New(tx), db.NewID(), db.At(in.PaidAt)
 	row := orderdb.InsertOrderParams{
-		ID: id, PersonID: in.PersonID, Status: Paid, Currency: course.Currency, TaxLabel: taxLabel,
+		ID: id, PersonID: in.PersonID, Status: Paid, Currency: course.Currency(), TaxLabel: taxLabel,
 		IdempotencyKey: "import-" + cmp.Or(in.Number, id), Provider: "test",
 		CardBrand: in.CardBrand, CardLast4: in.CardLast4, BuyerName: in.BuyerName, BuyerEmail: in.BuyerEmail,
 		CreatedAt: at, PaidAt: &at,
@@ -70,10 +70,10 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 	for _, l := range in.Lines {
 		sold = append(sold, earning.Line{CourseID: l.CourseID, OwnerID: l.InstructorID, PriceCents: l.PriceCents})
 	}
-	if err := earning.Fix(ctx, tx, id, course.Currency, sold); err != nil {
+	if err := earning.Fix(ctx, tx, id, course.Currency(), sold); err != nil {
 		return "", err
 	}
 	return id, postSale(ctx, tx, orderdb.Order{
-		ID: id, Provider: row.Provider, Currency: course.Currency, TotalCents: row.TotalCents,
+		ID: id, Provider: row.Provider, Currency: course.Currency(), TotalCents: row.TotalCents,
 	}, lines, in.PaidAt)
 }

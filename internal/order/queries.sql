@@ -144,3 +144,6 @@ SELECT CAST(coalesce((SELECT orders.id FROM orders WHERE orders.number = $1), ''
 -- name: ReviveOrder :execrows
 UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits_for = 'bank', fence = fence + 1,
   leased_by = '', due_at = $2 WHERE id = $1 AND status = 'failed' AND returned_at IS NULL;
+
+-- name: FirstCurrency :one
+SELECT currency FROM orders ORDER BY id LIMIT 1;

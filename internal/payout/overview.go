@@ -66,7 +66,7 @@ func eachDue(
 	since := db.At(earning.HeldSince(now))
 	for after := "instructor:"; ; {
 		rows, err := payoutdb.New(d).BalancesAfter(ctx, payoutdb.BalancesAfterParams{
-			After: after, Currency: course.Currency, HeldSince: &since,
+			After: after, Currency: course.Currency(), HeldSince: &since,
 		})
 		if err != nil {
 			return err

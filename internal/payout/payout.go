@@ -74,7 +74,7 @@ type MyPayout struct {
 	Reason      string      `json:"reason" doc:"why the bank has returned it"`
 }
 
-func usd(cents int64) money.Money { return money.Of(cents, course.Currency) }
+func usd(cents int64) money.Money { return money.Of(cents, course.Currency()) }
 
 // Mine returns the viewer's payouts, the newest first, at most 200.
 func (s *Service) Mine(ctx context.Context) (*MyPayouts, error) {

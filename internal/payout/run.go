@@ -60,7 +60,7 @@ func (s *Service) Propose(ctx context.Context) (id string, err error) {
 			return err
 		}
 		if err := q.InsertRun(ctx, payoutdb.InsertRunParams{
-			ID: id, Currency: course.Currency, CreatedBy: v.ID, CreatedAt: db.At(tx.Now),
+			ID: id, Currency: course.Currency(), CreatedBy: v.ID, CreatedAt: db.At(tx.Now),
 		}); err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (s *Service) Propose(ctx context.Context) (id string, err error) {
 			}
 			payoutID := db.NewID()
 			return q.InsertPayout(ctx, payoutdb.InsertPayoutParams{
-				ID: payoutID, RunID: id, PersonID: row.PersonID, AmountCents: cents, Currency: course.Currency,
+				ID: payoutID, RunID: id, PersonID: row.PersonID, AmountCents: cents, Currency: course.Currency(),
 				Holder: row.Holder, Iban: s.keys.Seal(ofPayout(payoutID), iban), Last4: row.Last4,
 			})
 		}); err != nil {

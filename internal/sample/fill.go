@@ -286,7 +286,7 @@ func (f *filler) fillCourses() error {
 		in := course.NewCourse{
 			Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title,
 			Summary:     c.Summary,
-			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published, Currency: "USD",
+			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published, Currency: course.Currency(),
 			Months: c.Months,
 			Skills: c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
 			PublishedAt: f.day(c.Published), Captioned: true,
@@ -395,7 +395,7 @@ func (f *filler) order(number, buyer string, c Course, at time.Time, card paymen
 	if err != nil || price == 0 {
 		return err
 	}
-	return test.SampleCharge(f.ctx, f.tx, id, price, "USD") // so that it can be refunded
+	return test.SampleCharge(f.ctx, f.tx, id, price, course.Currency()) // so that it can be refunded
 }
 
 func (f *filler) fillReviews() error {

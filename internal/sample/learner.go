@@ -128,7 +128,8 @@ func (f *filler) notices(who string, bySlug map[string]Course) error {
 		{
 			bought.Enrolled, notify.NoticeOrderPaid, "/orders/" + bought.Order,
 			map[string]string{
-				"number": bought.Order, "total": money.Money{Amount: prices[len(prices)-1].Cents, Currency: "USD"}.Format("en"),
+				"number": bought.Order,
+				"total":  money.Money{Amount: prices[len(prices)-1].Cents, Currency: money.Main()}.Format("en"),
 			},
 		},
 		{

@@ -105,7 +105,7 @@ func (w *walker) plan() error {
 			Title: w.Title, Summary: w.Summary, Subject: w.Subject, Category: w.Category, Level: w.Level, Language: w.Language,
 			Months: w.Months, Audience: w.Audience, Objectives: w.Objectives, Requirements: w.Requirements, Skills: w.Skills,
 		},
-		Landing: course.Landing{Description: string(w.Description)}, Price: course.Price{Currency: course.Currency},
+		Landing: course.Landing{Description: string(w.Description)}, Price: course.Price{Currency: course.Currency()},
 	}
 	for _, q := range w.FAQ {
 		c.Landing.FAQ = append(c.Landing.FAQ, course.FAQItem{Question: q.Question, Answer: q.Answer})

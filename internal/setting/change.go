@@ -6,7 +6,9 @@ import (
 	"net/url"
 	"strings"
 
+	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/money"
 )
 
 // SetBrand stores the name and the color. For operators. Errors: a form's, setting.fixed.
@@ -53,6 +55,22 @@ func (s *Service) SetLegal(ctx context.Context, in Legal) error {
 		return err
 	}
 	return s.save(ctx, map[string]string{Seller: in.Seller, Address: in.Address, Email: in.Email, Phone: in.Phone})
+}
+
+// OnCurrency has f run in the transaction of a change of the currency. It refuses where there is something that a
+// change would make wrong. Call it before serving.
+func (s *Service) OnCurrency(f func(ctx context.Context, tx *db.Tx, currency string) error) {
+	s.reprice = f
+}
+
+// SetCurrency stores in what everything is sold. For operators. Errors: a form's, setting.fixed, those of OnCurrency.
+func (s *Service) SetCurrency(ctx context.Context, currency string) error {
+	if !money.IsKnown(currency) {
+		var f fault.Form
+		f.Add("currency", "invalid", "Choose one of the listed currencies.")
+		return f.Err()
+	}
+	return s.save(ctx, map[string]string{Currency: currency})
 }
 
 // SetReleases stores the address of the feed of new releases, or "" to ask nobody. For operators. Errors: a form's,

@@ -22,6 +22,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
+	"stoa/internal/kit/money"
 	"stoa/internal/kit/seal"
 	"stoa/internal/session"
 	"stoa/internal/setting/settingdb"
@@ -42,13 +43,14 @@ const (
 	MailFrom  = "mail-from"
 	Country   = "country" // of the seller
 	VATID     = "vat-id"
+	Currency  = "currency"
 	Releases  = "releases" // the feed of new releases
 	VAT       = "vat"      // what SellerTax switches on, with commas
 )
 
 // names are all of them, in the order in which they are shown.
 var names = []string{
-	Name, Color, Logo, Languages, Seller, Address, Email, Phone, SMTP, MailFrom, Country, VATID, VAT, Releases,
+	Name, Color, Logo, Languages, Currency, Seller, Address, Email, Phone, SMTP, MailFrom, Country, VATID, VAT, Releases,
 }
 
 // sealed are those that hold secrets.
@@ -66,6 +68,7 @@ type Values struct {
 	LegalName       bool // Seller was set, and isn't the marketplace's name
 	Email, Phone    string
 	SMTP, MailFrom  string
+	Currency        string
 	VATID           string
 	Releases        string
 	ReleasesGiven   bool // by the command line, the environment or the file
@@ -84,6 +87,7 @@ type Service struct {
 	current atomic.Pointer[Values]
 	mu      sync.Mutex // one refresh at a time
 	changed func(Values)
+	reprice func(ctx context.Context, tx *db.Tx, currency string) error
 }
 
 const (
@@ -102,6 +106,12 @@ func Open(
 
 // Now returns the settings in effect.
 func (s *Service) Now() Values { return *s.current.Load() }
+
+// Given is the value that the command line, the environment or the file says, if they do.
+func (s *Service) Given(name string) (value string, ok bool) {
+	given, ok := s.given[name]
+	return given.Value, ok
+}
 
 // Watch has changes of other instances take effect until ctx is done.
 func (s *Service) Watch(ctx context.Context) {
@@ -168,6 +178,7 @@ func (s *Service) values(set map[string]string) Values {
 		v.Languages = list
 	}
 	v.VATID, v.Tax = get(VATID), sellerOf(get(Country), get(VAT))
+	v.Currency = cmp.Or(get(Currency), money.Usual)
 	v.Releases = get(Releases)
 	_, v.ReleasesGiven = s.given[Releases]
 	v.picture, v.Logo = readLogo(get(Logo))
@@ -200,6 +211,10 @@ func Check(name, value string) string {
 	case Color:
 		if _, ok := LookOf(value); value != "" && !ok {
 			return "it is no color like #254f9c"
+		}
+	case Currency:
+		if value != "" && !money.IsKnown(value) {
+			return "it is none of " + strings.Join(money.Known, ", ")
 		}
 	case Releases:
 		if value != "" && !isAddress(value) {
@@ -238,7 +253,14 @@ func (s *Service) save(ctx context.Context, next map[string]string) error {
 	if len(next) == 0 {
 		return nil
 	}
-	if err := s.db.InTx(ctx, func(tx *db.Tx) error { return s.write(ctx, tx, v.ID, next) }); err != nil {
+	if err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		if currency, ok := next[Currency]; ok && s.reprice != nil {
+			if err := s.reprice(ctx, tx, currency); err != nil {
+				return err
+			}
+		}
+		return s.write(ctx, tx, v.ID, next)
+	}); err != nil {
 		return err
 	}
 	return s.Refresh(ctx)
@@ -256,7 +278,7 @@ func (s *Service) write(ctx context.Context, tx *db.Tx, by string, next map[stri
 			}
 		case sealed(name):
 			value = s.keys.Seal(sealName(name), value)
-		case slices.Contains([]string{Name, Color, Languages, Country, VAT, Releases}, name): // nothing personal
+		case slices.Contains([]string{Name, Color, Languages, Currency, Country, VAT, Releases}, name): // nothing personal
 			details["value"] = value
 		}
 		if value != "" {

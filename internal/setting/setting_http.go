@@ -8,6 +8,7 @@ import (
 
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/i18n"
+	"stoa/internal/kit/money"
 	"stoa/internal/kit/picture"
 	"stoa/internal/kit/web"
 )
@@ -32,6 +33,9 @@ type Settings struct {
 	Phone     Text     `json:"phone"`
 	Mail      Mail     `json:"mail"`
 	Releases  Text     `json:"releases"`
+	Currency  Text     `json:"currency"`
+	// Currencies are those that there are to choose from.
+	Currencies []string `json:"currencies"`
 	// Tax is the seller's.
 	Tax SellerTax `json:"tax"`
 }
@@ -64,6 +68,11 @@ type (
 	releasesIn struct {
 		Body struct {
 			Releases string `json:"releases" doc:"The address of a feed, or nothing to ask nobody"`
+		}
+	}
+	currencyIn struct {
+		Body struct {
+			Currency string `json:"currency" doc:"ISO 4217"`
 		}
 	}
 	languagesIn struct {
@@ -121,6 +130,11 @@ func (s *Service) Routes(insecure bool) func(api *web.API) {
 		) (*Settings, error) {
 			return all(ctx, s.SetLanguages(ctx, in.Body.Languages))
 		})
+		web.Handle(api, operation(http.MethodPut, "/currency", "Set the currency, before the first order"), func(
+			ctx context.Context, in *currencyIn,
+		) (*Settings, error) {
+			return all(ctx, s.SetCurrency(ctx, in.Body.Currency))
+		})
 		web.Handle(api, operation(http.MethodPut, "/legal", "Set who sells and how to reach them"), func(
 			ctx context.Context, in *legalIn,
 		) (*Settings, error) {
@@ -159,8 +173,9 @@ func (s *Service) Settings() *Settings {
 	out := &Settings{
 		Name: text(Name), Color: text(Color), Logo: text(Logo), Languages: text(Languages), Known: i18n.Languages,
 		Seller: text(Seller), Address: text(Address), Email: text(Email), Phone: text(Phone), Mail: s.Mail(),
-		Tax: now.sellerTax(), Releases: text(Releases),
+		Tax: now.sellerTax(), Releases: text(Releases), Currency: text(Currency), Currencies: money.Known,
 	}
+	out.Currency.Value = now.Currency
 	out.Name.Value, out.Logo.Value, out.Languages.Value = now.Name, now.Logo, strings.Join(now.Languages, ",")
 	return out
 }

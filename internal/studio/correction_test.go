@@ -63,7 +63,7 @@ func (s *desk) saveLanding(t *testing.T, id string, change func(l *course.Landin
 
 func (s *desk) savePrice(t *testing.T, id string, cents int64) {
 	t.Helper()
-	price := course.Price{Cents: cents, Currency: course.Currency}
+	price := course.Price{Cents: cents, Currency: course.Currency()}
 	_, err := s.SavePrice(s.zoe, id, price, s.draft(t, id).Price.Revision)
 	must(t, err)
 }

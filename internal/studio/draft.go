@@ -184,7 +184,7 @@ func (s *Service) fillTexts(w *work, out *StudioDraft) error {
 
 func (s *Service) fillPrice(w *work, out *StudioDraft) error {
 	out.Price = DraftPrice{
-		Price:    course.Price{Cents: w.draft.PriceCents, Currency: course.Currency},
+		Price:    course.Price{Cents: w.draft.PriceCents, Currency: course.Currency()},
 		Revision: int(w.draft.PriceRevision), History: []PastPrice{},
 	}
 	rows, err := w.q.PricesOf(w.ctx, w.draft.CourseID)
@@ -372,7 +372,7 @@ func (s *Service) missing(ctx context.Context, q *studiodb.Queries, row studiodb
 
 // withFigures adds what only a course has that is, or was, live.
 func withFigures(c StudioCourse, l studiodb.CoursesOfRow, cents int64) StudioCourse {
-	c.Revenue30 = money.Money{Amount: cents, Currency: course.Currency}
+	c.Revenue30 = money.Money{Amount: cents, Currency: course.Currency()}
 	if l.ID == "" {
 		return c
 	}

@@ -34,7 +34,7 @@ func (s *desk) whole(t *testing.T, title string) string {
 	landing.Description = "All of *it*."
 	_, err = s.SaveLanding(s.zoe, id, landing, 1)
 	must(t, err)
-	_, err = s.SavePrice(s.zoe, id, course.Price{Currency: course.Currency}, 1)
+	_, err = s.SavePrice(s.zoe, id, course.Price{Currency: course.Currency()}, 1)
 	must(t, err)
 	section := studio.OutlineSection{ID: uuid.NewString(), Title: "One"}
 	for _, name := range []string{"a", "b", "c"} {

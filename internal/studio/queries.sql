@@ -452,3 +452,9 @@ SELECT count(*) FROM drafts WHERE CAST(plan ->> 'category' AS TEXT) = CAST(sqlc.
 
 -- name: DraftCountOfSubject :one
 SELECT count(*) FROM drafts WHERE CAST(plan ->> 'subject' AS TEXT) = CAST(sqlc.arg(slug) AS TEXT);
+
+-- name: VersionTexts :many
+SELECT id, content FROM course_versions;
+
+-- name: SetVersionText :exec
+UPDATE course_versions SET content = $2 WHERE id = $1;

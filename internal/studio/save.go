@@ -24,7 +24,7 @@ func (s *Service) Create(ctx context.Context, title string) (string, error) {
 		return "", err
 	}
 	c := course.Content{
-		CourseID: db.NewID(), OwnerID: v.ID, Price: course.Price{Currency: course.Currency},
+		CourseID: db.NewID(), OwnerID: v.ID, Price: course.Price{Currency: course.Currency()},
 		Plan:        course.Plan{Title: title, Level: "all", Language: cmp.Or(v.Language, "en")},
 		Instructors: []course.Share{{PersonID: v.ID, Percent: 100, Owner: true}},
 	}

@@ -201,7 +201,7 @@ func (w *work) content() (course.Content, error) {
 	c := course.Content{
 		CourseID: w.draft.CourseID, OwnerID: w.draft.OwnerID, Sections: []course.ContentSection{},
 		Instructors: []course.Share{},
-		Price:       course.Price{Cents: w.draft.PriceCents, Currency: course.Currency},
+		Price:       course.Price{Cents: w.draft.PriceCents, Currency: course.Currency()},
 	}
 	if err := w.draft.Plan.Into(&c.Plan); err != nil {
 		return c, err

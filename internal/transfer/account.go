@@ -43,7 +43,7 @@ type TransferSettings struct {
 func settingsOf(row transferdb.TransferSetting) TransferSettings {
 	out := TransferSettings{
 		WaitDays: int(row.WaitDays), RemindDays: int(row.RemindDays),
-		Tolerance: money.Of(row.ToleranceCents, course.Currency),
+		Tolerance: money.Of(row.ToleranceCents, course.Currency()),
 	}
 	if row.Iban != "" {
 		out.Account = &TransferAccount{Holder: row.Holder, IBAN: iban.Grouped(row.Iban), BIC: row.Bic, Bank: row.Bank}
@@ -122,7 +122,7 @@ func (s *Service) SetRules(ctx context.Context, in TransferRules) error {
 		return audit.Record(ctx, tx, audit.Entry{
 			Actor: v.ID, Action: "transfer.rules_changed", Details: map[string]string{
 				"days": strconv.Itoa(in.WaitDays), "remind": strconv.Itoa(in.RemindDays),
-				"amount": money.Of(in.Tolerance, course.Currency).Format("en"),
+				"amount": money.Of(in.Tolerance, course.Currency()).Format("en"),
 			},
 		})
 	})

@@ -80,7 +80,7 @@ func (s *Service) Read(ctx context.Context, name string, file []byte) error {
 				Payer: e.Name, Note: e.Text, State: open,
 			}
 			if in.Currency == "" {
-				in.Currency = course.Currency
+				in.Currency = course.Currency()
 			}
 			if in.Reason = unfit(e, read.IBAN, settings.Iban); in.Reason != "" {
 				in.State = skipped
@@ -114,7 +114,7 @@ func unfit(e statement.Entry, of, ours string) string {
 		return otherAccount
 	case e.Cents <= 0:
 		return isDebit
-	case e.Currency != "" && e.Currency != course.Currency:
+	case e.Currency != "" && e.Currency != course.Currency():
 		return otherCurrency
 	case e.Pending:
 		return notBooked

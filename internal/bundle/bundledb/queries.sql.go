@@ -295,6 +295,15 @@ func (q *Queries) PartsOf(ctx context.Context, arg PartsOfParams) ([]PartsOfRow,
 	return items, nil
 }
 
+const relabel = `-- name: Relabel :exec
+UPDATE bundles SET currency = $1 WHERE currency <> $1
+`
+
+func (q *Queries) Relabel(ctx context.Context, currency string) error {
+	_, err := q.db.ExecContext(ctx, relabel, currency)
+	return err
+}
+
 const removeParts = `-- name: RemoveParts :exec
 DELETE FROM bundle_courses WHERE bundle_id = $1
 `

@@ -349,6 +349,15 @@ func (q *Queries) InsertCoupon(ctx context.Context, arg InsertCouponParams) erro
 	return err
 }
 
+const relabel = `-- name: Relabel :exec
+UPDATE coupons SET currency = $1 WHERE currency <> $1
+`
+
+func (q *Queries) Relabel(ctx context.Context, currency string) error {
+	_, err := q.db.ExecContext(ctx, relabel, currency)
+	return err
+}
+
 const releaseCoupon = `-- name: ReleaseCoupon :exec
 DELETE FROM coupon_uses WHERE order_id = $1
 `

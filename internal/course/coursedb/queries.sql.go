@@ -1310,6 +1310,24 @@ func (q *Queries) RefileSubject(ctx context.Context, arg RefileSubjectParams) er
 	return err
 }
 
+const relabelCourses = `-- name: RelabelCourses :exec
+UPDATE courses SET currency = $1 WHERE currency <> $1
+`
+
+func (q *Queries) RelabelCourses(ctx context.Context, currency string) error {
+	_, err := q.db.ExecContext(ctx, relabelCourses, currency)
+	return err
+}
+
+const relabelPrices = `-- name: RelabelPrices :exec
+UPDATE course_prices SET currency = $1 WHERE currency <> $1
+`
+
+func (q *Queries) RelabelPrices(ctx context.Context, currency string) error {
+	_, err := q.db.ExecContext(ctx, relabelPrices, currency)
+	return err
+}
+
 const removeLesson = `-- name: RemoveLesson :exec
 UPDATE lessons SET removed_at = $2 WHERE id = $1
 `

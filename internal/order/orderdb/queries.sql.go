@@ -315,6 +315,17 @@ func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 	return err
 }
 
+const firstCurrency = `-- name: FirstCurrency :one
+SELECT currency FROM orders ORDER BY id LIMIT 1
+`
+
+func (q *Queries) FirstCurrency(ctx context.Context) (string, error) {
+	row := q.db.QueryRowContext(ctx, firstCurrency)
+	var currency string
+	err := row.Scan(&currency)
+	return currency, err
+}
+
 const forgetBuyer = `-- name: ForgetBuyer :exec
 UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '', buyer_details = '' WHERE person_id = $1
 `

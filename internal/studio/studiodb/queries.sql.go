@@ -1970,6 +1970,20 @@ func (q *Queries) SetVersionState(ctx context.Context, arg SetVersionStateParams
 	return err
 }
 
+const setVersionText = `-- name: SetVersionText :exec
+UPDATE course_versions SET content = $2 WHERE id = $1
+`
+
+type SetVersionTextParams struct {
+	ID      string
+	Content db.JSON
+}
+
+func (q *Queries) SetVersionText(ctx context.Context, arg SetVersionTextParams) error {
+	_, err := q.db.ExecContext(ctx, setVersionText, arg.ID, arg.Content)
+	return err
+}
+
 const settle = `-- name: Settle :exec
 UPDATE drafts SET state = 'draft', launch_at = NULL, changed = $2 WHERE course_id = $1
 `
@@ -2187,6 +2201,38 @@ func (q *Queries) VersionByNumber(ctx context.Context, arg VersionByNumberParams
 		&i.LaunchedAt,
 	)
 	return i, err
+}
+
+const versionTexts = `-- name: VersionTexts :many
+SELECT id, content FROM course_versions
+`
+
+type VersionTextsRow struct {
+	ID      string
+	Content db.JSON
+}
+
+func (q *Queries) VersionTexts(ctx context.Context) ([]VersionTextsRow, error) {
+	rows, err := q.db.QueryContext(ctx, versionTexts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VersionTextsRow{}
+	for rows.Next() {
+		var i VersionTextsRow
+		if err := rows.Scan(&i.ID, &i.Content); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const versionsOf = `-- name: VersionsOf :many

@@ -32,6 +32,11 @@ export const releaseQuery = queryOptions({
   queryFn: () => api.get<Schemas['ReleaseNotice']>('/admin/release'),
   staleTime: 0,
 })
+export const salesQuery = queryOptions({
+  queryKey: keyOf('admin', 'sales'),
+  queryFn: () => api.get<Schemas['CurrencyUse']>(`${path}/currency`),
+  staleTime: 0,
+})
 export const lookQuery = (color: string) =>
   queryOptions({
     queryKey: keyOf('admin', 'look', color),
@@ -44,6 +49,7 @@ export const settings = {
   logo: (picture: Blob) => api.send<Settings>(`${path}/logo`, picture),
   dropLogo: () => api.delete<Settings>(`${path}/logo`),
   languages: (languages: string[]) => api.put<Settings>(`${path}/languages`, { languages }),
+  currency: (currency: string) => api.put<Settings>(`${path}/currency`, { currency }),
   legal: (form: Legal) => api.put<Settings>(`${path}/legal`, form),
   tax: (form: SellerTax) => api.put<Settings>(`${path}/tax`, form),
   releases: (releases: string) => api.put<Settings>(`${path}/releases`, { releases }),

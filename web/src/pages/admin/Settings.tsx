@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '@/features/setup/api'
 import { BrandPart } from '@/features/setup/BrandPart'
+import { CurrencyPart } from '@/features/setup/CurrencyPart'
 import { LanguagesPart } from '@/features/setup/LanguagesPart'
 import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
@@ -30,6 +31,7 @@ export default function Settings() {
         items={[
           { id: 'brand', label: <Trans>Name and look</Trans>, content: <BrandPart {...part} /> },
           { id: 'languages', label: <Trans>Languages</Trans>, content: <LanguagesPart {...part} /> },
+          { id: 'currency', label: <Trans>Currency</Trans>, content: <CurrencyPart {...part} /> },
           { id: 'seller', label: <Trans>Seller</Trans>, content: <LegalPart {...part} /> },
           { id: 'tax', label: <Trans>Tax</Trans>, content: <TaxPart {...part} /> },
           { id: 'email', label: <Trans>Email</Trans>, content: <MailPart {...part} /> },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Settings, settingsQuery } from '@/features/setup/api'
 import { BrandPart } from '@/features/setup/BrandPart'
+import { CurrencyPart } from '@/features/setup/CurrencyPart'
 import { LanguagesPart } from '@/features/setup/LanguagesPart'
 import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
@@ -85,6 +86,11 @@ function stepsOf(now: Settings, next: () => void): Step[] {
       title: <Trans>Languages</Trans>,
       lead: <Trans>Every page and email is written in each of these. Offer those that your students speak.</Trans>,
       content: <LanguagesPart {...part} />,
+    },
+    {
+      title: <Trans>Currency</Trans>,
+      lead: <Trans>In which currency do you sell? Decide before your first sale.</Trans>,
+      content: <CurrencyPart {...part} />,
     },
     {
       title: <Trans>Seller</Trans>,
