@@ -318,7 +318,7 @@ test('from an empty machine to the first course sold, with a certificate and mai
     await expect(page.getByText('Émile Ba').first()).toBeVisible()
     await page.goto(`${address}/admin/settings`)
     await page.getByRole('tab', { name: 'Currency' }).click()
-    await expect(page.getByLabel('Currency', { exact: true })).toBeDisabled()
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
     await expect(page.getByText('There are orders already, so the currency can’t be changed anymore.')).toBeVisible()
   })
   await browser.close()
