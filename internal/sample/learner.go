@@ -129,7 +129,7 @@ func (f *filler) notices(who string, bySlug map[string]Course) error {
 			bought.Enrolled, notify.NoticeOrderPaid, "/orders/" + bought.Order,
 			map[string]string{
 				"number": bought.Order,
-				"total":  money.Money{Amount: prices[len(prices)-1].Cents, Currency: money.Main()}.Format("en"),
+				"total":  money.Of(prices[len(prices)-1].Cents, money.Main()).Format("en"),
 			},
 		},
 		{
