@@ -286,9 +286,10 @@ func (f *filler) fillCourses() error {
 		in := course.NewCourse{
 			Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title,
 			Summary:     c.Summary,
-			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published, Currency: course.Currency(),
-			Months: c.Months,
-			Skills: c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
+			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published,
+			Currency: course.Currency(),
+			Months:   c.Months,
+			Skills:   c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
 			PublishedAt: f.day(c.Published), Captioned: true,
 		}
 		if c.Featured > 0 {
