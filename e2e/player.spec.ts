@@ -186,6 +186,7 @@ test('the system’s own controls play, pause, seek and go on, and know how far 
   const lesson = page.url()
   await press('nexttrack')
   await expect(page).not.toHaveURL(lesson)
+  await page.waitForLoadState('networkidle') // the next lesson has been asked for
 })
 
 test('expired addresses are renewed, and playback continues at the same second', { tag: '@firefox' }, async ({
@@ -223,6 +224,31 @@ test('without a connection it says so, and continues by itself once it is back',
   await context.setOffline(false)
   await plays(page, 45.2, 59)
   await expect(page.getByText('The video couldn’t be loaded.')).toBeHidden()
+})
+
+test('a press before the player’s code has come plays, and the browser’s own controls aren’t seen', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'learner')
+  const lesson = await context.newPage()
+  let go = () => {}
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await lesson.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await lesson.goto('/learn/modern-javascript', { waitUntil: 'commit' })
+  const play = lesson.locator('.player-early')
+  await play.click({ noWaitAfter: true })
+  await expect(lesson.locator('video[controls]')).toHaveCount(0)
+  go()
+  await expect.poll(() => lesson.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
+  await expect(play).toHaveCount(0)
+  await expect(lesson.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await lesson.close()
 })
 
 test('without scripts, a lesson has the browser’s own player', async ({ browser, page }) => {

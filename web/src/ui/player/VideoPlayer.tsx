@@ -1,5 +1,16 @@
-import { Trans } from '@lingui/react/macro'
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { comeAlive } from '@/lib/later'
 import { Button } from '@/ui/Button'
 import { useCaptions } from './captions'
 import { type Chapter, useChapters } from './chapters'
@@ -35,13 +46,13 @@ type Props = Omit<FilmProps, 'video'> & {
 
 const nothing = async () => null
 
-// A video with its controls. The server sends a plain one with the browser's controls, which works before the code has
-// come, and without.
+// A video with its controls. Until their code has come, a button begins it: the browser's own controls would be seen
+// for a moment. Those are there without scripts, and if the code can't be had.
 export function VideoPlayer({ id, ref, video, tools, children, ...film }: Props) {
   const own = useRef<HTMLVideoElement>(null)
   const element = ref ?? own
   const frame = useRef<HTMLElement>(null)
-  const Controls = useControls()
+  const { Controls, failed } = useControls()
   const { floating, landed } = useFloating(id, video, element)
   const tapped = useDoubleTap(frame, element)
   useCaptionLook(frame)
@@ -54,8 +65,10 @@ export function VideoPlayer({ id, ref, video, tools, children, ...film }: Props)
       defaultduration={video?.durationMs ? video.durationMs / 1000 : undefined}
     >
       {floating && <Playing key={floating.id} ref={element} left title="" video={floating.video} plain={false} />}
-      {video && <Playing key={id} ref={element} video={video} plain={!Controls} onLanded={landed} {...film} />}
+      {video && <Playing key={id} ref={element} video={video} plain={failed} onLanded={landed} {...film} />}
+      {video && !Controls && !failed && !film.autoPlay && <Begin frame={frame} video={element} />}
       {Controls && video && <Controls tools={tools} chapters={film.chapters} video={element} />}
+      <noscript>{video && <WithoutScripts title={film.title} video={video} />}</noscript>
       {tapped}
       {children}
     </media-controller>
@@ -150,9 +163,7 @@ function Playing({
         onError={onError}
         onEnded={onEnded}
       >
-        {video.captions.map((c, i) => (
-          <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
-        ))}
+        <CaptionTracks of={video} />
         {video.thumbnails && <track kind="metadata" label="thumbnails" src={video.thumbnails} default />}
       </video>
       {failed && (
@@ -167,6 +178,62 @@ function Playing({
   )
 }
 
+const CaptionTracks = ({ of }: { of: Film }) =>
+  of.captions.map((c, i) => (
+    <track key={c.language} kind="captions" src={c.src} srcLang={c.language} label={c.label} default={i === 0} />
+  ))
+
+const WithoutScripts = ({ title, video }: { title: string; video: Film }) => (
+  <video
+    controls
+    playsInline
+    preload="metadata"
+    crossOrigin="anonymous"
+    poster={video.posterUrl || undefined}
+    src={video.src || video.hls}
+    aria-label={title}
+  >
+    <CaptionTracks of={video} />
+  </video>
+)
+
+type BeginProps = { frame: RefObject<HTMLElement | null>; video: RefObject<HTMLVideoElement | null> }
+
+function Begin({ frame, video }: BeginProps) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLButtonElement>(null)
+  const [begun, setBegun] = useState(false)
+  useEffect(comeAlive, [])
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (document.activeElement !== button) return
+      // The controls take its place, and the focus.
+      const play = () => frame.current?.querySelector<HTMLElement>('.player-bar media-play-button')?.focus()
+      requestAnimationFrame(play)
+    }
+  }, [frame])
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="player-early"
+      aria-label={t`Play`}
+      aria-busy={begun}
+      onClick={() => {
+        const play = () => video.current?.play() ?? Promise.reject()
+        setBegun(true)
+        // The stream takes the place of the file just now, which breaks the first off.
+        play()
+          .catch(play)
+          .catch(() => setBegun(false))
+      }}
+    >
+      <Play size={34} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+    </button>
+  )
+}
+
 export type ControlsProps = {
   tools?: ReactNode
   chapters?: Chapter[]
@@ -176,12 +243,13 @@ export type ControlsProps = {
 // Null until the code has come.
 function useControls() {
   const [Controls, setControls] = useState<ComponentType<ControlsProps> | null>(null)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (import.meta.env.SSR) return // its code is not for the server
     import('./Controls').then(
       part => setControls(() => part.default),
-      () => {}, // the browser's own stay
+      () => setFailed(true),
     )
   }, [])
-  return Controls
+  return { Controls, failed }
 }
