@@ -136,7 +136,11 @@ export default function Categories() {
     },
   }
   const add = (kind: Kind, label: string) => (
-    <Button tone={kind === 'group' ? 'quiet' : undefined} onClick={() => setOpen({ what: 'add', kind })}>
+    <Button
+      tone={kind === 'group' ? 'quiet' : undefined}
+      disabled={query.isPending}
+      onClick={() => setOpen({ what: 'add', kind })}
+    >
       <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
       {label}
     </Button>
@@ -145,7 +149,8 @@ export default function Categories() {
   return (
     <KeyboardMove value={keyboard}>
       <ListHead title={<Trans>Categories</Trans>} heading={heading} asked={{}} ask={() => {}}>
-        {saved.length > 0 && (tab === 'subject' ? add('subject', t`Add subject`) : add('group', t`Add group`))}
+        {(saved.length > 0 || query.isPending) &&
+          (tab === 'subject' ? add('subject', t`Add subject`) : add('group', t`Add group`))}
       </ListHead>
       <LoadError query={query} />
       {!query.data && !query.error && <div className="skeleton h-[70dvh]" role="status" aria-label={t`Loading`} />}

@@ -98,7 +98,7 @@ export default function Courses() {
           ],
         }}
       >
-        <div className="w-full sm:w-56">
+        <div className="w-50 sm:w-56">
           <Select
             label={t`Subject`}
             hideLabel

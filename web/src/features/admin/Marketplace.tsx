@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { date, shortDay } from '@/lib/date'
 import { money, number } from '@/lib/format'
 import { BarChart, FigureTable, More } from '@/ui/Chart'
@@ -11,8 +11,9 @@ import { Change } from './Change'
 import { useAsked } from './list'
 import { WaitingList } from './WaitingList'
 
-// How the last days went beside as many before them: each figure in the same picture, and all in a table.
-export function Marketplace() {
+// How the last days went beside as many before them: each figure in the same picture, and all in a table. What is below
+// loads meanwhile, and is shown once it has its place.
+export function Marketplace({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui()
   const { asked, ask } = useAsked('/admin', ['days'])
   const days = asked.days || '30'
@@ -94,6 +95,7 @@ export function Marketplace() {
           </section>
         </>
       )}
+      <div className={data || query.error ? 'contents' : 'hidden'}>{children}</div>
     </>
   )
 }

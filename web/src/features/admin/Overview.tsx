@@ -12,9 +12,10 @@ export default function Overview() {
         <Trans context="of the marketplace">Overview</Trans>
       </h1>
       <NewRelease />
-      <Marketplace />
-      <VideoWork />
-      <ApprovalTimes />
+      <Marketplace>
+        <VideoWork />
+        <ApprovalTimes />
+      </Marketplace>
     </>
   )
 }
