@@ -26,6 +26,9 @@ export function Dialog({ title, onClose, children, wide, side, top, foot, locked
   // Closed before it is removed, or the browser can't give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
+    // The page doesn't scroll behind it. Where a bar takes room, its place stays, so that nothing moves.
+    const page = document.documentElement
+    page.toggleAttribute('data-bar', window.innerWidth > page.clientWidth)
     dialog?.showModal()
     return () => dialog?.close()
   }, [])

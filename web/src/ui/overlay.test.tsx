@@ -22,6 +22,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('the page behind a dialog', () => {
+  const dialog = (
+    <Dialog title="Title" onClose={() => {}}>
+      Text
+    </Dialog>
+  )
+
+  it('keeps the place of its scroll bar, if it has one', () => {
+    const width = vi.spyOn(document.documentElement, 'clientWidth', 'get')
+    width.mockReturnValue(window.innerWidth)
+    show(dialog).unmount()
+    expect(document.documentElement.hasAttribute('data-bar')).toBe(false)
+    width.mockReturnValue(window.innerWidth - 15)
+    show(dialog)
+    expect(document.documentElement.hasAttribute('data-bar')).toBe(true)
+    width.mockRestore()
+  })
+})
+
 describe('toasts', () => {
   it('stay while focused or hovered, and disappear some time after', () => {
     vi.useFakeTimers()
