@@ -99,7 +99,7 @@ function First({ course }: { course: Ahead }) {
         <p className="flex flex-wrap items-center gap-x-2 text-14 text-muted tnum">
           <KindIcon kind={lesson.kind} />
           {lesson.durationMs > 0 && <span>{length(lesson.durationMs, i18n.locale)}</span>}
-          {lesson.positionMs > 0 && lesson.durationMs > 0 && (
+          {lesson.positionMs >= 1000 && lesson.durationMs > 0 && (
             <span>
               <Trans>From {clock(lesson.positionMs)}</Trans>
             </span>
@@ -107,13 +107,14 @@ function First({ course }: { course: Ahead }) {
         </p>
         <div className="mt-auto pt-4 grid gap-2">
           <Progress percent={course.percent} label={t`Progress in ${course.title}`} />
-          <p className="text-14 text-muted tnum">
-            <Trans>{course.percent}% complete</Trans>
+          <p className="dotted text-14 text-muted tnum">
+            <span>
+              <Trans>{course.percent}% complete</Trans>
+            </span>
             {course.leftMs > 0 && (
-              <>
-                {' · '}
+              <span>
                 <Trans>{length(course.leftMs, i18n.locale)} left</Trans>
-              </>
+              </span>
             )}
           </p>
         </div>
@@ -138,13 +139,12 @@ function Other({ course }: { course: Ahead }) {
           </Link>
         </h2>
         <div className="grid gap-1">
-          <p className="text-13 text-muted tnum leading-snug">
-            {course.percent === 0 ? <Trans>Not begun</Trans> : <Trans>{course.percent}% complete</Trans>}
+          <p className="dotted text-13 text-muted tnum leading-snug">
+            <span>{course.percent === 0 ? <Trans>Not begun</Trans> : <Trans>{course.percent}% complete</Trans>}</span>
             {course.leftMs > 0 && (
-              <>
-                {' · '}
+              <span>
                 <Trans>{length(course.leftMs, i18n.locale)} left</Trans>
-              </>
+              </span>
             )}
           </p>
           <Progress percent={course.percent} label={t`Progress in ${course.title}`} />
