@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Play } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
 import {
   type ComponentType,
   type ReactNode,
@@ -10,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { comeAlive } from '@/lib/later'
 import { Button } from '@/ui/Button'
+import { Begin } from './Begin'
 import { useCaptions } from './captions'
 import { type Chapter, useChapters } from './chapters'
 import { useCaptionLook } from './look'
@@ -196,43 +195,6 @@ const WithoutScripts = ({ title, video }: { title: string; video: Film }) => (
     <CaptionTracks of={video} />
   </video>
 )
-
-type BeginProps = { frame: RefObject<HTMLElement | null>; video: RefObject<HTMLVideoElement | null> }
-
-function Begin({ frame, video }: BeginProps) {
-  const { t } = useLingui()
-  const ref = useRef<HTMLButtonElement>(null)
-  const [begun, setBegun] = useState(false)
-  useEffect(comeAlive, [])
-  useLayoutEffect(() => {
-    const button = ref.current
-    return () => {
-      if (document.activeElement !== button) return
-      // The controls take its place, and the focus.
-      const play = () => frame.current?.querySelector<HTMLElement>('.player-bar media-play-button')?.focus()
-      requestAnimationFrame(play)
-    }
-  }, [frame])
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className="player-early"
-      aria-label={t`Play`}
-      aria-busy={begun}
-      onClick={() => {
-        const play = () => video.current?.play() ?? Promise.reject()
-        setBegun(true)
-        // The stream takes the place of the file just now, which breaks the first off.
-        play()
-          .catch(play)
-          .catch(() => setBegun(false))
-      }}
-    >
-      <Play size={34} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
-    </button>
-  )
-}
 
 export type ControlsProps = {
   tools?: ReactNode
