@@ -1,14 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Begin } from './Begin'
 import { useCaptions } from './captions'
