@@ -248,3 +248,16 @@ test('progress from another window moves the place to resume, and stops nothing 
   await expect.poll(() => seconds(page)).toBeGreaterThan(before + 0.5)
   await expect(page.locator('video')).not.toHaveAttribute('data-cut')
 })
+
+test('after a quiz that was failed, the next lesson opens', { tag: '@firefox' }, async ({ page }) => {
+  await join(page)
+  const slug = 'statistics-you-will-actually-use'
+  await page.request.post(`/api/courses/${slug}/enroll`)
+  const quiz = (await rows(page, slug)).find(lesson => lesson.kind === 'quiz') as Row
+  await page.goto(`/learn/${slug}/${quiz.id}`)
+  for (const question of await page.locator('fieldset').all()) await question.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Check my answers' }).click()
+  await expect(page.getByRole('heading', { name: 'What to repeat' })).toBeVisible()
+  await page.getByRole('link', { name: /^Up next/ }).click()
+  await expect(page.locator('video')).toBeVisible()
+})

@@ -13,8 +13,9 @@ export function Score({ slug, result }: { slug: string; result: QuizResult }) {
   const right = result.questions.length - wrong.length
   const around = 2 * Math.PI * 42
   const top = useRef<HTMLElement>(null)
-  // The button that was pressed is below the last question. (A test's page has no scrolling.)
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'start' }), [])
+  // The button that was pressed is below the last question. (A test's page has no scrolling.) Browsers may answer with
+  // a promise, which is not what ends an effect.
+  useEffect(() => void top.current?.scrollIntoView?.({ block: 'start' }), [])
   return (
     <section ref={top} className="panel p-5 sm:p-7 grid gap-5 scroll-mt-24" aria-live="polite">
       <div className="flex flex-wrap items-center gap-6">
