@@ -235,6 +235,12 @@ func ByID(ctx context.Context, tx *db.Tx, id string) (Profile, error) {
 	return profile(row), err
 }
 
+// Named is BySlug in a transaction.
+func Named(ctx context.Context, tx *db.Tx, slug string) (p Profile, ok bool, err error) {
+	row, ok, err := db.Found(accountdb.New(tx).PersonBySlug(ctx, slug))
+	return profile(row), ok, err
+}
+
 // BySlug returns a person's profile; ok is false if there is none.
 func (s *Service) BySlug(ctx context.Context, slug string) (p Profile, ok bool, err error) {
 	row, ok, err := db.Found(accountdb.New(s.db.Read()).PersonBySlug(ctx, slug))

@@ -276,6 +276,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.analytics = analytics.New(a.DB)
 	a.releases = release.New(a.DB, a.Config.Version, a.releaseFeed)
 	job.Work(a.queue, a.sendSummary)
+	job.Work(a.queue, a.stock)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)
@@ -370,7 +371,7 @@ func (a *App) api() *web.API {
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
-		a.banner.Routes(site.BannerStyle), a.releases.Routes, a.currencyRoutes,
+		a.banner.Routes(site.BannerStyle), a.releases.Routes, a.currencyRoutes, a.sampleRoutes,
 		admin.New(a.DB, a.people, a.orders, a.refunds, coupon.New(a.DB), a.courses, a.queue, a.backups.CountFailed).Routes,
 	} {
 		routes(api)

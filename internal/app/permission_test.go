@@ -66,6 +66,9 @@ operator POST   /api/admin/texts/{name}/{language}/preview
 operator GET    /api/admin/banner
 operator PUT    /api/admin/banner
 operator GET    /api/admin/release
+operator GET    /api/admin/sample
+operator POST   /api/admin/sample
+operator DELETE /api/admin/sample
 operator GET    /api/admin/settings/currency
 operator PUT    /api/admin/settings/currency
 operator PUT    /api/admin/settings/releases

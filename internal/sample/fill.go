@@ -77,6 +77,7 @@ type filler struct {
 	lessonIDs   map[string]map[string]string // of courses, by their titles
 	finished    Enrollment                   // the learner's last one with a certificate, and its code
 	certificate string
+	nobody      bool // nobody of the sample may sign in
 }
 
 // Fill writes the sample marketplace into an empty database, in one transaction; then it leads some courses along the
@@ -137,6 +138,12 @@ func (f *filler) fillFilms() error {
 		return fmt.Errorf("lessons.json: %w", err)
 	}
 	for _, item := range list {
+		if done, err := f.filmAgain(item); done || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
+		}
 		id, err := f.add(media.KindVideo, item.Video, "video/mp4", item.DurationMs)
 		if err != nil {
 			return err
@@ -217,24 +224,8 @@ func (f *filler) fillSubjects() error {
 }
 
 func (f *filler) fillPeople(hash string) error {
-	for _, p := range f.Instructors {
-		in := account.NewPerson{
-			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location,
-			Phone: p.Phone, PublicPhone: p.Phone,
-			PublicEmail: p.Email, Portrait: p.Portrait, Roles: []web.Role{web.Instructor}, CreatedAt: f.day(p.Joined),
-		}
-		switch p.Slug { // the sample accounts of instructors
-		case "elena-markovic":
-			in.Email, in.PasswordHash = "instructor@stoa.test", hash
-		case "amara-obi":
-			in.PasswordHash = hash
-		}
-		for _, l := range p.Links {
-			in.Links = append(in.Links, account.Link(l))
-		}
-		if err := f.person(in); err != nil {
-			return err
-		}
+	if err := f.fillInstructors(hash); err != nil {
+		return err
 	}
 	for _, p := range f.People.Accounts {
 		in := account.NewPerson{
@@ -253,6 +244,34 @@ func (f *filler) fillPeople(hash string) error {
 		in := account.NewPerson{
 			Name: p.Name, Email: p.Slug + "@learners.stoa.test", Slug: p.Slug, Verified: true, Location: p.Location,
 			Language: p.Language, CreatedAt: written.Add(f.shift - 300*24*time.Hour),
+		}
+		if err := f.person(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *filler) fillInstructors(hash string) error {
+	for _, p := range f.Instructors {
+		in := account.NewPerson{
+			Name: p.Name, Email: p.Email, Slug: p.Slug, Verified: true, Headline: p.Headline, Bio: p.About, Location: p.Location,
+			Phone: p.Phone, PublicPhone: p.Phone,
+			PublicEmail: p.Email, Portrait: p.Portrait, Roles: []web.Role{web.Instructor}, CreatedAt: f.day(p.Joined),
+		}
+		switch p.Slug { // the sample accounts of instructors
+		case "elena-markovic":
+			in.Email, in.PasswordHash = "instructor@stoa.test", hash
+		case "amara-obi":
+			in.PasswordHash = hash
+		}
+		for _, l := range p.Links {
+			in.Links = append(in.Links, account.Link(l))
+		}
+		if done, err := f.personAgain(p.Slug); done {
+			continue
+		} else if err != nil {
+			return err
 		}
 		if err := f.person(in); err != nil {
 			return err
@@ -283,38 +302,45 @@ func (f *filler) portrait(name string) error {
 
 func (f *filler) fillCourses() error {
 	for _, c := range f.Courses {
-		in := course.NewCourse{
-			Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title,
-			Summary:     c.Summary,
-			Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published,
-			Currency: course.Currency(),
-			Months:   c.Months,
-			Skills:   c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
-			PublishedAt: f.day(c.Published), Captioned: true,
+		if err := f.fillCourse(c); err != nil {
+			return fmt.Errorf("%s: %w", c.Slug, err)
 		}
-		if c.Featured > 0 {
-			place := int32(c.Featured)
-			in.FeaturedPosition = &place
-		}
-		for _, p := range c.Prices {
-			in.Prices = append(in.Prices, course.NewPrice{Since: f.day(p.Since), Cents: p.Cents})
-		}
-		for _, q := range c.FAQ {
-			in.FAQ = append(in.FAQ, course.NewFAQ(q))
-		}
-		for _, s := range c.Sections {
-			section, err := f.section(s)
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.Slug, err)
-			}
-			in.Sections = append(in.Sections, section)
-		}
-		id, err := course.Insert(f.ctx, f.tx, in)
+	}
+	return nil
+}
+
+func (f *filler) fillCourse(c Course) error {
+	in := course.NewCourse{
+		Slug: c.Slug, InstructorID: f.people[c.Instructor], Subject: c.Subject, Category: c.Category, Title: c.Title,
+		Summary:     c.Summary,
+		Description: string(c.Description), Language: c.Language, Level: c.Level, Status: course.Published,
+		Currency: course.Currency(),
+		Months:   c.Months,
+		Skills:   c.Skills, Objectives: c.Objectives, Requirements: c.Requirements, UpdatedAt: f.day(c.Updated),
+		PublishedAt: f.day(c.Published), Captioned: true,
+	}
+	if c.Featured > 0 {
+		place := int32(c.Featured)
+		in.FeaturedPosition = &place
+	}
+	for _, p := range c.Prices {
+		in.Prices = append(in.Prices, course.NewPrice{Since: f.day(p.Since), Cents: p.Cents})
+	}
+	for _, q := range c.FAQ {
+		in.FAQ = append(in.FAQ, course.NewFAQ(q))
+	}
+	for _, s := range c.Sections {
+		section, err := f.section(s)
 		if err != nil {
 			return err
 		}
-		f.courses[c.Slug] = id
+		in.Sections = append(in.Sections, section)
 	}
+	id, err := course.Insert(f.ctx, f.tx, in)
+	if err != nil {
+		return err
+	}
+	f.courses[c.Slug] = id
 	return nil
 }
 

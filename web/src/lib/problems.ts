@@ -30,6 +30,7 @@ export function useProblemText() {
       'setup.link_invalid': t`This link is incomplete or has expired. Copy the newest one from the server’s log.`,
       'setting.fixed': t`This setting is fixed where the server is started and can’t be changed here.`,
       'setting.currency_sold': t`There are orders already, so the currency can’t be changed anymore.`,
+      'sample.not_empty': t`There are courses already. Sample content is for an empty marketplace.`,
       'setting.no_color': t`Enter a color such as #254f9c.`,
       'setting.no_mail_server': t`Enter the mail server first.`,
       'form.invalid': t`Please check the highlighted fields.`,

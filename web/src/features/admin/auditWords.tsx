@@ -202,6 +202,7 @@ function useRest({ who, what, entry }: Parts) {
   const { t } = useLingui()
   const place = entry.details.place ?? t`the end`
   return {
+    'sample.loaded': () => <Trans>{who} loaded the sample courses</Trans>,
     'course.featured': () => (
       <Trans>
         {who} featured {what}

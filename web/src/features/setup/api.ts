@@ -13,6 +13,7 @@ export type Look = Schemas['Look']
 export type Theme = Schemas['Theme']
 export type MailForm = Schemas['MailForm']
 export type Tried = Schemas['Tried']
+export type SampleContent = Schemas['SampleContent']
 export type System = Schemas['System']
 
 const path = '/admin/settings'
@@ -37,6 +38,12 @@ export const salesQuery = queryOptions({
   queryFn: () => api.get<Schemas['CurrencyUse']>(`${path}/currency`),
   staleTime: 0,
 })
+export const sampleQuery = queryOptions({
+  queryKey: keyOf('admin', 'sample'),
+  queryFn: () => api.get<SampleContent>('/admin/sample'),
+  staleTime: 0,
+  refetchInterval: query => (query.state.data?.state === 'loading' ? 1000 : false),
+})
 export const lookQuery = (color: string) =>
   queryOptions({
     queryKey: keyOf('admin', 'look', color),
@@ -55,6 +62,8 @@ export const settings = {
   releases: (releases: string) => api.put<Settings>(`${path}/releases`, { releases }),
   mail: (form: MailForm) => api.put<Settings>(`${path}/mail`, form),
   tryMail: (form: MailForm) => api.post<Tried>(`${path}/mail/test`, form),
+  loadSample: () => api.post<SampleContent>('/admin/sample'),
+  withdrawSample: () => api.delete<SampleContent>('/admin/sample'),
   tryStorage: () => api.post<Schemas['StorageCheck']>('/admin/system/storage'),
 }
 

@@ -6,6 +6,7 @@ import { CurrencyPart } from '@/features/setup/CurrencyPart'
 import { LanguagesPart } from '@/features/setup/LanguagesPart'
 import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
+import { SamplePart } from '@/features/setup/SamplePart'
 import { SystemPart } from '@/features/setup/SystemPart'
 import { TaxPart } from '@/features/setup/TaxPart'
 import { UpdatesPart } from '@/features/setup/UpdatesPart'
@@ -37,6 +38,7 @@ export default function Settings() {
           { id: 'email', label: <Trans>Email</Trans>, content: <MailPart {...part} /> },
           { id: 'updates', label: <Trans>Updates</Trans>, content: <UpdatesPart {...part} /> },
           { id: 'system', label: <Trans>Payment and storage</Trans>, content: <SystemPart /> },
+          { id: 'sample', label: <Trans>Sample content</Trans>, content: <SamplePart /> },
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { CurrencyPart } from '@/features/setup/CurrencyPart'
 import { LanguagesPart } from '@/features/setup/LanguagesPart'
 import { LegalPart } from '@/features/setup/LegalPart'
 import { MailPart } from '@/features/setup/MailPart'
+import { SamplePart } from '@/features/setup/SamplePart'
 import { SystemPart } from '@/features/setup/SystemPart'
 import { Head } from '@/lib/head'
 import NotFound from '@/pages/NotFound'
@@ -109,9 +110,22 @@ function stepsOf(now: Settings, next: () => void): Step[] {
         <div className="grid gap-5">
           <SystemPart />
           <Button className="justify-self-start" onClick={next}>
-            <Trans>Finish</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
+      ),
+    },
+    {
+      title: <Trans>Sample content</Trans>,
+      lead: <Trans>Start with an empty catalog, or look around with sample courses first.</Trans>,
+      content: (
+        <SamplePart
+          after={
+            <Button onClick={next}>
+              <Trans>Finish</Trans>
+            </Button>
+          }
+        />
       ),
     },
   ]
