@@ -276,7 +276,6 @@ func (a *App) openDomains(ctx context.Context) error {
 	a.analytics = analytics.New(a.DB)
 	a.releases = release.New(a.DB, a.Config.Version, a.releaseFeed)
 	job.Work(a.queue, a.sendSummary)
-	job.Work(a.queue, a.stock)
 	a.courses = course.New(a.DB, a.media, a.onCourse)
 	a.learning = learning.New(a.DB, a.courses, a.media, a.bell)
 	a.notes = note.New(a.DB)

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/exchange"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/i18n"
+	"stoa/internal/kit/job"
 	"stoa/internal/learning"
 	"stoa/internal/notify"
 	"stoa/internal/question"
@@ -22,6 +23,7 @@ import (
 // subscribe connects events with those who are to hear of them. What must be true in the same transaction is no
 // subscriber, but a direct call.
 func (a *App) subscribe() {
+	job.Work(a.queue, a.stock)
 	event.SubscribeMany(a.events, "tell of a course", a.notifyOfCourse)
 	event.SubscribeMany(a.events, "tell of a lesson", a.notifyOfLesson)
 	event.SubscribeMany(a.events, "notify of a lower price", a.notifyOfPrice)
