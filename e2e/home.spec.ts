@@ -197,3 +197,16 @@ test('push notifications: turned on when a button is pressed, shown by the worke
   await expect(devices.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
   expect((await (await page.request.get('/api/push')).json()).devices).toEqual([])
 })
+
+test('a press on a part that isn’t alive brings its code at once', { tag: '@firefox' }, async ({ page }) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  await page.addInitScript(() => {
+    const usual = window.setTimeout
+    // Without the pause after which the code comes anyway.
+    window.setTimeout = ((act: () => void, ms?: number) => (ms === 4000 ? 0 : usual(act, ms))) as typeof setTimeout
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Set a goal' }).click()
+  await expect(page.getByRole('dialog', { name: 'Learning goal' })).toBeVisible()
+})

@@ -17,14 +17,15 @@ export function comeAlive() {
 
 const signs = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
 
-// Resolves when the visitor starts to use the page, or after 4 s: what isn't needed to read the page loads then.
+// Resolves when the visitor starts to use the page, or after 4 s: what isn't needed to read the page loads then. It
+// listens before React, which stops what happens in a part that isn't alive: a press there must bring its code.
 export const wanted: Promise<void> = new Promise(resolve => {
   if (typeof document === 'undefined') return
   const once = () => {
-    for (const sign of signs) document.removeEventListener(sign, once)
+    for (const sign of signs) document.removeEventListener(sign, once, true)
     resolve()
   }
-  for (const sign of signs) document.addEventListener(sign, once, { passive: true })
+  for (const sign of signs) document.addEventListener(sign, once, true)
   window.setTimeout(once, 4000)
 })
 
