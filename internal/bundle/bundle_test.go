@@ -233,6 +233,9 @@ func TestABundleWithAWithdrawnCourseIsNotSold(t *testing.T) {
 		if err != nil || len(after.Lines) != 0 || len(after.Notices) != 1 || after.Notices[0].Title != "A meal" {
 			t.Errorf("%+v %v", after, err)
 		}
+		if in, _, err := s.carts.Add(s.As("ada"), "bread", ""); err != nil || in.Total.Amount != 5000 {
+			t.Errorf("a course of a bundle that has left the cart: %+v %v", in, err)
+		}
 		mended := meal()
 		mended.Courses, mended.PriceCents = []string{"bread", "pie"}, 6000
 		if _, err := s.bundles.Edit(s.As("boss"), s.meal.ID, mended); err != nil || problem() != "none" {

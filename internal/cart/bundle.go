@@ -111,6 +111,9 @@ func addBundle(ctx context.Context, tx *db.Tx, personID, slug string) error {
 	if len(left) == 0 {
 		return errOwnedAll
 	}
+	if err := dropChanged(ctx, tx, personID); err != nil {
+		return err
+	}
 	q := cartdb.New(tx)
 	lines, err := q.LinesIn(ctx, personID)
 	if err != nil {
@@ -135,6 +138,32 @@ func addBundle(ctx context.Context, tx *db.Tx, personID, slug string) error {
 			PersonID: personID, CourseID: id, PriceCents: cents, AddedAt: db.At(tx.Now), BundleID: &b.ID,
 		}); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// dropChanged removes the lines of bundles that have changed: they are no longer shown, and would be in the way of what
+// is added.
+func dropChanged(ctx context.Context, tx *db.Tx, personID string) error {
+	q := cartdb.New(tx)
+	lines, err := q.LinesIn(ctx, personID)
+	if err != nil || !slices.ContainsFunc(lines, func(l cartdb.LinesInRow) bool { return l.BundleID != nil }) {
+		return err
+	}
+	rows, err := q.CartOf(ctx, personID)
+	if err != nil {
+		return err
+	}
+	in, err := bundlesOf(ctx, tx, rows, personID)
+	if err != nil {
+		return err
+	}
+	for _, b := range in {
+		if b.changed {
+			if err := q.RemoveBundle(ctx, cartdb.RemoveBundleParams{PersonID: personID, Slug: b.Slug}); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -349,6 +349,9 @@ func sold(ctx context.Context, q *cartdb.Queries, personID, slug string) (cartdb
 
 func put(ctx context.Context, tx *db.Tx, personID string, c cartdb.CourseBySlugRow) error {
 	q := cartdb.New(tx)
+	if err := dropChanged(ctx, tx, personID); err != nil {
+		return err
+	}
 	if n, err := q.CountOthers(ctx, cartdb.CountOthersParams{PersonID: personID, CourseID: c.ID}); err != nil {
 		return err
 	} else if n >= mostLines {
