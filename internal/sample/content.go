@@ -12,6 +12,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"stoa/internal/bundle"
 )
 
 //go:embed content portraits
@@ -29,6 +31,7 @@ type Content struct {
 	Reviews      []Review
 	Testimonials []Testimonial
 	Supporters   []string
+	Bundles      []bundle.BundleForm
 	Messages     []Message
 	People       People
 	Talk         Talk
@@ -233,6 +236,7 @@ func Load() (*Content, error) {
 	for name, into := range map[string]any{
 		"subjects": &c.Subjects, "categories": &c.Groups, "instructors": &c.Instructors, "learners": &c.Learners,
 		"reviews": &c.Reviews, "names": &c.Names, "messages": &c.Messages, "supporters": &c.Supporters,
+		"bundles":      &c.Bundles,
 		"testimonials": &c.Testimonials, "people": &c.People, "talk": &c.Talk,
 	} {
 		if err := read("content/"+name+".json", into); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"stoa/internal/account"
 	"stoa/internal/approval"
+	"stoa/internal/bundle"
 	"stoa/internal/catalog"
 	"stoa/internal/course"
 	"stoa/internal/credential"
@@ -104,7 +105,7 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin, f.fillTalk,
+			f.fillBundles, f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin, f.fillTalk,
 		} {
 			if err := step(); err != nil {
 				return err
@@ -126,6 +127,16 @@ func (f *filler) day(d Day) time.Time {
 		return time.Time{}
 	}
 	return d.Add(f.shift + 9*time.Hour)
+}
+
+func (f *filler) fillBundles() error {
+	none := func(context.Context, *db.Tx, string) error { return nil } // no page has been asked for
+	for _, b := range f.Bundles {
+		if err := bundle.New(f.DB, none).Import(f.ctx, f.tx, b); err != nil {
+			return fmt.Errorf("bundle %s: %w", b.Slug, err)
+		}
+	}
+	return nil
 }
 
 func (f *filler) fillFilms() error {

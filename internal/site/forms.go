@@ -46,7 +46,8 @@ var forms = map[string]form{
 	"wish-move":     {method: "POST", path: "/api/wish-list/{slug}/move", to: here},
 	"enroll":        {method: "POST", path: "/api/courses/{slug}/enroll", to: "/learn/{slug}"},
 	"cart-remove":   {method: "DELETE", path: "/api/cart/lines/{slug}", to: here},
-	"bundle-add":    {method: "PUT", path: "/api/cart/bundles/{slug}", to: "/checkout"},
+	"bundle-add":    {method: "PUT", path: "/api/cart/bundles/{slug}", to: here},
+	"bundle-get":    {method: "PUT", path: "/api/cart/bundles/{slug}", to: "/checkout"},
 	"bundle-remove": {method: "DELETE", path: "/api/cart/bundles/{slug}", to: here},
 	"coupon":        {method: "PUT", path: "/api/cart/coupon", to: here, shown: []string{"code"}},
 	"buyer": {

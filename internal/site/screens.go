@@ -33,6 +33,7 @@ var publicScreens = map[string]screen{
 			"/api/instructors/" + a.rest, "/api/catalog/courses?" + url.Values{"instructor": {unescaped(a.rest)}}.Encode(),
 		}
 	}},
+	"bundles": {name: "Bundle", data: func(a asked) []string { return []string{"/api/bundles/" + a.rest} }},
 	"verify": {
 		name: "VerifyCertificate", data: func(a asked) []string { return []string{"/api/certificates/" + a.rest} },
 	},
