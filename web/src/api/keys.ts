@@ -25,6 +25,7 @@ type Keys = {
   order: [number: string]
   transfer: [number: string]
   orders: []
+  bundle: [slug: string]
   gifts: []
   gift: [code: string]
   'my-courses': []

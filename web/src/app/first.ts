@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { devicesQuery, secondFactorQuery } from '@/features/account/api'
 import { providersQuery } from '@/features/account/social'
+import { bundleQuery } from '@/features/bundle/api'
 import { certificatesQuery } from '@/features/certificate/api'
 import { standingQuery } from '@/features/course/api'
 import { giftsQuery, offerQuery } from '@/features/gift/api'
@@ -29,6 +30,7 @@ export const firstData: Record<string, Load> = {
   SignIn: signing,
   SignUp: signing,
   ForgotPassword: client => client.ensureQueryData(siteQuery),
+  ContactUs: client => client.ensureQueryData(siteQuery),
   Checkout: async client => {
     const [me] = await Promise.all([
       client.ensureQueryData(meQuery),
@@ -44,6 +46,7 @@ export const firstData: Record<string, Load> = {
   OrderHistory: client => Promise.all([client.ensureQueryData(ordersQuery), client.ensureQueryData(giftsQuery)]),
   Gift: (client, { code = '' }) =>
     Promise.all([orNotFound(client.ensureQueryData(offerQuery(code))), client.ensureQueryData(meQuery)]),
+  Bundle: (client, { slug = '' }) => orNotFound(client.ensureQueryData(bundleQuery(slug))),
   WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),
   Learn: learn,

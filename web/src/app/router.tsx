@@ -15,7 +15,6 @@ import { legalTab, type TextName, textQuery } from '@/features/site/texts'
 import { afterwards } from '@/lib/later'
 import { menuQuery } from '@/lib/menu'
 import { namesQuery } from '@/lib/names'
-import { siteQuery } from '@/lib/site'
 import { ErrorScreen } from './ErrorScreen'
 import { Layout } from './Layout'
 import { type Context, orNotFound, screen, signedIn } from './screens'
@@ -152,13 +151,6 @@ const sitemap = createRoute({
     ]),
 })
 
-const contact = createRoute({
-  getParentRoute: () => root,
-  path: '/contact-us',
-  ...screen('ContactUs'),
-  loader: ({ context }) => context.client.ensureQueryData(siteQuery),
-})
-
 const routeTree = root.addChildren([
   withHomeData('/', 'Home'),
   listing,
@@ -170,7 +162,6 @@ const routeTree = root.addChildren([
   legal,
   aboutUs,
   sitemap,
-  contact,
   withHomeData('/instructor', 'BecomeInstructor'),
   withHomeData('/test', 'TestCarousel'),
   page('/demo', 'TabGallery'),
@@ -181,8 +172,10 @@ const routeTree = root.addChildren([
   page('/forgot-password', 'ForgotPassword'),
   page('/reset-password', 'ResetPassword'),
   page('/setup', 'Setup'),
+  page('/contact-us', 'ContactUs'),
   page('/checkout', 'Checkout'),
   page('/gifts/$code', 'Gift'),
+  page('/bundles/$slug', 'Bundle'),
   page('/unsubscribe', 'Unsubscribe'),
   own('/orders/$number', 'OrderReceipt'),
   own('/instructor/apply', 'InstructorApplication'),

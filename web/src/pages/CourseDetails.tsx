@@ -54,7 +54,7 @@ export default function CourseDetails() {
       <div className="page grid lg:grid-cols-[1fr_384px] gap-x-12 gap-y-8">
         <div className="lg:col-start-2 lg:row-start-1 lg:-mt-72 -mt-10 relative z-30">
           <div className="lg:sticky lg:top-[96px]">
-            <PriceCard course={course} onPreview={open} />
+            <PriceCard course={course} bundles={related?.bundles} onPreview={open} />
           </div>
         </div>
         <div className="lg:col-start-1 lg:row-start-1 min-w-0">

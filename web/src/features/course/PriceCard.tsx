@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Award, Check, Infinity as Forever, Gift, Play, Share2, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/api/client'
-import type { Cart, CourseDetails } from '@/api/types'
+import type { BundleTeaser, Cart, CourseDetails } from '@/api/types'
 import { keepCart } from '@/lib/cart'
 import { copy } from '@/lib/clipboard'
 import { Form, useSending } from '@/lib/form'
@@ -15,11 +15,12 @@ import { Refusal } from '@/ui/Refusal'
 import { toast } from '@/ui/toast'
 import { standingQuery } from './api'
 import { useGet } from './get'
+import { Teaser } from './Teaser'
 import { WishButton } from './WishButton'
 
-type Props = { course: CourseDetails; onPreview?: () => void }
+type Props = { course: CourseDetails; bundles?: BundleTeaser[]; onPreview?: () => void }
 
-export function PriceCard({ course, onPreview }: Props) {
+export function PriceCard({ course, bundles, onPreview }: Props) {
   const { t } = useLingui()
   return (
     <aside className="panel shadow-float overflow-hidden text-ink" aria-label={t`Price`}>
@@ -46,6 +47,9 @@ export function PriceCard({ course, onPreview }: Props) {
           <Price price={course.price} listPrice={course.listPrice} saving />
         </p>
         <Get course={course} />
+        {bundles?.map(bundle => (
+          <Teaser key={bundle.slug} bundle={bundle} />
+        ))}
         <ul className="grid gap-2.5 text-14">
           {course.price.amount > 0 && (
             <li className="flex gap-2.5">
