@@ -9,7 +9,7 @@ import { courseQuery } from '@/features/course/api'
 import { GiftForm } from '@/features/gift/GiftForm'
 import { cart as calls, cartQuery } from '@/features/order/api'
 import { BuyerForm } from '@/features/order/BuyerForm'
-import { CartTable } from '@/features/order/CartTable'
+import { CartTable, type Removed } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
 import { useParameter } from '@/lib/address'
@@ -31,26 +31,26 @@ export default function Checkout() {
   const client = useQueryClient()
   const query = useQuery(cartQuery)
   const { data: cart } = query
-  const [removed, setRemoved] = useState<{ slug: string; title: string } | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const keep = (next: Cart) => keepCart(client, next)
   // Shown once the server has removed it.
   const remove = useSending('cart-remove', {
-    mutationFn: ({ slug }: { slug: string; title: string }) => calls.remove(slug),
+    mutationFn: ({ slug, bundle }: Removed) => (bundle ? calls.removeBundle(slug) : calls.remove(slug)),
     onSuccess: (next, line) => {
       keep(next)
       setRemoved(line)
     },
   })
   const undo = useMutation({
-    mutationFn: calls.add,
+    mutationFn: ({ slug, bundle }: Removed) => (bundle ? calls.addBundle(slug) : calls.add(slug)),
     onSuccess: next => {
       keep(next)
       setRemoved(null)
     },
   })
-  const take = (slug: string) => {
+  const take = (line: Removed) => {
     setRemoved(null)
-    remove.send({ slug, title: cart?.lines.find(l => l.slug === slug)?.title ?? '' })
+    remove.send(line)
   }
   const giving = useParameter('gift')
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export default function Checkout() {
         {removed && (
           <Notice>
             <Trans>“{removed.title}” was removed from your cart.</Trans>{' '}
-            <button type="button" className="link" onClick={() => undo.mutate(removed.slug)}>
+            <button type="button" className="link" onClick={() => undo.mutate(removed)}>
               <Trans>Undo</Trans>
             </button>
           </Notice>
@@ -81,6 +81,8 @@ export default function Checkout() {
           <Notice key={n.code + n.title}>
             {n.code === 'cart.withdrawn' ? (
               <Trans>“{n.title}” is no longer available.</Trans>
+            ) : n.code === 'cart.bundle_changed' ? (
+              <Trans>The bundle “{n.title}” has changed or is no longer sold, so it was removed from your cart.</Trans>
             ) : (
               <Trans>The price of “{n.title}” has changed since you added it.</Trans>
             )}

@@ -104,6 +104,7 @@ export default function OrderReceipt() {
                 <p className="font-semibold">{line.title}</p>
                 <p className="text-14 text-muted">{line.instructor}</p>
                 <Recipient line={line} />
+                <PartOf bundle={line.bundle} />
               </div>
               <span className="tnum">{show(line.price)}</span>
               {line.refundedAt ? (
@@ -184,6 +185,15 @@ function Recipient({ line }: { line: Order['lines'][number] }) {
   )
 }
 
+function PartOf({ bundle }: { bundle?: string }) {
+  if (!bundle) return null
+  return (
+    <p className="text-14 text-muted wrap-anywhere">
+      <Trans>Part of “{bundle}”</Trans>
+    </p>
+  )
+}
+
 function Begin({ order }: { order: Order }) {
   const gift = order.lines.every(line => line.giftFor !== null)
   return (
@@ -211,6 +221,7 @@ function Begin({ order }: { order: Order }) {
                 <p className="text-20 carved">{line.title}</p>
                 <p className="text-14 text-muted mt-1">{line.instructor}</p>
                 <Recipient line={line} />
+                <PartOf bundle={line.bundle} />
               </div>
               {line.giftFor !== null ? (
                 <Link to="/order-history" search={{ show: 'gifts' }} className={buttonClass('quiet', true)}>

@@ -162,6 +162,11 @@ function HistoryLink({ row }: { row: OrderRow }) {
             <Trans>Gift for {row.giftFor || '…'}</Trans>
           </span>
         )}
+        {row.bundle && (
+          <span className="block text-14 font-normal text-muted wrap-anywhere">
+            <Trans>Part of “{row.bundle}”</Trans>
+          </span>
+        )}
       </span>
     </>
   )

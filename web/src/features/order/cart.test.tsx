@@ -32,5 +32,5 @@ it('a row has the price before and after the coupon, and the rating where there 
   expect(within(sails).queryByText(/−/)).toBeNull()
   expect(within(sails).queryByRole('img', { name: /stars/ })).toBeNull()
   await userEvent.click(within(sails).getByRole('button', { name: 'Remove Sails' }))
-  expect(remove.mock.calls).toEqual([['sails']])
+  expect(remove.mock.calls).toEqual([[{ slug: 'sails', title: 'Sails' }]])
 })

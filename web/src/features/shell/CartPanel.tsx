@@ -33,30 +33,39 @@ export default function CartPanel() {
       />
     )
   const failed = (problem: unknown) => toast(say(problem))
-  const set = (slug: string, wanted: boolean, then?: () => void) =>
-    change.mutate({ slug, wanted }, { onSuccess: then, onError: failed })
+  const set = (slug: string, bundle: boolean, wanted: boolean, then?: () => void) =>
+    change.mutate({ slug, bundle, wanted }, { onSuccess: then, onError: failed })
   return (
     <>
       <ul className="p-2 max-h-[300px] overflow-y-auto">
-        {lines.map(line => (
+        {lines.map((line, i) => (
           <li key={line.slug} className="flex items-center">
             <HrefLink href={`/course-details/${line.slug}`} className="row flex-1 min-w-0">
               <img src={line.coverUrl} alt="" width={80} height={50} className="cover !w-20 rounded-lg shrink-0" />
               <span className="min-w-0 leading-snug">
                 <span className="font-semibold line-clamp-2">{line.title}</span>
                 <span className="block text-14 text-muted tnum">{money(line.price, i18n.locale)}</span>
+                {line.bundle && (
+                  <span className="block text-14 text-muted line-clamp-1">
+                    <Trans>Part of “{line.bundle.title}”</Trans>
+                  </span>
+                )}
               </span>
             </HrefLink>
-            <IconButton
-              label={t`Remove ${line.title}`}
-              disabled={change.isPending}
-              onClick={() => {
-                const back = () => set(line.slug, true)
-                set(line.slug, false, () => toast(t`“${line.title}” was removed from your cart.`, back))
-              }}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
+            {(!line.bundle || line.bundle.slug !== lines[i - 1]?.bundle?.slug) && (
+              <IconButton
+                label={t`Remove ${(line.bundle ?? line).title}`}
+                disabled={change.isPending}
+                onClick={() => {
+                  const { slug, title } = line.bundle ?? line
+                  const bundle = Boolean(line.bundle)
+                  const back = () => set(slug, bundle, true)
+                  set(slug, bundle, false, () => toast(t`“${title}” was removed from your cart.`, back))
+                }}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>

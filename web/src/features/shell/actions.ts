@@ -19,12 +19,15 @@ export function useSignOut() {
   })
 }
 
-// Adds a course to the cart or removes it; the header follows.
+// Adds a course or a bundle to the cart or removes it; the header follows.
 export function useCartLine() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ slug, wanted }: { slug: string; wanted: boolean }) =>
-      wanted ? api.post<Cart>('/cart/lines', { slug }) : api.delete<Cart>(`/cart/lines/${encodeURIComponent(slug)}`),
+    mutationFn: ({ slug, bundle, wanted }: { slug: string; bundle: boolean; wanted: boolean }) => {
+      const e = encodeURIComponent(slug)
+      if (bundle) return wanted ? api.put<Cart>(`/cart/bundles/${e}`) : api.delete<Cart>(`/cart/bundles/${e}`)
+      return wanted ? api.post<Cart>('/cart/lines', { slug }) : api.delete<Cart>(`/cart/lines/${e}`)
+    },
     onSuccess: cart => keepCart(client, cart),
   })
 }
