@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  Package,
   ReceiptText,
   ScrollText,
   SearchCheck,
@@ -71,6 +72,7 @@ const entries: Entry[] = [
     all: () => import('@/features/admin/Coupons'),
     one: () => import('@/features/admin/Coupon'),
   },
+  { group: 'sales', path: 'bundles', name: msg`Bundles`, icon: Package, all: () => import('@/features/admin/Bundles') },
   {
     group: 'sales',
     path: 'payouts',
