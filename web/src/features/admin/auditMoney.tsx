@@ -39,6 +39,16 @@ export function useMoneySentences({ who, what, entry }: Parts) {
   const share = percent(Number(entry.details.share ?? 0), i18n.locale)
   const changes = useChanges(entry.details).join(', ')
   return {
+    'bundle.created': () => (
+      <Trans>
+        {who} created the bundle {what}
+      </Trans>
+    ),
+    'bundle.edited': () => (
+      <Trans>
+        {who} edited the bundle {what}
+      </Trans>
+    ),
     'payout.proposed': () => (
       <Trans>
         {who} proposed {many}

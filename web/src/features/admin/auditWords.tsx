@@ -164,16 +164,6 @@ function useSales({ who, what, course, entry }: Parts) {
         {amount} of order {what} was refunded at the payment provider, and that isn’t the price of a course
       </Trans>
     ),
-    'bundle.created': () => (
-      <Trans>
-        {who} created the bundle {what}
-      </Trans>
-    ),
-    'bundle.edited': () => (
-      <Trans>
-        {who} edited the bundle {what}
-      </Trans>
-    ),
     'coupon.created': () => (
       <Trans>
         {who} created the coupon {what}

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Award, Check, Infinity as Forever, ShieldCheck } from 'lucide-react'
 import type { BundleOffer } from '@/api/types'
-import { cart as calls } from '@/features/order/api'
 import { keepCart } from '@/lib/cart'
 import { Form, useSending } from '@/lib/form'
 import { money } from '@/lib/format'
@@ -12,7 +11,7 @@ import { countCart } from '@/lib/visit'
 import { Button } from '@/ui/Button'
 import { Refusal } from '@/ui/Refusal'
 import { toast } from '@/ui/toast'
-import { bundleStandingQuery } from './api'
+import { addBundle, bundleStandingQuery } from './api'
 
 // What a bundle costs the viewer, less what they have of it, and how to get it.
 export function BundleCard({ bundle }: { bundle: BundleOffer }) {
@@ -65,7 +64,7 @@ function Get({ bundle, state }: { bundle: BundleOffer; state: 'owned' | 'cart' |
   const navigate = useNavigate()
   const { t } = useLingui()
   const mutationFn = async () => {
-    const cart = await calls.addBundle(bundle.slug)
+    const cart = await addBundle(bundle.slug)
     keepCart(client, cart)
     for (const line of cart.lines) if (line.bundle?.slug === bundle.slug) countCart(line.slug)
   }

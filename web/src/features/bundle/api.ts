@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyOf } from '@/api/keys'
-import type { BundleOffer, BundleStanding } from '@/api/types'
+import type { BundleOffer, BundleStanding, Cart } from '@/api/types'
 
 const e = encodeURIComponent
 
@@ -17,3 +17,5 @@ export const bundleStandingQuery = (slug: string) =>
     queryKey: keyOf('standing', `bundles/${slug}`),
     queryFn: () => api.get<BundleStanding>(`/cart/bundles/${e(slug)}`),
   })
+
+export const addBundle = (slug: string) => api.put<Cart>(`/cart/bundles/${e(slug)}`)
