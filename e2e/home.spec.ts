@@ -210,3 +210,12 @@ test('a press on a part that isn’t alive brings its code at once', { tag: '@fi
   await page.getByRole('button', { name: 'Set a goal' }).click()
   await expect(page.getByRole('dialog', { name: 'Learning goal' })).toBeVisible()
 })
+
+test('all of the account menu can be reached in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 640 })
+  await join(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByText('Largest', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Largest', { exact: true })).toBeInViewport({ ratio: 1 })
+})

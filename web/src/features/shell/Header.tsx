@@ -156,7 +156,7 @@ export function Header({ notifications }: { notifications: ReactNode }) {
               triggerClass="!px-1.5"
               panel={ProfilePanel}
               className="max-lg:hidden"
-              panelClass="right-0 mt-2 w-72"
+              panelClass="right-0 mt-2 w-72 tall"
             />
           ) : (
             <>
