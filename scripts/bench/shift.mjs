@@ -1,6 +1,7 @@
 // Measures what moves while signed-in pages come alive: layout shift that follows no input, of each page of a learner, an
-// instructor and a specialist of the sample, on a phone and a desktop. With "slow", each is also measured on a slow line
-// (400 kbit/s, 400 ms) and a quarter of the processor. Ends with 1 if anything moved. STOA_URL is a server that runs.
+// instructor, an operator and a specialist of the sample, on a phone and a desktop. With "slow", each is measured on a
+// slow line (400 kbit/s, 400 ms) and a quarter of the processor. Ends with 1 if anything moved. STOA_URL is a server that
+// runs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -71,6 +72,8 @@ async function pagesOf(context) {
   ])
   await signIn('specialist')
   const { submissions } = await get('/api/approvals')
+  const admin = ['', 'people', 'courses', 'categories', 'orders', 'coupons', 'reports', 'funnel', 'settings', 'audit']
+  all.push(['operator', ...admin.map(part => `/admin/${part}`.replace(/\/$/, ''))])
   all.push(['specialist', '/', '/approval', ...submissions.slice(0, 2).map(one => `/approval/${one.id}`), '/my-profile'])
   return all
 }
