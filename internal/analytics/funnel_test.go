@@ -156,6 +156,31 @@ func TestFunnelIsThatOfTheBooks(t *testing.T) {
 	})
 }
 
+// What comes from more sites than a course's day has room for is counted at "other", none twice, in one go or in two.
+func TestManySourcesAtOnceAreOthers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := openTill(t, d)
+		s.Add(t, "js", course.Published, 2000, learningtest.Text(1)[0])
+		a := analytics.New(d)
+		for round := range 2 {
+			for i := range 700 {
+				_ = a.Visit(t.Context(), "js", analytics.Viewed, fmt.Sprintf("site-%d.example", i+round))
+			}
+			if err := a.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var sources, views, others int
+		if err := d.Read().QueryRowContext(t.Context(), `SELECT count(*), sum(visits),
+			sum(CASE WHEN source = 'other' THEN visits ELSE 0 END) FROM course_visits`).Scan(&sources, &views, &others); err != nil {
+			t.Fatal(err)
+		}
+		if sources != 51 || views != 1400 || others < 1290 {
+			t.Errorf("%d sources with %d views, %d at other", sources, views, others)
+		}
+	})
+}
+
 func plus(p, q analytics.FunnelPart) analytics.FunnelPart {
 	return analytics.FunnelPart{
 		Visits: p.Visits + q.Visits, Carts: p.Carts + q.Carts, Purchases: p.Purchases + q.Purchases,

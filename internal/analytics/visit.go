@@ -1,7 +1,12 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"stoa/internal/analytics/analyticsdb"
@@ -17,6 +22,7 @@ const (
 	mostSources = 50     // of a course and day; the rest are "other"
 	mostOrigins = 200    // of a day's orders
 	mostWaiting = 10_000 // counts in memory
+	mostAtOnce  = 500    // counts in a statement
 )
 
 // The steps that browsers count. A purchase is counted by its order.
@@ -72,9 +78,12 @@ func (s *Service) Flush(ctx context.Context) error {
 	if len(taken) == 0 {
 		return nil
 	}
+	keys := slices.SortedFunc(maps.Keys(taken), func(a, b visit) int { // in one order, so that instances don't cross
+		return cmp.Or(cmp.Compare(a.courseID, b.courseID), cmp.Compare(a.day, b.day), cmp.Compare(a.source, b.source))
+	})
 	err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		for v, n := range taken {
-			if err := add(ctx, tx, v, n, 0); err != nil {
+		for some := range slices.Chunk(keys, mostAtOnce) {
+			if err := addAll(ctx, tx, some, taken); err != nil {
 				return err
 			}
 		}
@@ -89,6 +98,64 @@ func (s *Service) Flush(ctx context.Context) error {
 		s.mu.Unlock()
 	}
 	return err
+}
+
+// addAll is add for many counts, by two statements.
+func addAll(ctx context.Context, tx *db.Tx, keys []visit, counts map[visit]visits) error {
+	known, err := sourcesOf(ctx, tx, keys)
+	if err != nil {
+		return err
+	}
+	sums, order := map[visit]visits{}, []visit{}
+	for _, key := range keys {
+		n, of := counts[key], known[visit{key.courseID, key.day, ""}]
+		if !of[key.source] && len(of) >= mostSources {
+			key.source = origin.Other
+		}
+		of[key.source] = true
+		sum, again := sums[key]
+		if !again {
+			order = append(order, key)
+		}
+		sums[key] = visits{sum.views + n.views, sum.carts + n.carts}
+	}
+	rows, args := make([]string, 0, len(order)), make([]any, 0, 5*len(order))
+	for _, key := range order {
+		at := len(args)
+		rows = append(rows, fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, 0)", at+1, at+2, at+3, at+4, at+5))
+		args = append(args, key.courseID, key.day, key.source, sums[key].views, sums[key].carts)
+	}
+	_, err = tx.ExecContext(ctx, "INSERT INTO course_visits (course_id, day, source, visits, carts, purchases) VALUES "+
+		strings.Join(rows, ", ")+` ON CONFLICT (course_id, day, source) DO UPDATE
+SET visits = course_visits.visits + excluded.visits, carts = course_visits.carts + excluded.carts`, args...)
+	return err
+}
+
+// sourcesOf finds which sources the courses have had on the days, by visits without a source.
+func sourcesOf(ctx context.Context, tx *db.Tx, keys []visit) (map[visit]map[string]bool, error) {
+	known, places, args := map[visit]map[string]bool{}, []string{}, []any{}
+	for _, key := range keys {
+		key.source = ""
+		if known[key] == nil {
+			known[key] = map[string]bool{}
+			places = append(places, fmt.Sprintf("($%d, $%d)", len(args)+1, len(args)+2))
+			args = append(args, key.courseID, key.day)
+		}
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT course_id, day, source FROM course_visits
+WHERE (course_id, day) IN (VALUES `+strings.Join(places, ", ")+")", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var v visit
+		if err := rows.Scan(&v.courseID, &v.day, &v.source); err != nil {
+			return nil, err
+		}
+		known[visit{v.courseID, v.day, ""}][v.source] = true
+	}
+	return known, rows.Err()
 }
 
 // add counts at a source, or at "other" where a course has had many that day.
