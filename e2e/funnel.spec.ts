@@ -81,3 +81,15 @@ test('visits, carts and purchases are counted by source, and nothing of who asks
   expect(await findings(page, 'wcag')).toEqual([])
   expect((await (await browser.newContext()).request.get('/api/admin/funnel')).status()).toBe(401)
 })
+
+test('a gift that is put into the cart is counted', async ({ browser }) => {
+  const page = await (await browser.newContext({ userAgent })).newPage()
+  await join(page)
+  await page.goto(`/checkout?gift=${slug}`)
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.getByLabel('Recipient’s name').fill('Ida')
+  await page.getByLabel('Recipient’s email').fill('ida@example.org')
+  const counted = page.waitForRequest(request => request.url().endsWith(`/courses/${slug}/visit`))
+  await page.getByRole('button', { name: 'Add gift to cart' }).click()
+  expect((await counted).postDataJSON()).toMatchObject({ step: 'cart' })
+})

@@ -18,6 +18,7 @@ import { useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { useProblemText } from '@/lib/problems'
+import { countCart } from '@/lib/visit'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
@@ -152,7 +153,11 @@ function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (car
         </Notice>
       </div>
     )
-  return <GiftForm key={slug} slug={slug} title={line?.title ?? course?.title} details={line?.gift} onCart={onCart} />
+  const given = (cart: Cart) => {
+    if (!line) countCart(slug) // else it was counted when it was put there
+    onCart(cart)
+  }
+  return <GiftForm key={slug} slug={slug} title={line?.title ?? course?.title} details={line?.gift} onCart={given} />
 }
 
 // Paying needs an account with a confirmed email; the cart survives signing up.

@@ -12,9 +12,17 @@ export function Change({ now, before, less = false }: { now: number; before: num
       </span>
     )
   }
+  const share = before ? Math.round((Math.abs(now - before) / before) * 100) : 100
+  if (share === 0) {
+    return (
+      <span className="text-14 text-muted">
+        <Trans>About the same</Trans>
+      </span>
+    )
+  }
   const up = now > before
   const Arrow = up ? ArrowUp : ArrowDown
-  const by = before ? percent(Math.round((Math.abs(now - before) / before) * 100), i18n.locale) : ''
+  const by = percent(share, i18n.locale)
   return (
     <span className={`text-14 flex items-center gap-1 ${up === less ? 'text-madder' : 'text-olive'}`}>
       <Arrow size={14} strokeWidth={2} aria-hidden="true" className="shrink-0" />

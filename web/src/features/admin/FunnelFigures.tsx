@@ -41,7 +41,7 @@ export function FunnelFigures({ funnel, file }: { funnel: Funnel; file: ReactNod
             <span className="text-14 text-muted">{names[id]}</span>
             <span className="text-24 font-semibold tnum">{whole(funnel.now[id])}</span>
             <Change now={funnel.now[id]} before={funnel.before[id]} />
-            {(id === 'carts' || id === 'purchases') && (
+            {(id === 'carts' || id === 'purchases') && funnel.now.visits > 0 && (
               <span className="text-14 text-muted">
                 <Trans>{rate(funnel.now[id], funnel.now.visits, lang)} of visits</Trans>
               </span>
@@ -49,15 +49,21 @@ export function FunnelFigures({ funnel, file }: { funnel: Funnel; file: ReactNod
           </button>
         ))}
       </div>
-      <BarChart
-        title={`${names[shown]}: ${funnel.steps.map(s => `${day(s.from)}: ${whole(s[shown])}`).join(', ')}`}
-        axis={whole}
-        bars={funnel.steps.map(s => ({
-          label: shortDay(s.from, lang),
-          value: s[shown],
-          text: `${day(s.from)}: ${whole(s[shown])}`,
-        }))}
-      />
+      {funnel.steps.every(s => s[shown] === 0) ? (
+        <p className="text-muted border-y border-line py-10 text-center">
+          <Trans>Nothing in these days</Trans>
+        </p>
+      ) : (
+        <BarChart
+          title={`${names[shown]}: ${funnel.steps.map(s => `${day(s.from)}: ${whole(s[shown])}`).join(', ')}`}
+          axis={whole}
+          bars={funnel.steps.map(s => ({
+            label: shortDay(s.from, lang),
+            value: s[shown],
+            text: `${day(s.from)}: ${whole(s[shown])}`,
+          }))}
+        />
+      )}
       <div className="flex flex-wrap gap-3 justify-between items-start">
         <More>
           <FigureTable

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { number } from '@/lib/format'
 import { useSourceName } from '@/lib/source'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { HrefLink } from '@/ui/HrefLink'
 import { AdminTable, type Column } from './AdminTable'
@@ -12,10 +13,14 @@ import type { Funnel, FunnelPart } from './funnel'
 type Row = FunnelPart & { id: string; before: FunnelPart; name: ReactNode }
 type TableProps = { label: string; rows: Row[]; orders?: boolean; file: ReactNode }
 
+// So many rows are shown at first, and twice as many more each time.
+const step = 10
+
 function Table({ label, rows, orders, file }: TableProps) {
   const { t, i18n } = useLingui()
   const names = useStepNames()
   const lang = i18n.locale
+  const [shown, setShown] = useState(step)
   if (rows.length === 0) {
     return (
       <EmptyState title={<Trans>No visits in these days</Trans>}>
@@ -49,7 +54,12 @@ function Table({ label, rows, orders, file }: TableProps) {
   ]
   return (
     <div className="grid gap-3 justify-items-end [&>:first-child]:w-full">
-      <AdminTable label={label} columns={columns} rows={rows} id={row => row.id} />
+      <AdminTable label={label} columns={columns} rows={rows.slice(0, shown)} id={row => row.id} />
+      {shown < rows.length && (
+        <Button tone="quiet" className="justify-self-center" onClick={() => setShown(shown + 2 * step)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
       {file}
     </div>
   )
