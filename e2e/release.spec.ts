@@ -23,7 +23,11 @@ test.beforeAll(async () => {
   feed = createServer((_, res) => {
     asked++
     res.setHeader('Content-Type', 'application/json')
-    const release = (tag: string, more = {}) => ({ tag_name: tag, html_url: `https://example.org/notes/${tag}`, ...more })
+    const release = (tag: string, more = {}) => ({
+      tag_name: tag,
+      html_url: `https://example.org/notes/${tag}`,
+      ...more,
+    })
     res.end(JSON.stringify([release('v1.2.0'), release('v1.10.0'), release('v2.0.0', { draft: true })]))
   })
   await new Promise<void>(done => feed.listen(0, '127.0.0.1', done))
