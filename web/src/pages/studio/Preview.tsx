@@ -46,7 +46,8 @@ function Room({ room, course }: { room: Classroom; course: string }) {
   const lessons = room.course.sections.flatMap(section => section.lessons)
   const [id, setId] = useState(room.resumeLessonId || (lessons[0]?.id ?? ''))
   const query = useQuery(previewLessonQuery(course, id))
-  const open = room.course.sections.find(s => s.lessons.some(lesson => lesson.id === id))?.id
+  const section = room.course.sections.find(s => s.lessons.some(lesson => lesson.id === id))
+  const shown = lessons.find(lesson => lesson.id === id)
   if (lessons.length === 0)
     return (
       <p className="text-muted">
@@ -60,11 +61,17 @@ function Room({ room, course }: { room: Classroom; course: string }) {
         {query.data ? (
           <Stage key={id} lesson={query.data} room={room} course={course} />
         ) : (
-          !query.error && <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />
+          !query.error && (
+            <>
+              {shown?.kind === 'video' && <div className="aspect-video rounded-card bg-sunk" aria-busy="true" />}
+              <Title section={section?.title ?? ''} lesson={shown?.title ?? ''} />
+              {shown?.kind !== 'video' && <Skeleton lines={[320]} />}
+            </>
+          )
         )}
       </div>
       <Accordion
-        openId={open}
+        openId={section?.id}
         items={room.course.sections.map(section => ({
           id: section.id,
           title: section.title,
@@ -91,14 +98,18 @@ function Room({ room, course }: { room: Classroom; course: string }) {
   )
 }
 
+const Title = ({ section, lesson }: { section: string; lesson: string }) => (
+  <div>
+    <p className="eyebrow">{section}</p>
+    <h2 className="text-24 md:text-30 mt-1">{lesson}</h2>
+  </div>
+)
+
 function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; course: string }) {
   return (
     <>
       {lesson.video && <VideoPlayer title={lesson.title} video={lesson.video} />}
-      <div>
-        <p className="eyebrow">{lesson.sectionTitle}</p>
-        <h2 className="text-24 md:text-30 mt-1">{lesson.title}</h2>
-      </div>
+      <Title section={lesson.sectionTitle} lesson={lesson.title} />
       {lesson.html && (
         <div className="prose" lang={room.course.language} dangerouslySetInnerHTML={{ __html: lesson.html }} />
       )}
