@@ -157,6 +157,9 @@ WHERE id = ` + paid("9")), false, "", false},
 		`UPDATE order_lines SET refunded_at = '2026-01-01T00:00:00.000000Z', refund_reference = 'planted' WHERE price_cents > 0
 AND order_id = (SELECT order_id FROM invoices WHERE number = 'LATER')`), false, "", false},
 	{"invoices", "note EARLY is for something", exe(invoiced("EARLY", "credit", "0", paid("11"))), false, "", false},
+	{"invoices", "invoice OLD of the order", exe(invoiced("OLD", "invoice", "0", paid("12")), strings.NewReplacer(
+		"(number,", "(refers_to, number,", "SELECT 'BACK',", "SELECT 'OLD', 'BACK',", ", course_id, person_id,\ncreated_at",
+		", 'BACK', person_id,\ncreated_at").Replace(invoiced("BACK", "credit", "0", paid("12")))), false, "", false},
 	{"books", "triggers are missing", func(t *testing.T, a *App) {
 		if err := db.Unguard(t.Context(), a.DB.Write(), a.DB.Dialect); err != nil {
 			t.Fatal(err)

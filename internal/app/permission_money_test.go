@@ -44,6 +44,7 @@ learner  PUT    /api/cart/gifts/{slug}
 learner  GET    /api/gifts
 learner  PUT    /api/gifts/{id}
 learner  POST   /api/gifts/{id}/email
+learner  PUT    /api/orders/{number}/buyer
 visitor  GET    /api/gift-codes/{code}
 learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons
@@ -57,6 +58,7 @@ instructor PUT    /api/studio/payouts/account`
 visitor POST /api/payment/stripe/webhook
 learner GET /orders/{number}/invoice.pdf
 learner GET /orders/{number}/invoice.xml
+learner GET /orders/{number}/invoices/{file}
 learner GET /orders/{number}/credit-notes/{file}
 visitor GET /api/orders/{number}/page
 visitor GET /api/orders/{number}/back

@@ -65,6 +65,23 @@ func (s *Service) SetBuyer(ctx context.Context, in CartBuyer) (*Cart, error) {
 		return nil, err
 	}
 	var f fault.Form
+	in.Check(&f)
+	if err := f.Err(); err != nil {
+		return nil, err
+	}
+	if err := s.db.InTx(ctx, func(tx *db.Tx) error {
+		return cartdb.New(tx).SetBuyer(ctx, cartdb.SetBuyerParams{
+			PersonID: v.ID, Country: in.Country, Business: in.Business, Company: in.Company, Address: in.Address,
+			VatID: in.VATID, Reference: in.Reference,
+		})
+	}); err != nil {
+		return nil, err
+	}
+	return s.Cart(ctx, "")
+}
+
+// Check adds what is wrong to a form, and brings the rest into its usual form.
+func (in *CartBuyer) Check(f *fault.Form) {
 	if in.Country == "" {
 		f.Add("country", "required", "This field is required.")
 	} else if !tax.IsCountry(in.Country) {
@@ -83,16 +100,4 @@ func (s *Service) SetBuyer(ctx context.Context, in CartBuyer) (*Cart, error) {
 		}
 		in.VATID = id
 	}
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
-	if err := s.db.InTx(ctx, func(tx *db.Tx) error {
-		return cartdb.New(tx).SetBuyer(ctx, cartdb.SetBuyerParams{
-			PersonID: v.ID, Country: in.Country, Business: in.Business, Company: in.Company, Address: in.Address,
-			VatID: in.VATID, Reference: in.Reference,
-		})
-	}); err != nil {
-		return nil, err
-	}
-	return s.Cart(ctx, "")
 }

@@ -46,7 +46,7 @@ WHERE status IN ('paid', 'refunded') AND total_cents > 0 AND seller_details LIKE
 		{`SELECT invoices.number, invoices.order_number, '', '', '' FROM invoices
 LEFT JOIN orders ON orders.id = invoices.order_id AND orders.status IN ('paid', 'refunded')
   AND orders.currency = invoices.currency
-WHERE kind = 'invoice' AND (orders.id IS NULL OR orders.total_cents <> invoices.total_cents
+WHERE kind = 'invoice' AND course_id = '' AND (orders.id IS NULL OR orders.total_cents <> invoices.total_cents
   OR orders.tax_cents <> invoices.tax_cents)`,
 			func(v []string) (string, string) {
 				return "The invoice " + v[0] + " isn't what was paid for the order " + v[1] + ".",
@@ -64,10 +64,25 @@ WHERE order_lines.refunded_at IS NOT NULL AND order_lines.price_cents > order_li
 		{`SELECT invoices.number, invoices.order_number, coalesce(invoices.refers_to, ''), '', '' FROM invoices
 LEFT JOIN invoices AS whole ON whole.number = invoices.refers_to AND whole.order_id = invoices.order_id
 LEFT JOIN order_lines ON order_lines.order_id = invoices.order_id AND order_lines.course_id = invoices.course_id
-WHERE invoices.kind = 'credit' AND (whole.number IS NULL OR order_lines.refunded_at IS NULL)`,
+WHERE invoices.kind = 'credit' AND invoices.course_id <> invoices.number
+  AND (whole.number IS NULL OR order_lines.refunded_at IS NULL)`,
 			func(v []string) (string, string) {
 				return "The credit note " + v[0] + " is for something of the order " + v[1] + " that was not refunded.",
 					"Compare with a backup and the provider's statement."
+			}},
+		// A correction is a credit note for what is left of an invoice after refunds, and an invoice for as much.
+		{`SELECT old.number, old.order_number, '', '', '' FROM invoices AS old
+WHERE old.kind = 'invoice' AND EXISTS (SELECT 1 FROM invoices AS new
+  WHERE new.refers_to = old.number AND new.course_id = new.number)
+AND (old.total_cents <> (SELECT coalesce(sum(total_cents), 0) FROM invoices AS credits
+    WHERE credits.refers_to = old.number AND credits.kind = 'credit')
+  OR (SELECT count(*) FROM invoices AS new WHERE new.refers_to = old.number AND new.kind = 'invoice') <> 1
+  OR (SELECT sum(new.total_cents) FROM invoices AS new WHERE new.refers_to = old.number AND new.kind = 'invoice')
+    <> (SELECT coalesce(sum(total_cents), 0) FROM invoices AS credits
+      WHERE credits.refers_to = old.number AND credits.course_id = credits.number AND credits.kind = 'credit'))`,
+			func(v []string) (string, string) {
+				return "The invoice " + v[0] + " of the order " + v[1] + " was corrected, but its credit notes or the new " +
+					"invoice are of another amount.", "Compare with a backup."
 			}},
 	} {
 		if err := e.each(ctx, ask.query, 5, func(v []string) { e.say(ask.find(v)) }); err != nil {

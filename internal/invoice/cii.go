@@ -152,12 +152,13 @@ func asXML(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bo
 		rate = strconv.FormatFloat(float64(of.TaxRate)/100, 'f', -1, 64)
 	}
 	day := ciiDate{"102", of.IssuedAt.UTC().Format("20060102")}
+	supplied := ciiDate{"102", suppliedAt(of).UTC().Format("20060102")}
 	net := decimal(of.TotalCents - of.TaxCents)
 	out := ciiInvoice{
 		RSM:     "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
 		RAM:     "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
 		UDT:     "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100",
-		Profile: "urn:cen.eu:en16931:2017", Supplied: day,
+		Profile: "urn:cen.eu:en16931:2017", Supplied: supplied,
 		Document: ciiDocument{Number: of.Number, Type: "380", Issued: day},
 		Parties: ciiAgreement{
 			Seller:     partyOf(of.SellerName, "", of.SellerAddress, of.SellerCountry, of.SellerVatID, code),
@@ -186,7 +187,10 @@ func asXML(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bo
 		out.Parties.Purchase = &ciiRef{of.BuyerReference}
 	}
 	if of.Kind == Credit {
-		out.Document.Type, out.Sums.Corrects = "381", &ciiRef{*of.RefersTo}
+		out.Document.Type = "381"
+	}
+	if of.RefersTo != nil {
+		out.Sums.Corrects = &ciiRef{*of.RefersTo}
 	}
 	if text := w.why(of); text != "" {
 		out.Document.Note = &ciiNote{text}

@@ -7,6 +7,7 @@ package invoice
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,7 +32,7 @@ func New(d *db.DB) *Service { return &Service{db: d} }
 // Seller is who issues a document.
 type Seller struct{ Name, Address, Country, VATID string }
 
-// Buyer is who receives it.
+// Buyer is who receives it. Name is that of a person, of whom a Company has one.
 type Buyer struct{ Name, Company, Address, Country, VATID, Reference string }
 
 // Sale is a paid order. Provider is how it was paid.
@@ -101,12 +102,16 @@ func CreditLine(ctx context.Context, tx *db.Tx, orderID, courseID string) error 
 			continue
 		}
 		row := invoicedb.InsertParams(of)
-		row.Kind, row.CourseID, row.RefersTo, row.TaxCents, row.TotalCents = Credit, courseID, &of.Number, 0, 0
-		return add(ctx, tx, q, row, []Line{{
-			CourseID: courseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
-		}})
+		row.Kind, row.CourseID, row.RefersTo = Credit, courseID, &of.Number
+		return add(ctx, tx, q, row, []Line{lineAgain(l)})
 	}
 	return fmt.Errorf("invoice %s doesn't have the course %s", of.Number, courseID)
+}
+
+func lineAgain(l invoicedb.InvoiceLine) Line {
+	return Line{
+		CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
+	}
 }
 
 // add takes the next number and stores a document under it.
@@ -115,11 +120,15 @@ func add(ctx context.Context, tx *db.Tx, q *invoicedb.Queries, row invoicedb.Ins
 	if err != nil {
 		return err
 	}
+	row.TaxCents, row.TotalCents = 0, 0
 	row.Series, row.Year, row.IssuedAt = prefix, int32(tx.Now.UTC().Year()), db.At(tx.Now)
 	if row.Serial, err = q.Take(ctx, invoicedb.TakeParams{Series: row.Series, Year: row.Year}); err != nil {
 		return err
 	}
 	row.Number = fmt.Sprintf("%s-%d-%06d", row.Series, row.Year, row.Serial)
+	if row.CourseID == itself {
+		row.CourseID = row.Number
+	}
 	for _, l := range lines {
 		row.TotalCents += l.PriceCents - l.DiscountCents
 		row.TaxCents += l.TaxCents
@@ -160,23 +169,45 @@ func seriesOf(ctx context.Context, q *invoicedb.Queries, seller, kind string) (s
 type Document struct {
 	Number   string    `json:"number"`
 	Kind     string    `json:"kind" enum:"invoice,credit"`
+	Replaced bool      `json:"replaced" doc:"an invoice that was corrected, or the credit note by which it was"`
 	IssuedAt time.Time `json:"issuedAt"`
 	PDFURL   string    `json:"pdfUrl"`
 }
 
-// DocumentsOf returns the documents of an order, by its number: the invoice first.
+// DocumentsOf returns the documents of an order, by its number: the invoice that is valid first.
 func DocumentsOf(ctx context.Context, q invoicedb.DBTX, orderNumber string) ([]Document, error) {
 	rows, err := invoicedb.New(q).OfOrder(ctx, orderNumber)
+	valid := validOf(rows)
 	out := make([]Document, 0, len(rows))
 	for _, r := range rows {
-		out = append(out, Document{
+		d := Document{
 			Number: r.Number, Kind: r.Kind, IssuedAt: r.IssuedAt.Time, PDFURL: PDFURL(r.OrderNumber, r.Kind, r.Number),
-		})
+			Replaced: r.Kind == Invoice && r.Number != valid || r.Kind == Credit && replaces(r),
+		}
+		if r.Kind == Invoice && d.Replaced {
+			d.PDFURL = "/orders/" + r.OrderNumber + "/invoices/" + r.Number + ".pdf"
+		}
+		if r.Number == valid {
+			out = slices.Insert(out, 0, d)
+		} else {
+			out = append(out, d)
+		}
 	}
 	return out, err
 }
 
-// PDFURL is where a document is.
+// validOf is the number of the invoice among an order's documents that no other corrects, or "".
+func validOf(rows []invoicedb.Invoice) (number string) {
+	var last invoicedb.Invoice
+	for _, r := range rows {
+		if r.Kind == Invoice && (r.Year > last.Year || r.Year == last.Year && r.Serial > last.Serial) {
+			last = r
+		}
+	}
+	return last.Number
+}
+
+// PDFURL is where an order's valid invoice is, also once it was corrected, and its credit notes.
 func PDFURL(orderNumber, kind, number string) string {
 	if kind == Credit {
 		return "/orders/" + orderNumber + "/credit-notes/" + number + ".pdf"

@@ -21,7 +21,8 @@ import (
 func (s *Service) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.pdf", s.serveInvoice)
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.xml", s.serveInvoice)
-	api.Mux.HandleFunc("GET /orders/{number}/credit-notes/{file}", s.serveCredit)
+	api.Mux.HandleFunc("GET /orders/{number}/invoices/{file}", s.serveFile(Invoice))
+	api.Mux.HandleFunc("GET /orders/{number}/credit-notes/{file}", s.serveFile(Credit))
 	api.Mux.HandleFunc("GET /api/admin/invoices.zip", s.serveMonth)
 }
 
@@ -53,16 +54,17 @@ func (s *Service) serveMonth(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Service) serveInvoice(w http.ResponseWriter, r *http.Request) {
-	s.serve(w, r, func(i invoicedb.Invoice) bool { return i.Kind == Invoice })
+	s.serve(w, r, Invoice, "")
 }
 
-func (s *Service) serveCredit(w http.ResponseWriter, r *http.Request) {
-	number := strings.TrimSuffix(strings.TrimSuffix(r.PathValue("file"), ".xml"), ".pdf")
-	s.serve(w, r, func(i invoicedb.Invoice) bool { return i.Kind == Credit && i.Number == number })
+func (s *Service) serveFile(kind string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.serve(w, r, kind, strings.TrimSuffix(strings.TrimSuffix(r.PathValue("file"), ".xml"), ".pdf"))
+	}
 }
 
-func (s *Service) serve(w http.ResponseWriter, r *http.Request, wanted func(invoicedb.Invoice) bool) {
-	of, err := s.find(r.Context(), r.PathValue("number"), wanted)
+func (s *Service) serve(w http.ResponseWriter, r *http.Request, kind, number string) {
+	of, err := s.find(r.Context(), r.PathValue("number"), kind, number)
 	var b []byte
 	contentType, extension, written := "application/pdf", ".pdf", s.draw
 	if strings.HasSuffix(r.URL.Path, ".xml") {
@@ -87,10 +89,8 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, wanted func(invo
 	_, _ = w.Write(b) // the reader has gone, if this fails
 }
 
-// find returns a document of an order: for its buyer, and for operators.
-func (s *Service) find(
-	ctx context.Context, orderNumber string, wanted func(invoicedb.Invoice) bool,
-) (invoicedb.Invoice, error) {
+// find returns a document of an order, the valid invoice if it has no number: for its buyer, and for operators.
+func (s *Service) find(ctx context.Context, orderNumber, kind, number string) (invoicedb.Invoice, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
 		return invoicedb.Invoice{}, err
@@ -99,8 +99,11 @@ func (s *Service) find(
 	if err != nil {
 		return invoicedb.Invoice{}, err
 	}
+	if number == "" {
+		number = validOf(rows)
+	}
 	for _, of := range rows {
-		if wanted(of) && (of.PersonID == v.ID || v.Has(web.Operator)) {
+		if of.Kind == kind && of.Number == number && (of.PersonID == v.ID || v.Has(web.Operator)) {
 			return of, nil
 		}
 	}

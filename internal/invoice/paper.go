@@ -155,16 +155,20 @@ func (s *sheet) head() {
 			of.BuyerCountry, of.BuyerVatID),
 	)
 	day := i18n.Date(s.language, of.IssuedAt.UTC())
-	facts := [][2]string{{w.issued, day}, {w.supplied, day}, {w.order, of.OrderNumber}}
-	if of.RefersTo != nil {
-		facts = [][2]string{{w.issued, day}, {w.corrects, *of.RefersTo}, {w.order, of.OrderNumber}}
+	facts := [][2]string{{w.issued, day}}
+	if of.Kind == Invoice {
+		facts = append(facts, [2]string{w.supplied, i18n.Date(s.language, suppliedAt(of).UTC())})
 	}
+	if of.RefersTo != nil {
+		facts = append(facts, [2]string{w.corrects, *of.RefersTo})
+	}
+	facts = append(facts, [2]string{w.order, of.OrderNumber})
 	if of.BuyerReference != "" {
 		facts = append(facts, [2]string{w.reference, of.BuyerReference})
 	}
 	y = max(y+5, 78)
 	s.rule(y)
-	width := (right - left) / 4
+	width := (right - left) / float64(max(4, len(facts)))
 	for i, fact := range facts {
 		x := left + float64(i)*width
 		s.at(typeset.Regular, 8.5, paint.Muted, x, y+7, width-4, fact[0])
@@ -265,10 +269,12 @@ func (s *sheet) totals() {
 	s.Fill(paint.Ink, paint.Box(middle, y-5, right-middle, .4))
 	y += 2
 	row(typeset.SemiBold, 14, paint.Ink, w.total, s.amount(of.TotalCents))
-	day := i18n.Date(s.language, of.IssuedAt.UTC())
-	settled := fmt.Sprintf(w.paid, day)
+	settled := fmt.Sprintf(w.paid, i18n.Date(s.language, suppliedAt(of).UTC()))
 	if of.Kind == Credit {
-		settled = fmt.Sprintf(w.refunded, day)
+		settled = fmt.Sprintf(w.refunded, i18n.Date(s.language, of.IssuedAt.UTC()))
+		if replaces(of) {
+			settled = w.replaced
+		}
 	}
 	s.at(typeset.Regular, 9, paint.Muted, middle, y-1, right-middle, settled)
 	if why := w.why(of); why != "" {

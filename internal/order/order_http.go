@@ -44,6 +44,11 @@ type hiddenIn struct {
 	}
 }
 
+type correctIn struct {
+	Number string `path:"number"`
+	Body   BuyerCorrection
+}
+
 type numberIn struct {
 	Number string `path:"number"`
 }
@@ -82,6 +87,11 @@ func (s *Service) Routes(api *web.API) {
 		http.MethodGet, "orders/{number}", "Get an order", web.Learner,
 	), func(ctx context.Context, in *numberIn) (*Order, error) {
 		return s.Order(ctx, in.Number)
+	})
+	web.Handle(api, op(
+		http.MethodPut, "orders/{number}/buyer", "Correct the invoice of an order", web.Learner,
+	), func(ctx context.Context, in *correctIn) (*Order, error) {
+		return s.CorrectBuyer(ctx, in.Number, in.Body)
 	})
 	web.Handle(api, op(
 		http.MethodPut, "orders/{number}/lines/{slug}/hidden",

@@ -131,6 +131,9 @@ WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM order_lines
 -- name: TokensOf :many
 SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> '';
 
+-- name: CorrectBuyer :exec
+UPDATE orders SET buyer_name = $2, buyer_country = $3, buyer_vat_id = $4, buyer_details = $5 WHERE id = $1;
+
 -- name: ForgetBuyer :exec
 UPDATE orders SET buyer_name = '', buyer_email = '', provider_token = '', buyer_details = '' WHERE person_id = $1;
 

@@ -109,10 +109,9 @@ func (s *Service) showTerms(out *Order, row orderdb.Order) {
 		out.Seller = Seller{}
 		read(row.SellerDetails, &out.Seller)
 	}
-	if row.TaxReason == tax.Off {
-		return
+	if row.TaxReason != tax.Off {
+		out.TaxTerms = &tax.TaxTerms{Country: row.TaxCountry, Rate: row.TaxRate, Reason: row.TaxReason}
 	}
-	out.TaxTerms = &tax.TaxTerms{Country: row.TaxCountry, Rate: row.TaxRate, Reason: row.TaxReason}
 	var d buyerDetails
 	read(row.BuyerDetails, &d)
 	out.Buyer.Country, out.Buyer.VATID = row.BuyerCountry, row.BuyerVatID

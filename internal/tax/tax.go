@@ -76,6 +76,20 @@ func Of(s Seller, b Buyer, at time.Time) TaxTerms {
 	return free(Outside) // art. 44 and 58: the place of supply is the buyer's
 }
 
+// Same reports whether a sale on these terms would have borne the same tax, had its buyer said something else of
+// themselves. It is for corrections of what was paid, so it says no where it depends on what the seller's rules were.
+func (t TaxTerms) Same(sellerCountry string, was, is Buyer) bool {
+	switch {
+	case t.Reason == Off:
+		return true
+	case was.Country != is.Country:
+		return false
+	case is.Country == sellerCountry, t.Reason == Outside && !InEU(is.Country):
+		return true // companies and consumers alike
+	}
+	return (was.VATID == "") == (is.VATID == "")
+}
+
 // buyersDeclare reports whether companies of a country outside the EU declare the VAT of what they buy abroad, even
 // from sellers who are registered there. In Switzerland, they do not: MWSTG art. 45(1)(a).
 func buyersDeclare(country string) bool { return country != "CH" }

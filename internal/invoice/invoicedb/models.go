@@ -38,6 +38,7 @@ type Invoice struct {
 	TaxReason      string
 	TaxCents       int64
 	TotalCents     int64
+	SuppliedAt     *db.Time
 }
 
 type InvoiceLine struct {

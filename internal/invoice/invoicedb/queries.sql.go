@@ -22,7 +22,7 @@ func (q *Queries) AddSeller(ctx context.Context, name string) error {
 }
 
 const between = `-- name: Between :many
-SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE issued_at >= $1 AND issued_at < $2
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents, supplied_at FROM invoices WHERE issued_at >= $1 AND issued_at < $2
   AND (issued_at > $1 OR number > $3) ORDER BY issued_at, number LIMIT 200
 `
 
@@ -72,6 +72,7 @@ func (q *Queries) Between(ctx context.Context, arg BetweenParams) ([]Invoice, er
 			&i.TaxReason,
 			&i.TaxCents,
 			&i.TotalCents,
+			&i.SuppliedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -87,7 +88,7 @@ func (q *Queries) Between(ctx context.Context, arg BetweenParams) ([]Invoice, er
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE number = $1
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents, supplied_at FROM invoices WHERE number = $1
 `
 
 func (q *Queries) ByNumber(ctx context.Context, number string) (Invoice, error) {
@@ -123,17 +124,62 @@ func (q *Queries) ByNumber(ctx context.Context, number string) (Invoice, error) 
 		&i.TaxReason,
 		&i.TaxCents,
 		&i.TotalCents,
+		&i.SuppliedAt,
 	)
 	return i, err
+}
+
+const corrections = `-- name: Corrections :one
+SELECT count(*) FROM invoices WHERE order_id = $1 AND kind = 'invoice' AND course_id <> ''
+`
+
+func (q *Queries) Corrections(ctx context.Context, orderID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, corrections, orderID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const credited = `-- name: Credited :many
+SELECT course_id FROM invoices WHERE refers_to = $1 AND order_id = $2 AND kind = 'credit'
+`
+
+type CreditedParams struct {
+	RefersTo *string
+	OrderID  string
+}
+
+// The courses of an invoice that were refunded.
+func (q *Queries) Credited(ctx context.Context, arg CreditedParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, credited, arg.RefersTo, arg.OrderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var course_id string
+		if err := rows.Scan(&course_id); err != nil {
+			return nil, err
+		}
+		items = append(items, course_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insert = `-- name: Insert :exec
 INSERT INTO invoices (number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id,
   issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company,
   buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason,
-  tax_cents, total_cents)
+  tax_cents, total_cents, supplied_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29)
+  $25, $26, $27, $28, $29, $30)
 `
 
 type InsertParams struct {
@@ -166,6 +212,7 @@ type InsertParams struct {
 	TaxReason      string
 	TaxCents       int64
 	TotalCents     int64
+	SuppliedAt     *db.Time
 }
 
 func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
@@ -199,6 +246,7 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 		arg.TaxReason,
 		arg.TaxCents,
 		arg.TotalCents,
+		arg.SuppliedAt,
 	)
 	return err
 }
@@ -232,9 +280,10 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 }
 
 const invoiceOf = `-- name: InvoiceOf :one
-SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE order_id = $1 AND course_id = ''
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents, supplied_at FROM invoices WHERE order_id = $1 AND kind = 'invoice' ORDER BY year DESC, serial DESC LIMIT 1
 `
 
+// The invoice that is valid: the last correction, if there is any.
 func (q *Queries) InvoiceOf(ctx context.Context, orderID string) (Invoice, error) {
 	row := q.db.QueryRowContext(ctx, invoiceOf, orderID)
 	var i Invoice
@@ -268,6 +317,7 @@ func (q *Queries) InvoiceOf(ctx context.Context, orderID string) (Invoice, error
 		&i.TaxReason,
 		&i.TaxCents,
 		&i.TotalCents,
+		&i.SuppliedAt,
 	)
 	return i, err
 }
@@ -319,7 +369,7 @@ func (q *Queries) LinesOf(ctx context.Context, number string) ([]InvoiceLine, er
 }
 
 const ofOrder = `-- name: OfOrder :many
-SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE order_number = $1 ORDER BY issued_at, number
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents, supplied_at FROM invoices WHERE order_number = $1 ORDER BY issued_at, number
 `
 
 func (q *Queries) OfOrder(ctx context.Context, orderNumber string) ([]Invoice, error) {
@@ -361,6 +411,7 @@ func (q *Queries) OfOrder(ctx context.Context, orderNumber string) ([]Invoice, e
 			&i.TaxReason,
 			&i.TaxCents,
 			&i.TotalCents,
+			&i.SuppliedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -376,7 +427,7 @@ func (q *Queries) OfOrder(ctx context.Context, orderNumber string) ([]Invoice, e
 }
 
 const ofPerson = `-- name: OfPerson :many
-SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents FROM invoices WHERE person_id = $1 ORDER BY issued_at, number LIMIT 1000
+SELECT number, kind, series, year, serial, refers_to, order_id, order_number, course_id, person_id, issued_at, language, seller_name, seller_address, seller_country, seller_vat_id, buyer_name, buyer_company, buyer_address, buyer_country, buyer_vat_id, buyer_reference, paid_by, currency, tax_country, tax_rate, tax_reason, tax_cents, total_cents, supplied_at FROM invoices WHERE person_id = $1 ORDER BY issued_at, number LIMIT 1000
 `
 
 func (q *Queries) OfPerson(ctx context.Context, personID string) ([]Invoice, error) {
@@ -418,6 +469,7 @@ func (q *Queries) OfPerson(ctx context.Context, personID string) ([]Invoice, err
 			&i.TaxReason,
 			&i.TaxCents,
 			&i.TotalCents,
+			&i.SuppliedAt,
 		); err != nil {
 			return nil, err
 		}

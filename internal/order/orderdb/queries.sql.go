@@ -180,6 +180,29 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 	return i, err
 }
 
+const correctBuyer = `-- name: CorrectBuyer :exec
+UPDATE orders SET buyer_name = $2, buyer_country = $3, buyer_vat_id = $4, buyer_details = $5 WHERE id = $1
+`
+
+type CorrectBuyerParams struct {
+	ID           string
+	BuyerName    string
+	BuyerCountry string
+	BuyerVatID   string
+	BuyerDetails string
+}
+
+func (q *Queries) CorrectBuyer(ctx context.Context, arg CorrectBuyerParams) error {
+	_, err := q.db.ExecContext(ctx, correctBuyer,
+		arg.ID,
+		arg.BuyerName,
+		arg.BuyerCountry,
+		arg.BuyerVatID,
+		arg.BuyerDetails,
+	)
+	return err
+}
+
 const coursesIn = `-- name: CoursesIn :many
 SELECT course_id FROM order_lines WHERE order_id = $1 ORDER BY position LIMIT 100
 `

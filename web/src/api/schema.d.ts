@@ -4088,6 +4088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct the invoice of an order
+         * @description For: learner.
+         */
+        put: operations["put-orders-number-buyer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{number}/lines/{slug}/hidden": {
         parameters: {
             query?: never;
@@ -6351,6 +6371,11 @@ export interface components {
             reference?: string;
             vatId?: string;
         };
+        BuyerCorrection: {
+            buyer: components["schemas"]["CartBuyer"];
+            invoice: string;
+            name: string;
+        };
         Calendar: {
             /** @description 0 is Monday */
             days: number[];
@@ -7051,6 +7076,8 @@ export interface components {
             kind: "invoice" | "credit";
             number: string;
             pdfUrl: string;
+            /** @description an invoice that was corrected, or the credit note by which it was */
+            replaced: boolean;
         };
         DomainCertificate: {
             domain: string;
@@ -26006,6 +26033,77 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-orders-number-buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerCorrection"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
