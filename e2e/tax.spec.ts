@@ -188,3 +188,43 @@ test('a company has an invoice, a credit note after its refund, and the operator
   expect((await operator.request.get(url ?? '')).status()).toBe(404)
   await office.close()
 })
+
+test('an invoice is made out to a company afterwards, as often as it takes, and keeps its tax', async ({ page }) => {
+  await fill(page)
+  await page.getByLabel('Country').selectOption({ label: 'Austria' })
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(row(page, 'VAT 20%, Austria')).toBeVisible()
+  await pay(page)
+  const url = (await page.getByRole('link', { name: 'Invoice' }).getAttribute('href')) as string
+  const [old] = (await textOf(page, url)).match(/INV-\d{4}-\d{6}/) ?? []
+
+  await page.getByRole('button', { name: 'Correct the invoice' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('I’m buying for a company').check()
+  await dialog.getByLabel('Company', { exact: true }).fill('Glashütte Żółw GmbH')
+  await dialog.getByLabel('Country').selectOption({ label: 'Germany' })
+  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click()
+  await expect(dialog.getByLabel('Postal address')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Postal address').fill('Hauptplatz 1\n4020 Linz')
+  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click()
+  await expect(dialog.getByText(/VAT was charged for this order’s country/)).toBeVisible()
+  await clean(page)
+  // What was typed is there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Correct the invoice' }).click()
+  await expect(dialog.getByLabel('Company', { exact: true })).toHaveValue('Glashütte Żółw GmbH')
+  await dialog.getByLabel('Country').selectOption({ label: 'Austria' })
+  await dialog.getByLabel('VAT ID').fill('ATU 13585627')
+  await dialog.getByRole('button', { name: 'Issue corrected invoice' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Glashütte Żółw GmbH')).toBeVisible()
+  await clean(page)
+
+  const now = await textOf(page, url)
+  for (const part of ['Glashütte Żółw GmbH', '4020 Linz', 'ATU13585627', `Corrects invoice`, old as string])
+    expect(now).toContain(part)
+  const before = await textOf(page, await page.getByRole('link', { name: old, exact: true }).getAttribute('href'))
+  expect(before).not.toContain('Glashütte')
+  const credit = await textOf(page, await page.getByRole('link', { name: /^CN-/ }).getAttribute('href'))
+  for (const part of ['Replaced by a corrected invoice', old as string]) expect(credit).toContain(part)
+})

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
@@ -14,8 +15,10 @@ import { useTaxText } from '@/lib/tax'
 import NotFound from '@/pages/NotFound'
 import { Badge } from '@/ui/Badge'
 import { buttonClass } from '@/ui/Button'
-import { Documents } from '@/ui/Documents'
+import { Documents, ReplacedDocuments } from '@/ui/Documents'
 import { LoadError } from '@/ui/LoadError'
+
+const CorrectDialog = lazy(() => import('@/features/order/CorrectDialog'))
 
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
@@ -74,7 +77,7 @@ export default function OrderReceipt() {
             {order.seller.address}
             {order.seller.vatId && <VATID id={order.seller.vatId} />}
           </p>
-          <p>
+          <div>
             <span className="text-muted block">
               <Trans>Billed to</Trans>
             </span>
@@ -88,7 +91,8 @@ export default function OrderReceipt() {
                 <Trans>Reference: {order.buyer.reference}</Trans>
               </span>
             )}
-          </p>
+            <Correct order={order} />
+          </div>
         </div>
         <ul className="divide-y divide-line border-y border-line">
           {order.lines.map(line => (
@@ -159,8 +163,28 @@ export default function OrderReceipt() {
             </Trans>
           </p>
         )}
+        <ReplacedDocuments documents={order.documents} />
       </div>
     </div>
+  )
+}
+
+// Leads to the correction of an invoice that has something left after refunds.
+function Correct({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  const invoice = order.documents.find(d => d.kind === 'invoice' && !d.replaced)
+  if (!invoice || order.lines.every(line => line.refundedAt)) return null
+  return (
+    <>
+      <button type="button" className="link mt-1" onClick={() => setOpen(true)}>
+        <Trans>Correct the invoice</Trans>
+      </button>
+      {open && (
+        <Suspense>
+          <CorrectDialog order={order} invoice={invoice.number} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { ApiProblem, withQuery } from '@/api/client'
 import { localDate, localTime } from '@/lib/date'
 import { useProblemText } from '@/lib/problems'
 import { Ago } from '@/ui/Ago'
-import { Documents } from '@/ui/Documents'
+import { Documents, ReplacedDocuments } from '@/ui/Documents'
 import { HrefLink } from '@/ui/HrefLink'
 import { AuditLines } from './AuditLines'
 import { type OrderPage, orderQuery } from './api'
@@ -46,6 +46,7 @@ function Loaded({ order }: { order: OrderPage }) {
           </a>
         )}
       </OneHead>
+      <ReplacedDocuments documents={order.documents} />
       <div className="grid xl:grid-cols-[minmax(0,1fr)_340px] gap-5 items-start">
         <div className="grid gap-5 min-w-0">
           <OrderLines

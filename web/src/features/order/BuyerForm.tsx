@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Cart, CartBuyer } from '@/api/types'
-import { countriesOf, countryName } from '@/lib/countries'
+import { countryName } from '@/lib/countries'
 import { Form, useSending, useTyped } from '@/lib/form'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
-import { Checkbox, Input, Select, Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { cart as calls } from './api'
-
-const nobody: CartBuyer = { country: '', business: false, company: '', address: '', vatId: '', reference: '' }
+import { BuyerFields, nobody } from './BuyerFields'
 
 // Who buys, where the tax depends on it. What is known is one line that opens.
 export function BuyerForm({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) {
@@ -65,7 +63,7 @@ function Named({ buyer }: { buyer: CartBuyer }) {
 }
 
 function Fields({ buyer, onCart }: { buyer: CartBuyer; onCart: (cart: Cart) => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const say = useProblemText()
   const typed = useTyped('buyer')
   const [form, setForm] = useState<CartBuyer>({
@@ -78,55 +76,15 @@ function Fields({ buyer, onCart }: { buyer: CartBuyer; onCart: (cart: Cart) => v
   })
   const save = useSending('buyer', { mutationFn: () => calls.setBuyer(form), onSuccess: onCart })
   const wrong = useFieldTexts()(save.error)
-  const field = (name: 'company' | 'address' | 'vatId' | 'reference') => ({
-    name,
-    value: form[name],
-    error: wrong[name],
-    onChange: (e: { target: { value: string } }) => setForm({ ...form, [name]: e.target.value }),
-  })
   return (
     <Form name="buyer" className="grid gap-4 group/buyer" noValidate onSend={() => save.send()}>
       {save.error && Object.keys(wrong).length === 0 && <Notice tone="error">{say(save.error)}</Notice>}
-      <Select
-        label={t`Country`}
-        name="country"
-        value={form.country}
-        error={wrong.country}
-        autoComplete="country"
-        onChange={e => setForm({ ...form, country: e.target.value })}
-      >
-        <option value="">{t`Choose your country`}</option>
-        {countriesOf(i18n.locale).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Checkbox
-        label={<Trans>I’m buying for a company</Trans>}
-        name="business"
-        checked={form.business}
-        onChange={e => setForm({ ...form, business: e.target.checked })}
+      <BuyerFields
+        buyer={form}
+        change={setForm}
+        wrong={wrong}
+        vatHint={t`Leave empty if you have none. VAT is then as for consumers.`}
       />
-      {/* CSS shows these for companies, which works before any script. */}
-      <div className="hidden group-has-[input[name=business]:checked]/buyer:grid gap-4">
-        <Input label={t`Company`} autoComplete="organization" maxLength={120} {...field('company')} />
-        <Textarea
-          label={t`Postal address`}
-          rows={3}
-          autoComplete="street-address"
-          maxLength={300}
-          {...field('address')}
-        />
-        <Input
-          label={t`VAT ID`}
-          hint={t`Leave empty if you have none. VAT is then as for consumers.`}
-          autoComplete="off"
-          maxLength={40}
-          {...field('vatId')}
-        />
-        <Input label={t`Your order reference (optional)`} autoComplete="off" maxLength={60} {...field('reference')} />
-      </div>
       <Button type="submit" tone="quiet" pending={save.isPending}>
         <Trans>Save details</Trans>
       </Button>

@@ -67,6 +67,11 @@ export const transfers = {
   cancel: (number: string) => api.delete(`/orders/${encodeURIComponent(number)}/transfer`),
 }
 
+export const corrections = {
+  send: (number: string, to: { invoice: string; name: string; buyer: CartBuyer }) =>
+    api.put<Order>(`/orders/${encodeURIComponent(number)}/buyer`, to),
+}
+
 export const history = {
   refund: ({ number, slug, reason }: { number: string; slug: string; reason: string }) =>
     api.post<{ state: 'asked' | 'done' }>(
