@@ -173,7 +173,7 @@ export function FigureTable({ label, columns, rows }: { label: string; columns: 
               {row.map((cell, j) => (
                 <td
                   key={columns[j]?.head}
-                  className={columns[j]?.end ? 'text-right whitespace-nowrap' : 'wrap-anywhere'}
+                  className={columns[j]?.end ? 'text-right whitespace-nowrap' : 'wrap-anywhere min-w-36'}
                 >
                   {cell}
                 </td>
