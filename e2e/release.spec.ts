@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,13 @@ import { expect, signIn, test } from './people'
 const root = resolve(import.meta.dirname, '..')
 const usual = Number(process.env.STOA_E2E_PORT ?? 8099)
 const port = usual + 8000
+const folder = mkdtempSync(join(tmpdir(), 'stoa-release-'))
 const base = `http://localhost:${port}`
 let feed: Server
 let asked = 0
 let stoa: ChildProcess
 
+test.describe.configure({ mode: 'default' }) // one server for both
 test.use({ baseURL: base })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -31,7 +33,6 @@ test.beforeAll(async () => {
     res.end(JSON.stringify([release('v1.2.0'), release('v1.10.0'), release('v2.0.0', { draft: true })]))
   })
   await new Promise<void>(done => feed.listen(0, '127.0.0.1', done))
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-release-'))
   const binary = join(folder, 'stoa')
   const flags = ['-trimpath', '-ldflags', '-s -w -X main.version=v1.0.0']
   const env = { ...process.env, CGO_ENABLED: '0' } // as in the Makefile, so that little is compiled anew
@@ -47,6 +48,7 @@ test.beforeAll(async () => {
 test.afterAll(() => {
   stoa?.kill()
   feed?.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('the overview says that a newer release is there, and Settings who said so', async ({ page }) => {
