@@ -12,7 +12,7 @@ import (
 	"stoa/internal/tax"
 )
 
-// BuyerCorrection is what an invoice should have said of its buyer. Invoice is the number of the one that is corrected.
+// BuyerCorrection is what an invoice should have said of its buyer. Invoice is the number of the one to correct.
 type BuyerCorrection struct {
 	Invoice string         `json:"invoice" maxLength:"60"`
 	Name    string         `json:"name" maxLength:"300"`
@@ -20,8 +20,8 @@ type BuyerCorrection struct {
 }
 
 // CorrectBuyer replaces the invoice of one of the viewer's orders by one with other details of them, and returns the
-// order, whose receipt has them from then on. What was paid stays, so the tax must be the same for this buyer. Errors: a
-// form's, order.not_found, also for someone else's, and those of invoice.Correct.
+// order, whose receipt has them from then on. What was paid stays, so the tax must be the same for this buyer.
+// Errors: a form's, order.not_found, also for someone else's, and those of invoice.Correct.
 func (s *Service) CorrectBuyer(ctx context.Context, number string, in BuyerCorrection) (*Order, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
