@@ -101,7 +101,7 @@ func (in Details) zone() *time.Location {
 	return time.UTC
 }
 
-// due is when the email is sent: in the morning of its day, and of today at once.
+// due is when the email of a gift that is bought now is sent: in the morning of its day, and of today at once.
 func (in Details) due(now time.Time) time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, in.DeliverOn, in.zone())
 	if err != nil || now.In(in.zone()).Format(time.DateOnly) >= in.DeliverOn {

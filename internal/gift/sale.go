@@ -38,7 +38,7 @@ func Sold(ctx context.Context, tx *db.Tx, orderID, courseID string) error {
 	}
 	code := rand.Text()
 	return q.MarkPaid(ctx, giftdb.MarkPaidParams{
-		ID: row.ID, Code: &code, DeliverAt: db.AtPtr(ptr(detailsOf(row).due(tx.Now))),
+		ID: row.ID, Code: &code, DeliverAt: db.AtPtr(ptr(detailsOf(row).due(row.CreatedAt.Time))),
 	})
 }
 
