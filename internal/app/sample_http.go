@@ -116,10 +116,9 @@ func (a *App) sampleContent(ctx context.Context) (*SampleContent, error) {
 	if err != nil {
 		return nil, err
 	}
-	var others int
-	if err := a.DB.Read().QueryRowContext(
-		ctx, "SELECT (SELECT count(*) FROM courses) + (SELECT count(*) FROM drafts WHERE deleted_at IS NULL)",
-	).Scan(&others); err != nil {
+	var others bool
+	if err := a.DB.Read().QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM courses WHERE id > '')
+OR EXISTS (SELECT 1 FROM drafts WHERE course_id > '' AND deleted_at IS NULL)`).Scan(&others); err != nil {
 		return nil, err
 	}
 	jobs, err := a.queue.Of(ctx, stock{}.Kind(), "for", sampleCourses)
@@ -134,7 +133,7 @@ func (a *App) sampleContent(ctx context.Context) (*SampleContent, error) {
 		out.State = "failed"
 	case len(jobs) > 0 && jobs[0].State != rivertype.JobStateCompleted:
 		out.State = "loading"
-	case others > 0:
+	case others:
 		out.State = "refused"
 	}
 	return out, nil

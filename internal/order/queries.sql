@@ -149,4 +149,4 @@ UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits
   leased_by = '', due_at = $2 WHERE id = $1 AND status = 'failed' AND returned_at IS NULL;
 
 -- name: FirstCurrency :one
-SELECT currency FROM orders ORDER BY id LIMIT 1;
+SELECT currency FROM orders WHERE id > '' ORDER BY id LIMIT 1;

@@ -339,7 +339,7 @@ func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 }
 
 const firstCurrency = `-- name: FirstCurrency :one
-SELECT currency FROM orders ORDER BY id LIMIT 1
+SELECT currency FROM orders WHERE id > '' ORDER BY id LIMIT 1
 `
 
 func (q *Queries) FirstCurrency(ctx context.Context) (string, error) {
