@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Money, Order } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
+import { CorrectInvoice } from '@/features/order/CorrectInvoice'
 import { OpenOrder } from '@/features/order/OpenOrder'
+import { Recipient } from '@/features/order/Recipient'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
@@ -17,8 +18,6 @@ import { Badge } from '@/ui/Badge'
 import { buttonClass } from '@/ui/Button'
 import { Documents, ReplacedDocuments } from '@/ui/Documents'
 import { LoadError } from '@/ui/LoadError'
-
-const CorrectDialog = lazy(() => import('@/features/order/CorrectDialog'))
 
 export default function OrderReceipt() {
   const { i18n, t } = useLingui()
@@ -91,7 +90,7 @@ export default function OrderReceipt() {
                 <Trans>Reference: {order.buyer.reference}</Trans>
               </span>
             )}
-            <Correct order={order} />
+            <CorrectInvoice order={order} />
           </div>
         </div>
         <ul className="divide-y divide-line border-y border-line">
@@ -169,43 +168,11 @@ export default function OrderReceipt() {
   )
 }
 
-// Leads to the correction of an invoice that has something left after refunds.
-function Correct({ order }: { order: Order }) {
-  const [open, setOpen] = useState(false)
-  const invoice = order.documents.find(d => d.kind === 'invoice' && !d.replaced)
-  if (!invoice || order.lines.every(line => line.refundedAt)) return null
-  return (
-    <>
-      <button type="button" className="link mt-1" onClick={() => setOpen(true)}>
-        <Trans>Correct the invoice</Trans>
-      </button>
-      {open && (
-        <Suspense>
-          <CorrectDialog order={order} invoice={invoice.number} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 function VATID({ id }: { id: string }) {
   return (
     <span className="block">
       <Trans>VAT ID</Trans> {id}
     </span>
-  )
-}
-
-// For whom a line was bought, if it is a gift.
-function Recipient({ line }: { line: Order['lines'][number] }) {
-  const { i18n } = useLingui()
-  if (line.giftFor === null) return null
-  return (
-    <p className="text-14 wrap-anywhere">
-      <Trans>
-        Gift for {line.giftFor || '…'}, {date(line.giftOn ?? '', i18n.locale)}
-      </Trans>
-    </p>
   )
 }
 
