@@ -255,6 +255,17 @@ func TestADisputedGiftWaits(t *testing.T) {
 		if offer, err := s.both[0].gifts.Offer(s.As("ben"), code); err != nil || offer.State != "held" {
 			t.Errorf("disputed: %+v %v", offer, err)
 		}
+		if s.deliver(t) != 0 || s.given(t, "ada").State != "scheduled" {
+			t.Error("the email went out while it was disputed")
+		}
+		s.exec(t, `UPDATE disputes SET state = 'won', booked = 'won'`)
+		if s.Now = s.Now.Add(time.Hour); s.deliver(t) != 1 || s.given(t, "ada").State != "delivered" {
+			t.Errorf("won, the email: %+v", s.given(t, "ada"))
+		}
+		s.exec(t, `UPDATE disputes SET state = 'open', booked = 'open'`)
+		if err := s.both[0].gifts.Resend(s.As("ada"), s.given(t, "ada").ID); fault.CodeOf(err) != "gift.held" {
+			t.Errorf("sent again while it was disputed: %v", err)
+		}
 		s.exec(t, `UPDATE disputes SET state = 'won', booked = 'won'`)
 		if _, err := s.both[0].gifts.Redeem(s.As("ben"), code); err != nil {
 			t.Errorf("won: %v", err)

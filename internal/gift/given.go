@@ -12,6 +12,7 @@ import (
 	"stoa/internal/gift/giftdb"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/payment"
 	"stoa/internal/session"
 )
 
@@ -142,7 +143,7 @@ func onlyDay(err error, same bool) bool {
 }
 
 // Resend sends the email of one of the viewer's gifts again. Errors: gift.not_found, gift.redeemed, gift.void,
-// gift.not_delivered, gift.too_many_emails.
+// gift.not_delivered, gift.held, gift.too_many_emails.
 func (s *Service) Resend(ctx context.Context, id string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		row, err := mine(ctx, tx, id)
@@ -151,6 +152,11 @@ func (s *Service) Resend(ctx context.Context, id string) error {
 		}
 		if row.State != Paid || row.DeliveredAt == nil || row.Email == "" {
 			return errWaits
+		}
+		if held, err := payment.Disputed(ctx, tx, row.OrderID); err != nil {
+			return err
+		} else if held {
+			return errHeld
 		}
 		if may, err := account.MayMail(ctx, tx, row.Email); err != nil {
 			return err
@@ -168,19 +174,26 @@ func (s *Service) Resend(ctx context.Context, id string) error {
 	})
 }
 
+// whileHeld is when the email of a gift is looked at again whose payment is disputed.
+const whileHeld = time.Hour
+
 // Deliver has the emails sent that are due, on every instance, every few seconds. One row is one transaction, so each
-// is sent once, whoever is first.
+// is sent once, whoever is first. A gift whose payment is disputed can't be redeemed, so its email waits.
 func (s *Service) Deliver(ctx context.Context) error {
 	now := db.At(s.db.Now())
-	ids, err := giftdb.New(s.db.Read()).Due(ctx, &now)
-	for _, id := range ids {
+	due, err := giftdb.New(s.db.Read()).Due(ctx, &now)
+	for _, row := range due {
 		err = errors.Join(err, s.db.InTx(ctx, func(tx *db.Tx) error {
-			at := db.At(tx.Now)
-			n, err := giftdb.New(tx).Deliver(ctx, giftdb.DeliverParams{ID: id, DeliveredAt: &at})
+			at, q := db.At(tx.Now), giftdb.New(tx)
+			if held, err := payment.Disputed(ctx, tx, row.OrderID); err != nil || held {
+				next := db.At(tx.Now.Add(whileHeld))
+				return errors.Join(err, q.Postpone(ctx, giftdb.PostponeParams{ID: row.ID, Next: &next, Now: &at}))
+			}
+			n, err := q.Deliver(ctx, giftdb.DeliverParams{ID: row.ID, DeliveredAt: &at})
 			if err != nil || n == 0 {
 				return err
 			}
-			return event.Publish(ctx, tx, event.GiftChanged{GiftID: id, State: "delivered"})
+			return event.Publish(ctx, tx, event.GiftChanged{GiftID: row.ID, State: "delivered"})
 		}))
 	}
 	return err

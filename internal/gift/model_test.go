@@ -30,7 +30,7 @@ import (
 // Each of these was taken away in turn, and the test failed: refusing what was redeemed (with the state in the
 // update); voiding a gift with the approval of its refund; refusing a buyer the refund of what was redeemed meanwhile;
 // ending the enrollment of who has redeemed it, not the buyer's; comparing the time in the update that delivers;
-// asking for disputes.
+// asking for disputes, and so when its email is due.
 func TestModel(t *testing.T) {
 	events := 600
 	if text := os.Getenv("STOA_MODEL_EVENTS"); text != "" {
@@ -316,7 +316,13 @@ func (w *world) deliverTogether(rt *rapid.T) {
 	}
 	all.Wait()
 	for _, g := range w.gifts {
-		if g.state == gift.Paid && !g.deliveries && !g.due.After(w.Now) {
+		if g.state != gift.Paid || g.deliveries || g.due.After(w.Now) {
+			continue
+		}
+		if g.disputed {
+			g.due = w.Now.Add(time.Hour)
+			w.count("postponed")
+		} else {
 			g.deliveries, g.emails = true, g.emails+1
 			w.count("delivered")
 		}

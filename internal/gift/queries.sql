@@ -47,11 +47,14 @@ UPDATE gifts SET name = $2, email = $3, email_folded = $4, message = $5, languag
   deliver_at = $10, delivered_at = $11 WHERE id = $1;
 
 -- name: Due :many
-SELECT id FROM gifts WHERE deliver_at <= $1 ORDER BY deliver_at LIMIT 100;
+SELECT id, order_id FROM gifts WHERE deliver_at <= $1 ORDER BY deliver_at LIMIT 100;
 
 -- name: Deliver :execrows
 UPDATE gifts SET deliver_at = NULL, delivered_at = $2, emails = emails + 1
 WHERE id = $1 AND deliver_at <= $2 AND state = 'paid';
+
+-- name: Postpone :exec
+UPDATE gifts SET deliver_at = sqlc.arg(next) WHERE id = $1 AND deliver_at <= sqlc.arg(now);
 
 -- name: CountEmail :execrows
 UPDATE gifts SET emails = emails + 1 WHERE id = $1 AND emails < $2;

@@ -225,22 +225,27 @@ func (q *Queries) Deliver(ctx context.Context, arg DeliverParams) (int64, error)
 }
 
 const due = `-- name: Due :many
-SELECT id FROM gifts WHERE deliver_at <= $1 ORDER BY deliver_at LIMIT 100
+SELECT id, order_id FROM gifts WHERE deliver_at <= $1 ORDER BY deliver_at LIMIT 100
 `
 
-func (q *Queries) Due(ctx context.Context, deliverAt *db.Time) ([]string, error) {
+type DueRow struct {
+	ID      string
+	OrderID string
+}
+
+func (q *Queries) Due(ctx context.Context, deliverAt *db.Time) ([]DueRow, error) {
 	rows, err := q.db.QueryContext(ctx, due, deliverAt)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []string{}
+	items := []DueRow{}
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var i DueRow
+		if err := rows.Scan(&i.ID, &i.OrderID); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -557,6 +562,21 @@ func (q *Queries) OfLine(ctx context.Context, arg OfLineParams) (Gift, error) {
 		&i.RedeemedAt,
 	)
 	return i, err
+}
+
+const postpone = `-- name: Postpone :exec
+UPDATE gifts SET deliver_at = $2 WHERE id = $1 AND deliver_at <= $3
+`
+
+type PostponeParams struct {
+	ID   string
+	Next *db.Time
+	Now  *db.Time
+}
+
+func (q *Queries) Postpone(ctx context.Context, arg PostponeParams) error {
+	_, err := q.db.ExecContext(ctx, postpone, arg.ID, arg.Next, arg.Now)
+	return err
 }
 
 const redeem = `-- name: Redeem :execrows
