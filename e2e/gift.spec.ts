@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -146,6 +146,23 @@ test('a gift goes from a course’s page to a friend’s classroom', async ({ br
   await goto(stranger, link)
   await expect(stranger.getByText('This gift has already been redeemed.')).toBeVisible()
   await expect(stranger.getByText('See you soon.')).toBeHidden()
+
+  // Receipt and operator say that it was a gift, and who has it.
+  const { gifts } = await (await page.request.get('/api/gifts')).json()
+  const receipt = await page.request.get(`/api/orders/${gifts[0].number}/receipt.pdf`)
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await receipt.body() }).toString()
+  expect(text.replace(/[\u2066-\u2069]/g, '')).toContain('Gift for Maria')
+  const operator = await open(browser, 1440)
+  const answer = await operator.request.post('/api/account/sign-in', {
+    data: { email: 'operator@stoa.test', password: 'Stoa-demo-2026!' },
+  })
+  expect(answer.status()).toBe(200)
+  await goto(operator, `/admin/orders/${gifts[0].number}`)
+  const line = operator.getByRole('row', { name: /Modern JavaScript/ })
+  await expect(line.getByText(/^Gift for Maria, /)).toBeVisible()
+  await expect(line.getByText('maria@example.org')).toBeVisible()
+  await expect(line.getByRole('link', { name: 'Maria', exact: true })).toBeVisible()
+  await clean(operator)
 })
 
 test('a scheduled gift is changed, printed and refunded, and its link is over', async ({ browser }) => {

@@ -74,9 +74,23 @@ type OrderPageLine struct {
 	AskedAt      *time.Time       `json:"askedAt"`
 	Reason       string           `json:"reason" doc:"Of the refund request"`
 	Enrollment   *OrderEnrollment `json:"enrollment" doc:"What the order led to"`
+	Gift         *OrderGift       `json:"gift" doc:"For whom it was bought, if not for the buyer"`
+	Bundle       string           `json:"bundle,omitempty" doc:"The bundle that it was bought in"`
 }
 
-// OrderEnrollment is the buyer's place in a course.
+// OrderGift is a line that is a gift. Name and email are empty once they are erased.
+type OrderGift struct {
+	State       string     `json:"state" enum:"pending,failed,paid,redeemed,void"`
+	Name        string     `json:"name"`
+	Email       string     `json:"email"`
+	Day         string     `json:"day" doc:"On which its email is sent, as 2026-12-24"`
+	DeliveredAt *time.Time `json:"deliveredAt"`
+	RedeemedAt  *time.Time `json:"redeemedAt"`
+	RedeemerID  string     `json:"redeemerId,omitempty"`
+	Redeemer    string     `json:"redeemer,omitempty"`
+}
+
+// OrderEnrollment is the place in a course of its buyer, or of who redeemed the gift.
 type OrderEnrollment struct {
 	EnrolledAt  time.Time  `json:"enrolledAt"`
 	Percent     int        `json:"percent"`
@@ -158,7 +172,16 @@ func orderLine(o admindb.OrderByNumberRow, r admindb.LinesOfOrderRow) OrderPageL
 			RefusedAt: r.RefundRefusedAt.Ptr(), DueAt: r.RefundDueAt.Ptr(), RefundedAt: r.RefundedAt.Ptr(),
 		}),
 		CourseID: r.CourseID, Price: of(r.PriceCents), Discount: of(r.DiscountCents), InstructorID: r.InstructorID,
-		Instructor: r.Instructor, AskedAt: r.RefundAskedAt.Ptr(), Reason: r.RefundReason,
+		Instructor: r.Instructor, AskedAt: r.RefundAskedAt.Ptr(), Reason: r.RefundReason, Bundle: r.BundleTitle,
+	}
+	if r.GiftState != nil {
+		line.Gift = &OrderGift{
+			State: *r.GiftState, Name: *r.GiftName, Email: *r.GiftEmail, Day: *r.GiftDay, DeliveredAt: r.DeliveredAt.Ptr(),
+			RedeemedAt: r.RedeemedAt.Ptr(), Redeemer: r.Redeemer,
+		}
+		if r.RedeemedBy != nil {
+			line.Gift.RedeemerID = *r.RedeemedBy
+		}
 	}
 	if r.EnrolledAt != nil {
 		line.Enrollment = &OrderEnrollment{

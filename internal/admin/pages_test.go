@@ -44,6 +44,43 @@ func TestPages(t *testing.T) {
 	})
 }
 
+func (s *fixture) exec(statement string, args ...any) {
+	s.t.Helper()
+	s.tx(func(tx *db.Tx) error {
+		_, err := tx.ExecContext(s.t.Context(), statement, args...)
+		return err
+	})
+}
+
+// A gift's line names who it is for, and once it is redeemed, it shows the place of who has it, not the buyer's.
+func TestTheLineOfAGift(t *testing.T) {
+	each(t, func(t *testing.T, s *fixture) {
+		ada, ben := s.person("Ada"), s.person("Ben")
+		number := s.shop(ada)
+		s.exec(`INSERT INTO gifts (id, order_id, number, course_id, giver_id, giver_name, cents, state, name, email,
+email_folded, message, language, day, zone, created_at)
+SELECT 'g', id, number, 'go', $1, 'Ada', 2001, 'paid', 'Benny', 'b@example.org', 'b@example.org', '', 'en',
+'2026-12-24', '', created_at FROM orders WHERE number = $2`, ada.ID, number)
+		s.exec(`UPDATE order_lines SET bundle_title = 'Both' WHERE course_id = 'js'`)
+		lines := get[admin.OrderPage](s, "orders/"+number).Lines
+		gift := lines[1].Gift
+		if lines[0].Gift != nil || lines[0].Bundle != "Both" || lines[0].Enrollment == nil {
+			t.Errorf("the buyer's own: %+v", lines[0])
+		}
+		if gift == nil || gift.Name != "Benny" || gift.Email != "b@example.org" || gift.Day != "2026-12-24" ||
+			gift.State != "paid" || gift.RedeemerID != "" || lines[1].Enrollment != nil {
+			t.Errorf("before it is redeemed: %+v %+v", lines[1], gift)
+		}
+		s.exec(`UPDATE gifts SET state = 'redeemed', redeemed_by = $1, redeemed_at = created_at`, ben.ID)
+		s.exec(`UPDATE enrollments SET person_id = $1, percent = 40 WHERE course_id = 'go'`, ben.ID)
+		line := get[admin.OrderPage](s, "orders/"+number).Lines[1]
+		if line.Gift.RedeemerID != ben.ID || line.Gift.Redeemer != "Ben" || line.Enrollment == nil ||
+			line.Enrollment.Percent != 40 {
+			t.Errorf("redeemed: %+v %+v", line.Gift, line.Enrollment)
+		}
+	})
+}
+
 func TestAWithheldCourseStaysClosed(t *testing.T) {
 	each(t, func(t *testing.T, s *fixture) {
 		s.shop(s.person("Ada"))

@@ -48,13 +48,17 @@ FROM orders WHERE number = $1;
 SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, people.name AS instructor,
   order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   order_lines.refund_refused_at, order_lines.refund_due_at, order_lines.refunded_at, order_lines.refund_reference,
-  courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
-  CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent
+  order_lines.bundle_title, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
+  CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent, gifts.state AS gift_state, gifts.name AS gift_name,
+  gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.redeemed_at, gifts.redeemed_by,
+  CAST(coalesce(redeemers.name, '') AS TEXT) AS redeemer
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id
   JOIN people ON people.id = order_lines.instructor_id
   JOIN orders ON orders.id = order_lines.order_id
-  LEFT JOIN enrollments ON enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id
-    AND enrollments.order_id = orders.id
+  LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
+  LEFT JOIN people AS redeemers ON redeemers.id = gifts.redeemed_by
+  LEFT JOIN enrollments ON enrollments.course_id = order_lines.course_id AND enrollments.order_id = orders.id
+    AND enrollments.person_id = CASE WHEN gifts.id IS NULL THEN orders.person_id ELSE gifts.redeemed_by END
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
 -- name: Postings :many

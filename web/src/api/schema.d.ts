@@ -8369,6 +8369,20 @@ export interface components {
             /** @enum {string} */
             kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refunded";
         };
+        OrderGift: {
+            /** @description On which its email is sent, as 2026-12-24 */
+            day: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            email: string;
+            name: string;
+            /** Format: date-time */
+            redeemedAt: string | null;
+            redeemer?: string;
+            redeemerId?: string;
+            /** @enum {string} */
+            state: "pending" | "failed" | "paid" | "redeemed" | "void";
+        };
         OrderInBody: {
             /** Format: int64 */
             revision: number;
@@ -8420,9 +8434,12 @@ export interface components {
         OrderPageLine: {
             /** Format: date-time */
             askedAt: string | null;
+            /** @description The bundle that it was bought in */
+            bundle?: string;
             courseId: string;
             discount: components["schemas"]["Money"];
             enrollment: components["schemas"]["OrderEnrollment"] | null;
+            gift: components["schemas"]["OrderGift"] | null;
             instructor: string;
             instructorId: string;
             paid: components["schemas"]["Money"];

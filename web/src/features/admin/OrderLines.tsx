@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { localDate } from '@/lib/date'
+import { date, localDate } from '@/lib/date'
 import { money, percent } from '@/lib/format'
 import { Button } from '@/ui/Button'
 import { HrefLink } from '@/ui/HrefLink'
@@ -65,14 +65,22 @@ export function OrderLines({ order, onAnswer }: Props) {
 }
 
 function Title({ line }: { line: Line }) {
+  const { t, i18n } = useLingui()
   return (
     <span className="wrap-anywhere">
-      <HrefLink href={`/admin/courses/${line.slug}`} className="link font-semibold">
+      <HrefLink href={`/admin/courses/${line.slug}`} className="link inline-block min-h-6 font-semibold">
         {line.title}
       </HrefLink>
-      <HrefLink href={`/admin/people/${line.instructorId}`} className="block text-muted hover:underline">
+      <HrefLink href={`/admin/people/${line.instructorId}`} className="block min-h-6 text-muted hover:underline">
         {line.instructor}
       </HrefLink>
+      {line.bundle && <span className="block text-muted">{t`Part of “${line.bundle}”`}</span>}
+      {line.gift && (
+        <span className="block text-muted">
+          {t`Gift for ${line.gift.name || '…'}, ${date(line.gift.day, i18n.locale)}`}
+          {line.gift.email && <span className="block">{line.gift.email}</span>}
+        </span>
+      )}
     </span>
   )
 }
@@ -80,14 +88,35 @@ function Title({ line }: { line: Line }) {
 function Place({ line }: { line: Line }) {
   const { t, i18n } = useLingui()
   const place = line.enrollment
+  if (line.gift && line.gift.state !== 'redeemed') return <GiftState gift={line.gift} />
   if (!place) return <span className="text-muted">–</span>
   const day = (iso: string) => localDate(iso, i18n.locale)
   const done = percent(place.percent, i18n.locale)
   return (
     <>
+      {line.gift && (
+        <HrefLink href={`/admin/people/${line.gift.redeemerId}`} className="link block font-semibold wrap-anywhere">
+          {line.gift.redeemer || t`Former learner`}
+        </HrefLink>
+      )}
       {place.completedAt ? t`Completed ${day(place.completedAt)}` : t`${done} complete`}
       <span className="block text-muted">
         {place.endedAt ? t`Ended ${day(place.endedAt)}` : t`Since ${day(place.enrolledAt)}`}
+      </span>
+    </>
+  )
+}
+
+// What has become of a gift that nobody has redeemed.
+function GiftState({ gift }: { gift: NonNullable<Line['gift']> }) {
+  const { t, i18n } = useLingui()
+  if (gift.state === 'pending') return <span className="text-muted">{t`Waiting for payment`}</span>
+  if (gift.state !== 'paid') return <span className="text-muted">–</span>
+  return (
+    <>
+      {t`Not redeemed yet`}
+      <span className="block text-muted">
+        {gift.deliveredAt ? t`Sent ${localDate(gift.deliveredAt, i18n.locale)}` : t`Scheduled`}
       </span>
     </>
   )
