@@ -26,10 +26,7 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	if err != nil || !ok {
 		return err
 	}
-	titles := make([]string, 0, len(o.Lines))
-	for _, line := range o.Lines {
-		titles = append(titles, "– "+orderLine(buyer.Language, line))
-	}
+	titles := orderLines(buyer.Language, o.Lines)
 	total, href := o.Total.Format(buyer.Language), "/orders/"+o.Number
 	if err := a.bell.Notify(ctx, tx, notify.Notice{
 		PersonID: e.PersonID, Kind: notify.NoticeOrderPaid, Href: href,
@@ -38,7 +35,7 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 		return err
 	}
 	values := map[string]string{
-		"number": o.Number, "courses": strings.Join(titles, "\n"), "total": total, "link": a.Config.PublicURL + href,
+		"number": o.Number, "courses": titles, "total": total, "link": a.Config.PublicURL + href,
 	}
 	if len(o.Documents) > 0 {
 		values["invoice"] = a.Config.PublicURL + o.Documents[0].PDFURL
@@ -54,6 +51,15 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 
 // giftsPage lists what a person gave.
 const giftsPage = "/order-history?show=gifts"
+
+// orderLines are the lines of an order as an email lists them.
+func orderLines(language string, lines []order.OrderLine) string {
+	out := make([]string, 0, len(lines))
+	for _, line := range lines {
+		out = append(out, "– "+orderLine(language, line))
+	}
+	return strings.Join(out, "\n")
+}
 
 // orderLine words a line of an order.
 func orderLine(language string, line order.OrderLine) string {
@@ -161,13 +167,10 @@ func (a *App) notifyOfTransfer(ctx context.Context, tx *db.Tx, e event.TransferC
 			"waiting": notify.TransferWaiting, "short": notify.TransferShort, "reminder": notify.TransferReminder,
 		}[e.State]
 	}
-	titles := make([]string, 0, len(o.Lines))
-	for _, line := range o.Lines {
-		titles = append(titles, "– "+line.Title)
-	}
+	titles := orderLines(buyer.Language, o.Lines)
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: text, Values: map[string]string{
-			"number": o.Number, "courses": strings.Join(titles, "\n"), "link": a.Config.PublicURL + href,
+			"number": o.Number, "courses": titles, "link": a.Config.PublicURL + href,
 			"total": d.Total.Format(buyer.Language), "received": d.Received.Format(buyer.Language),
 			"missing": d.Missing.Format(buyer.Language), "date": i18n.Date(buyer.Language, d.DueAt),
 			"account": notify.TransferAccount(buyer.Language, d.Holder, d.IBAN, d.BIC, d.Bank, d.Reference),

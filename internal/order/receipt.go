@@ -118,6 +118,9 @@ func (p *paper) line(l OrderLine, w receiptWords, language string, y float64) fl
 	if l.Bundle != "" {
 		about = typeset.Isolate(l.Bundle) + " · " + about
 	}
+	if l.GiftFor != nil {
+		about += " · " + w.giftTo(*l.GiftFor)
+	}
 	if l.RefundedAt != nil {
 		about += " · " + w.refunded + " " + i18n.Date(language, *l.RefundedAt)
 	}

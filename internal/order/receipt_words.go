@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strconv"
 
+	"stoa/internal/kit/typeset"
 	"stoa/internal/tax"
 )
 
 // receiptWords are what is printed on a receipt in one language.
 type receiptWords struct {
 	receipt, seller, buyer, date, card, subtotal, discount, tax, total, back, refunded string
-	net, vat, vatID, reverse, small, outside                                           string
+	net, vat, vatID, reverse, small, outside, gift, giftFor                            string
 }
 
 // taxOf says which tax an amount has, and why.
@@ -26,6 +27,14 @@ func (w receiptWords) taxOf(t tax.TaxTerms) string {
 	return fmt.Sprintf("%s %s%% (%s)", w.vat, strconv.FormatFloat(float64(t.Rate)/100, 'f', -1, 64), t.Country)
 }
 
+// giftTo says for whom a course was bought; without a name, which may have been erased, that it is a gift.
+func (w receiptWords) giftTo(name string) string {
+	if name == "" {
+		return w.gift
+	}
+	return fmt.Sprintf(w.giftFor, typeset.Isolate(name))
+}
+
 // wordsOf returns the words of a language: English for one that has none.
 func wordsOf(language string) receiptWords {
 	if w, ok := receiptTexts[language]; ok {
@@ -39,32 +48,37 @@ var receiptTexts = map[string]receiptWords{
 		"Receipt", "Sold by", "Bought by", "Date", "Paid with", "Subtotal", "Discount", taxLabel, "Total",
 		"30-day money-back guarantee.", "Refunded",
 		"Net", "VAT", "VAT ID", "VAT: reverse charge", "VAT: exempt", "VAT: none",
+		"Gift", "Gift for %s",
 	},
 	"de": {
 		"Beleg", "Verkauft von", "Gekauft von", "Datum", "Bezahlt mit", "Zwischensumme", "Rabatt", "Steuer (nicht erhoben)",
 		"Gesamt", "30-Tage-Geld-zurück-Garantie.", "Erstattet",
 		"Netto", "MwSt.", "USt-IdNr.", "Steuerschuldnerschaft des Leistungsempfängers", "Kleinunternehmer, ohne MwSt.",
-		"Ohne MwSt.",
+		"Ohne MwSt.", "Geschenk", "Geschenk für %s",
 	},
 	"it": {
 		"Ricevuta", "Venduto da", "Intestata a", "Data", "Pagato con", "Subtotale", "Sconto", "Imposte (non applicate)",
 		"Totale", "Rimborso garantito entro 30 giorni.", "Rimborsato",
 		"Imponibile", "IVA", "Partita IVA", "Inversione contabile", "Esente da IVA", "Fuori campo IVA",
+		"Regalo", "Regalo per %s",
 	},
 	"id": {
 		"Kuitansi", "Dijual oleh", "Dibeli oleh", "Tanggal", "Dibayar dengan", "Subtotal", "Diskon",
 		"Pajak (tidak dikenakan)", "Total", "Garansi uang kembali 30 hari.", "Dana dikembalikan",
 		"Neto", "PPN", "Nomor PPN", "PPN: ditanggung pembeli", "Bebas PPN", "Tanpa PPN",
+		"Hadiah", "Hadiah untuk %s",
 	},
 	"pl": {
 		"Potwierdzenie zakupu", "Sprzedawca", "Kupujący", "Data", "Zapłacono kartą", "Suma częściowa", "Rabat",
 		"Podatek (nienaliczony)", "Razem", "30-dniowa gwarancja zwrotu pieniędzy.", "Zwrócono",
 		"Netto", "VAT", "Numer VAT", "Odwrotne obciążenie", "Zwolnione z VAT", "Bez VAT",
+		"Prezent", "Prezent dla: %s",
 	},
 	"fr": {
 		"Reçu", "Vendu par", "Acheté par", "Date", "Payé avec", "Sous-total", "Réduction", "Taxe (non appliquée)", "Total",
 		"Satisfait ou remboursé pendant 30 jours.", "Remboursé",
 		"Hors taxe", "TVA", "N° TVA", "Autoliquidation", "Exonéré de TVA", "Hors champ de la TVA",
+		"Cadeau", "Cadeau pour %s",
 	},
 }
 
