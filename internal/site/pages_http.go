@@ -41,7 +41,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 	case among(frames, r.URL.Path) || len(r.URL.RawQuery) > longestQuery:
-		p.answer(w, r, p.framed(p.keyOf(r), r.URL), false)
+		p.answer(w, r, p.framed(r, p.keyOf(r)), false)
 	case among(own, r.URL.Path) || hasSecret(r.URL.Query()):
 		p.answer(w, r, p.personal(r, p.keyOf(r), nil), false)
 	default:

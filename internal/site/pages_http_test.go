@@ -193,7 +193,6 @@ func TestTheAdminIsAFrame(t *testing.T) {
 // The studio's code and data are asked for beside each other, and what is cached says nothing of who asks.
 func TestAFrameAsksForItsDataAtOnce(t *testing.T) {
 	s := newStage(t)
-	signedIn := []string{"Cookie", session.Cookie + "=x"}
 	for path, want := range map[string][]string{
 		"/studio":                    {"/api/me", "/api/studio/courses", "/api/studio/imports"},
 		"/studio/questions":          {"/api/me"},
@@ -210,13 +209,18 @@ func TestAFrameAsksForItsDataAtOnce(t *testing.T) {
 		"/studio/invitations/abc":         nil,
 		"/studio/courses/1/lessons/2/3/4": {"/api/me", "/api/studio/courses/1", "/api/studio/imports"},
 	} {
-		got := s.get(path, signedIn...).Body.String()
-		var asked []string
-		for _, link := range regexp.MustCompile(`as="fetch" crossorigin href="([^"]*)"`).FindAllStringSubmatch(got, -1) {
-			asked = append(asked, html.UnescapeString(link[1]))
+		role, other := "instructor", "specialist"
+		if strings.HasPrefix(path, "/approval") {
+			role, other = other, role
 		}
-		if !slices.Equal(asked, want) {
+		got := s.get(path, "Cookie", session.Cookie+"="+role).Body.String()
+		if asked := askedAhead(got); !slices.Equal(asked, want) {
 			t.Errorf("%s asks for %v, want %v", path, asked, want)
+		}
+		for _, address := range askedAhead(s.get(path, "Cookie", session.Cookie+"="+other).Body.String()) {
+			if address != "/api/me" && !strings.HasPrefix(address, "/api/catalog/names/") {
+				t.Errorf("%s asks for %s, which is not for a %s", path, address, other)
+			}
 		}
 		if want != nil && !strings.Contains(got, `<div id="root"><p>/ | `) {
 			t.Errorf("%s: nothing stands around it: %s", path, got)
@@ -225,4 +229,11 @@ func TestAFrameAsksForItsDataAtOnce(t *testing.T) {
 			t.Errorf("%s asks for a visitor: %s", path, visitor)
 		}
 	}
+}
+
+func askedAhead(page string) (asked []string) {
+	for _, link := range regexp.MustCompile(`as="fetch" crossorigin href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		asked = append(asked, html.UnescapeString(link[1]))
+	}
+	return asked
 }

@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import { approvalQuery } from '@/features/approval/api'
 import { Review } from '@/features/approval/Review'
 import { ChangeList } from '@/features/studio/ChangeList'
+import { useMe } from '@/lib/me'
 import NotFound from '@/pages/NotFound'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
@@ -17,7 +18,8 @@ export default function ApprovalPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery(approvalQuery(id))
+  const approves = useMe().me?.person?.roles.includes('specialist')
+  const query = useQuery({ ...approvalQuery(id), enabled: approves === true })
   const [left] = useState(() => () => void navigate({ to: '/approval' }))
   const { data, error } = query
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />

@@ -3,15 +3,18 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 )
 
 // framed is a page that only a browser renders. For who is signed in, the studio and the approvals come with what
 // stands around every page, and have the browser ask for their code and their data at once: one after the other, each
-// would wait for the last. It says nothing of anyone, since the browser asks.
-func (p *Pages) framed(k key, u *url.URL) *page {
-	name, ahead := framedScreen(u)
+// would wait for the last. It says nothing of anyone, since the browser asks; who may not see the data is led elsewhere
+// by the page, and doesn't ask for it.
+func (p *Pages) framed(r *http.Request, k key) *page {
+	name, ahead := framedScreen(r.URL)
 	if name == "" || !k.signedIn {
 		if k.path != offline {
 			k.path = "" // one frame for all others
@@ -20,6 +23,9 @@ func (p *Pages) framed(k key, u *url.URL) *page {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), renderWithin)
 	defer cancel()
+	if len(ahead) > 1 && !p.worksAt(r, name) {
+		ahead = ahead[:1]
+	}
 	if k.lang != "en" {
 		ahead = append(ahead, "/api/catalog/names/"+k.lang)
 	}
@@ -27,6 +33,17 @@ func (p *Pages) framed(k key, u *url.URL) *page {
 	made := p.document(k, nil, more, 200)
 	made.screen, made.private, made.body.fast = name, true, true
 	return made
+}
+
+// worksAt reports whether who sent r has the role that the data of a framed screen is for.
+func (p *Pages) worksAt(r *http.Request, screen string) bool {
+	role := "specialist"
+	if strings.HasPrefix(screen, "studio/") {
+		role = "instructor"
+	}
+	var me struct{ Person *struct{ Roles []string } }
+	got := p.ask(r, http.MethodGet, "/api/me", nil, nil)
+	return json.Unmarshal(got.body, &me) == nil && me.Person != nil && slices.Contains(me.Person.Roles, role)
 }
 
 // framedScreen is the screen of such an address, and what it asks the API for first.
