@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useSite } from '@/lib/head'
+import { useMe } from '@/lib/me'
 import { useWork } from '@/lib/work'
 import { HrefLink } from '@/ui/HrefLink'
 
@@ -12,6 +14,10 @@ export default function Promo() {
   const { t } = useLingui()
   const { name } = useSite()
   const work = useWork()
+  const { me } = useMe()
+  useEffect(() => {
+    if (me) remember(work.href === '/instructor' ? '' : work.href)
+  }, [me, work.href])
   return (
     <aside className="promo" aria-label={t`Teach on ${name}`}>
       {/* Made anew for who works here: words that are replaced move nothing. */}
@@ -52,4 +58,14 @@ export default function Promo() {
       </button>
     </aside>
   )
+}
+
+// For the next page, which may have been made for everyone: the script in its head reads it before the first paint.
+function remember(work: string) {
+  document.documentElement.dataset.work = work
+  try {
+    localStorage.setItem('stoa.work', work)
+  } catch {
+    // Without storage, pages ask until they know who reads.
+  }
 }
