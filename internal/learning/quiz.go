@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -51,6 +52,7 @@ type QuizResult struct {
 	Passed       bool                `json:"passed"`
 	Questions    []QuizQuestion      `json:"questions" doc:"As they were asked; the next attempt may ask others"`
 	Correct      map[string]bool     `json:"correct"`
+	Choices      map[string][]string `json:"choices" doc:"By question of which several choices may be right: for each choice as shown right, wrong or missed, and nothing for one that was rightly left"`
 	Explanations map[string][]string `json:"explanations" doc:"By question: one for each choice as shown, or one for a text; none where the author wrote none"`
 	Repeat       []Repeat            `json:"repeat" doc:"Lessons to look at again, if an answer was wrong"`
 	Explained    map[string]Moment   `json:"explained" doc:"By question that was answered wrong: what explains it, if the author said so"`
@@ -303,7 +305,7 @@ func (r *QuizResult) fill(
 func marked(questions []asked, given map[string][]string, passMark int) QuizResult {
 	out := QuizResult{
 		Correct: map[string]bool{}, Explanations: map[string][]string{}, Questions: []QuizQuestion{}, Repeat: []Repeat{},
-		Explained: map[string]Moment{},
+		Explained: map[string]Moment{}, Choices: map[string][]string{},
 	}
 	right := 0
 	for i := range questions {
@@ -311,12 +313,32 @@ func marked(questions []asked, given map[string][]string, passMark int) QuizResu
 		out.Questions = append(out.Questions, question.question())
 		good := isRight(question.Kind, question.Answers, given[question.ID])
 		out.Correct[question.ID], out.Explanations[question.ID] = good, question.in(question.Explanations)
+		if question.Kind == "multiple" {
+			out.Choices[question.ID] = question.in(judged(question, given[question.ID]))
+		}
 		if good {
 			right++
 		}
 	}
 	out.ScorePercent = right * 100 / max(1, len(questions))
 	out.Passed = out.ScorePercent >= passMark
+	return out
+}
+
+// judged says of each choice how choosing it, or not, was: of several that are wrong together, one may be right.
+func judged(q *asked, given []string) []string {
+	out := make([]string, len(q.Choices))
+	for i := range out {
+		place := strconv.Itoa(i)
+		switch chosen, right := slices.Contains(given, place), slices.Contains(q.Answers, place); {
+		case chosen && right:
+			out[i] = "right"
+		case chosen:
+			out[i] = "wrong"
+		case right:
+			out[i] = "missed"
+		}
+	}
 	return out
 }
 

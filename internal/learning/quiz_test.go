@@ -2,6 +2,7 @@ package learning_test
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -67,6 +68,10 @@ func TestQuizKinds(t *testing.T) {
 				t.Errorf("case %d, %q: %+v", i, c.given, r)
 			}
 		}
+		r, err := s.Answer(s.as("ada"), lessons[0], learning.Try{Answers: map[string][]string{ids[1]: {"0", "1"}}})
+		if err != nil || !slices.Equal(r.Choices[ids[1]], []string{"right", "wrong", "missed"}) || len(r.Choices) != 1 {
+			t.Errorf("%+v %v: the choices", r, err)
+		}
 		for what, bad := range map[string][]string{
 			"a control character": {"a\x00b"}, "too long": {strings.Repeat("x", 1001)}, "too many": make([]string, 51),
 		} {
@@ -88,7 +93,7 @@ func TestQuizKinds(t *testing.T) {
 		if now := tries(); now != before {
 			t.Errorf("%d tries after empty ones, had %d", now, before)
 		}
-		_, err := s.Answer(s.as("ada"), lessons[1], learning.Try{})
+		_, err = s.Answer(s.as("ada"), lessons[1], learning.Try{})
 		wantCode(t, "not a quiz", err, "quiz.none")
 	})
 }

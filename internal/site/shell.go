@@ -112,8 +112,8 @@ func needed(manifest map[string]manifestEntry, name string, there []string) []st
 	return files
 }
 
-// hidden marks what the visitor has sent away, where they work on Stoa, and how they have arranged the classroom, before
-// anything is painted.
+// hidden marks what the visitor has sent away, where they work on Stoa, and how they have arranged the classroom,
+// before anything is painted.
 const hidden = `try{const d=document.documentElement.dataset,s=localStorage;` +
 	`for(const name of["promo","work","classroom"])d[name]=s.getItem("stoa."+name)??""}catch{}`
 

@@ -9086,6 +9086,10 @@ export interface components {
             prompt: string;
         };
         QuizResult: {
+            /** @description By question of which several choices may be right: for each choice as shown right, wrong or missed, and nothing for one that was rightly left */
+            choices: {
+                [key: string]: string[];
+            };
             correct: {
                 [key: string]: boolean;
             };

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, CircleDashed, X } from 'lucide-react'
 import type { Quiz, QuizResult } from '@/api/types'
 import { Coded } from '@/ui/Coded'
 import { FieldError, Input } from '@/ui/Field'
@@ -70,7 +71,7 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
             place={String(i)}
             answer={answer}
             explained={Boolean(explanations[i])}
-            good={result && answer.includes(String(i)) ? judged(q, result.correct[q.id]) : undefined}
+            verdict={result && verdictOf(q, i, answer, result)}
             onAnswer={onAnswer}
           >
             <Explanation id={`${q.id}-${i}`} inset text={explanations[i]} />
@@ -86,8 +87,15 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
   )
 }
 
-// Of several answers that are wrong together, one may still be right: none is marked.
-const judged = (q: Question, correct?: boolean) => (q.kind === 'multiple' && !correct ? undefined : correct)
+type Verdict = 'right' | 'wrong' | 'missed'
+
+// Of several choices that are wrong together, one may be right, and another may be missing. Where one is to be chosen,
+// the others stay as they are: it can be tried again.
+function verdictOf(q: Question, place: number, answer: string[], result: QuizResult) {
+  if (q.kind === 'multiple') return (result.choices?.[q.id]?.[place] || undefined) as Verdict | undefined
+  if (!answer.includes(String(place))) return undefined
+  return result.correct[q.id] ? 'right' : 'wrong'
+}
 
 type ChoiceProps = {
   question: Question
@@ -95,33 +103,51 @@ type ChoiceProps = {
   place: string
   answer: string[]
   explained: boolean
-  good?: boolean // of what was chosen, once it is known
+  verdict?: Verdict
   onAnswer: (answer: string[]) => void
   children: React.ReactNode
 }
 
-function Choice({ question: q, choice, place, answer, explained, good, onAnswer, children }: ChoiceProps) {
+function Choice({ question: q, choice, place, answer, explained, verdict, onAnswer, children }: ChoiceProps) {
   const many = q.kind === 'multiple'
   const others = answer.filter(other => other !== place)
+  const described = [verdict && `${q.id}-${place}-verdict`, explained && `${q.id}-${place}`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className="quiz-choice" data-good={good}>
+      <label className="quiz-choice" data-verdict={verdict}>
         <input
           type={many ? 'checkbox' : 'radio'}
           name={`answers.${q.id}`}
           value={place}
           required={!many}
           className="tick"
-          aria-describedby={explained ? `${q.id}-${place}` : undefined}
+          aria-describedby={described || undefined}
           checked={answer.includes(place)}
           onChange={e => onAnswer(many ? (e.target.checked ? [...others, place] : others) : [place])}
         />
         <span className="flex-1 min-w-0">
           <Coded>{choice}</Coded>
         </span>
+        {verdict && <Judged id={`${q.id}-${place}-verdict`} verdict={verdict} />}
       </label>
       {children}
     </div>
+  )
+}
+
+// The choice's description, not a part of its name.
+function Judged({ id, verdict }: { id: string; verdict: Verdict }) {
+  const { t } = useLingui()
+  const [Icon, word] = {
+    right: [Check, t({ message: 'Right', context: 'choice in a quiz' })] as const,
+    wrong: [X, t({ message: 'Wrong', context: 'choice in a quiz' })] as const,
+    missed: [CircleDashed, t({ message: 'Missed', context: 'choice in a quiz' })] as const,
+  }[verdict]
+  return (
+    <span id={id} aria-hidden="true" className="quiz-verdict">
+      <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
+      {word}
+    </span>
   )
 }
 

@@ -91,23 +91,36 @@ it('an order is made by buttons; what was wrong is explained, and the next attem
   expect(screen.queryByText('Incorrect')).toBeNull()
 })
 
-it('of several answers that are wrong together none is marked, since one may still be right', async () => {
+it('of several answers each is judged by itself, in words, and one that is missing is shown', async () => {
   const several: Quiz = {
     ...quiz,
     questions: [
-      { id: 'three', kind: 'multiple', prompt: 'Three?', choices: ['c', 'd'] },
-      { id: 'four', kind: 'single', prompt: 'Four?', choices: ['e', 'f'] },
+      { id: 'three', kind: 'multiple', prompt: 'Three?', choices: ['c', 'd', 'e', 'f'] },
+      { id: 'four', kind: 'single', prompt: 'Four?', choices: ['g', 'h'] },
     ],
   }
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'GET') return json({ id: 'l', quiz: several } as Lesson)
-    return json({ ...result, questions: several.questions, correct: { three: false, four: false } })
+    return json({
+      ...result,
+      questions: several.questions,
+      correct: { three: false, four: false },
+      choices: { three: ['right', 'wrong', 'missed', ''] },
+      explanations: { three: ['', 'd is none.', '', ''] },
+    })
   })
   show(Stage)
   await userEvent.click(await screen.findByLabelText('c'))
-  await userEvent.click(screen.getByLabelText('e'))
+  await userEvent.click(screen.getByLabelText('d'))
+  await userEvent.click(screen.getByLabelText('g'))
   await userEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
   expect(await screen.findAllByText('Incorrect')).toHaveLength(2)
-  expect(screen.getByLabelText('c').closest('[data-good]')).toBeNull()
-  expect(screen.getByLabelText('e').closest('[data-good]')?.getAttribute('data-good')).toBe('false')
+  const of = (kind: string, name: string, description?: string) => screen.getByRole(kind, { name, description })
+  const verdict = (input: HTMLElement) => input.closest('label')?.dataset.verdict
+  expect(verdict(of('checkbox', 'c', 'Right'))).toBe('right')
+  expect(verdict(of('checkbox', 'd', 'Wrong d is none.'))).toBe('wrong')
+  expect(verdict(of('checkbox', 'e', 'Missed'))).toBe('missed')
+  expect(verdict(of('checkbox', 'f'))).toBeUndefined()
+  expect(verdict(of('radio', 'g', 'Wrong'))).toBe('wrong')
+  expect(verdict(of('radio', 'h'))).toBeUndefined()
 })

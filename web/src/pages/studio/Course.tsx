@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import { draftQuery, importsQuery } from '@/features/studio/api'
 import { EditorFrame, type EditorProps } from '@/features/studio/EditorFrame'
 import { InstructorsOnly } from '@/features/studio/InstructorsOnly'
+import { launched, NotLaunched } from '@/features/studio/NotLaunched'
 import { SaverOf } from '@/features/studio/saver'
 import { Head } from '@/lib/head'
 import { later } from '@/lib/later'
@@ -64,7 +65,11 @@ function Editor({ person }: { person: string }) {
       <Head title={`${data.title || t`Untitled course`} · ${t`Studio`}`} noindex />
       <EditorFrame draft={data} askedAt={data.askedAt} here={part}>
         <Suspense fallback={<Skeleton lines={[44, 120, 44, 44]} />}>
-          <Screen key={lesson} draft={data} lessonId={lesson} />
+          {launched(data, part) ? (
+            <Screen key={lesson} draft={data} lessonId={lesson} />
+          ) : (
+            <NotLaunched draft={data} part={part} />
+          )}
         </Suspense>
       </EditorFrame>
     </SaverOf>
