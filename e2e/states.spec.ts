@@ -257,3 +257,48 @@ test('price limits that are no numbers limit nothing, and show nothing', async (
   await expect(page).toHaveURL(/min=1000/)
   await expect(page.getByRole('link', { name: 'Remove price range' })).toContainText('1,000 – ∞')
 })
+
+test('what someone may not see is not asked for, and they are led on', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', answer => answer.status() === 403 && refused.push(answer.url()))
+  await signIn(page, 'learner')
+  for (const [address, heading] of [
+    ['/studio', 'Teach what you know'],
+    ['/studio/courses/one/plan', 'Teach what you know'],
+    ['/studio/courses/one/lessons/two', 'Teach what you know'],
+    ['/approval', 'Page not found'],
+    ['/approval/one', 'Page not found'],
+    ['/admin', 'Page not found'],
+  ]) {
+    await page.goto(address as string)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(refused).toEqual([])
+})
+
+test('who teaches is not asked to begin, on pages that were made for everyone', async ({ page }) => {
+  await signIn(page, 'instructor')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-work', '/studio')
+  await page.route('**/api/me', route => setTimeout(() => route.continue(), 1500))
+  await page.goto('/all-courses', { waitUntil: 'commit' })
+  await expect(page.locator('.promo a')).toHaveAttribute('href', '/instructor')
+  await expect(page.locator('.promo a')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Become an Instructor' }).first()).toBeHidden()
+  await expect(page.locator('.promo')).toContainText('Pick up where you left off.')
+  await expect(page.locator('.promo a')).toBeVisible()
+  await expect(page.locator('header').getByRole('link', { name: 'Studio' })).toBeVisible()
+})
+
+test('a draft has no figures yet, and says so', async ({ page }) => {
+  await signIn(page, 'instructor')
+  const { courses } = await (await page.request.get('/api/studio/courses')).json()
+  const draft = courses.find((course: { state: string }) => course.state === 'draft').id
+  for (const part of ['analytics', 'students', 'announcements']) {
+    await page.goto(`/studio/courses/${draft}/${part}`)
+    await expect(page.getByRole('heading', { name: 'This course isn’t launched yet' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Review and submit' }).last().click()
+  await expect(page).toHaveURL(/\/checklist$/)
+})
