@@ -115,7 +115,8 @@ func needed(manifest map[string]manifestEntry, name string, there []string) []st
 // hidden marks what the visitor has sent away, where they work on Stoa, and how they have arranged the classroom,
 // before anything is painted.
 const hidden = `try{const d=document.documentElement.dataset,s=localStorage;` +
-	`for(const name of["promo","work","classroom"])d[name]=s.getItem("stoa."+name)??""}catch{}`
+	`for(const name of["promo","work","classroom"])d[name]=s.getItem("stoa."+name)??""` +
+	`}catch{}`
 
 // looks has the theme and the size of texts that were chosen, in every window at once; without a choice, the theme is
 // the system's. The bar of a phone's browser takes the color of the page.
