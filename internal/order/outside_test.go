@@ -96,6 +96,42 @@ func TestRefundsInTheDashboard(t *testing.T) {
 	})
 }
 
+// A course is given back in the dashboard, of which nobody has heard, and then both courses here: Stripe refuses the
+// last one, as nothing is left. It is not the refund of the other course, or the first would be booked once more.
+func TestACourseIsRefundedThereAndThenHere(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		before := s.balances(t)
+		ctx, _ := s.buyer(t, pays)
+		o := s.place(t, ctx, "k")
+		page := s.page()
+		s.bank.Pay(page.ID, stripetest.Card)
+		s.hear(t)
+		if s.bank.GiveBack(page.ID, 2001) == "" {
+			t.Fatal("not refunded")
+		}
+		s.bank.Take()
+		for _, course := range []string{"js", "go"} {
+			if err := s.refunds.Approve(ctx, o.Number, course); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.provider.Ask(s.ctx); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.refunds.BookOutside(s.ctx); err != nil {
+			t.Fatal(err)
+		}
+		s.is(t, ctx, o.Number, order.Refunded, "no")
+		after, fee := s.balances(t), int64(11901*29/1000+30)
+		if got := after[0] - before[0]; got != 0 {
+			t.Errorf("the platform has %d", got)
+		}
+		if got := before[1] - after[1]; got != -fee {
+			t.Errorf("Stripe holds %d, want %d", got, -fee)
+		}
+	})
+}
+
 // balances are those of the platform and of Stripe's account.
 func (s *counter) balances(t *testing.T) (out [2]int64) {
 	t.Helper()

@@ -69,7 +69,8 @@ func standing(r *sdk.Refund) bool {
 	return r.Status != sdk.RefundStatusFailed && r.Status != sdk.RefundStatusCanceled
 }
 
-// refundOf returns the refund of a charge that has the key; with "", the newest.
+// refundOf returns the refund of a charge that has the key; with "", the newest that somebody else has made: ours are
+// of other courses.
 func (p *Provider) refundOf(ctx context.Context, intent, key string) (id string, err error) {
 	list := &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}
 	list.Limit = sdk.Int64(100)
@@ -77,7 +78,7 @@ func (p *Provider) refundOf(ctx context.Context, intent, key string) (id string,
 		if err != nil {
 			return "", refused(err)
 		}
-		if standing(made) && (key == "" || made.Metadata[mark] == key) {
+		if standing(made) && made.Metadata[mark] == key {
 			return made.ID, nil
 		}
 	}
