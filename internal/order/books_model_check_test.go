@@ -33,6 +33,7 @@ type soldLine struct {
 	course, reference string
 	cents, tax        int64
 	refundedAt, dueAt *db.Time
+	gift              *present // nil for the buyer's own
 }
 
 func (o *booked) paid() bool { return o.status == order.Paid || o.status == order.Refunded }
@@ -41,15 +42,22 @@ func stamp(at time.Time) db.Time { return db.At(at) }
 
 // rows are the orders of this world, in the order of their ids.
 func (a *academy) rows(rt *rapid.T) (out []*booked) {
-	a.query(rt, `SELECT orders.id, number, person_id, idempotency_key, status, provider, total_cents, coupon_id, paid_at,
-		returned_at, course_id, refund_reference, price_cents - order_lines.discount_cents, order_lines.tax_cents,
-		order_lines.refunded_at, refund_due_at FROM orders JOIN order_lines ON order_id = orders.id
+	a.query(rt, `SELECT orders.id, orders.number, person_id, idempotency_key, status, provider, total_cents, coupon_id, paid_at,
+		returned_at, order_lines.course_id, refund_reference, price_cents - order_lines.discount_cents, order_lines.tax_cents,
+		order_lines.refunded_at, refund_due_at, gifts.state, coalesce(gifts.code, ''), coalesce(gifts.redeemed_by, '')
+		FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+		LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 		WHERE person_id IN ($1, $2) ORDER BY orders.id, position`, []any{a.buyers[0].ID, a.buyers[1].ID},
 		func(scan func(...any)) {
 			var o booked
 			var l soldLine
+			var g present
+			var state *string
 			scan(&o.id, &o.number, &o.person, &o.key, &o.status, &o.provider, &o.total, &o.coupon, &o.paidAt, &o.returnedAt,
-				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt)
+				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt, &state, &g.code, &g.redeemer)
+			if state != nil {
+				g.state, l.gift = *state, &g
+			}
 			if len(out) == 0 || out[len(out)-1].id != o.id {
 				out = append(out, &o)
 			}
@@ -321,7 +329,8 @@ func (a *academy) paidOut(rt *rapid.T, want map[string]int64) {
 	}
 }
 
-// rights: who has paid, and has not had it back, is enrolled, once. Nothing is paid twice.
+// rights: who has paid, and has not had it back, is enrolled, once; or who has redeemed the gift. Nothing is paid
+// twice.
 func (a *academy) rights(rt *rapid.T, rows []*booked) {
 	owned, seen := map[string]int{}, map[string]bool{}
 	for _, o := range rows {
@@ -330,8 +339,8 @@ func (a *academy) rights(rt *rapid.T, rows []*booked) {
 		}
 		seen[o.person+o.key] = true
 		for _, l := range o.lines {
-			if o.paid() && l.refundedAt == nil {
-				owned[o.person+" "+l.course]++
+			if who := a.learns(rt, o, l); who != "" {
+				owned[who+" "+l.course]++
 			}
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/credential"
+	"stoa/internal/gift"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/seal"
@@ -36,10 +37,11 @@ import (
 // TestModelOfTheBooks lets two instances of an academy with all three providers do what they may in any order: sales
 // with tax of several countries, delayed banks, fees, messages of Stripe that are lost, late, doubled and in any order,
 // disputes, transfers in parts, too much, too little and too late, statements that overlap, refunds, payouts that are
-// sent, confirmed and returned. Any of it may be killed before any of its transactions, lose the provider's answer, or
-// be done by both instances at once. After each event every account of the ledger is compared with what a small model
-// says (books_model_check_test.go), which is written apart from the code; at the end of each sequence, what is with
-// the providers and the bank is compared as well, and after all of them, the nightly reconciliation finds nothing.
+// sent, confirmed and returned, gifts that are redeemed before and after all of that. Any of it may be killed before
+// any of its transactions, lose the provider's answer, or be done by both instances at once. After each event every
+// account of the ledger is compared with what a small model says (books_model_check_test.go), which is written apart
+// from the code; at the end of each sequence, what is with the providers and the bank is compared as well, and after
+// all of them, the nightly reconciliation finds nothing.
 // TestModel has the interleavings of a single charge. STOA_MODEL_EVENTS sets how many events each database sees.
 //
 // Taken away in turn, each of these is reported: the posting that ends a dispute that was won, the tax in the postings
@@ -130,6 +132,7 @@ type academy struct {
 	outside   map[string]int64 // what was given back past us, by order
 	told      map[string]int64 // what the bank was told to pay, by payout
 	runs      []string
+	redeemed  map[string]string // who has a gift, by its code
 }
 
 // branch is one instance.
@@ -139,6 +142,7 @@ type branch struct {
 	stripe    *stripe.Provider
 	transfers *transfer.Service
 	payouts   *payout.Service
+	gifts     *gift.Service
 }
 
 // tried is a payment as its buyer sees it.
@@ -203,9 +207,9 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 		t: t, d: s.d, ctx: context.Background(), id: id, seen: seen, clock: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC),
 		keys: seal.Generate(), tokens: map[string]string{}, since: db.NewID(), deals: map[string]*deal{},
 		received: map[string]int64{}, disputes: map[string]*complaint{}, partly: map[string]bool{},
-		outside: map[string]int64{},
-		told:    map[string]int64{},
-		terms:   terms{percent: 70, parts: []int{100}}, cards: &teller{Provider: test.New(s.d)},
+		outside: map[string]int64{}, redeemed: map[string]string{},
+		told:  map[string]int64{},
+		terms: terms{percent: 70, parts: []int{100}}, cards: &teller{Provider: test.New(s.d)},
 		seller: tax.Seller{Country: "AT", Charge: true, OSS: true, Reverse: true, Registered: []string{"CH"}},
 	}
 	a.d.SetClock(a.now)
@@ -227,6 +231,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 		b.orders.RenewEvery, b.refunds.RenewEvery = time.Hour, time.Hour
 		b.transfers = transfer.New(a.d, b.orders, credentials, a.keys, true)
 		b.payouts = payout.New(a.d, a.keys, credentials)
+		b.gifts = gift.New(a.d, "http://stoa.test", order.Paying)
 		a.both[i] = b
 	}
 	if err := a.d.InTx(a.ctx, func(tx *db.Tx) error { return errors.Join(a.forget(tx), a.settle(tx)) }); err != nil {
@@ -247,6 +252,7 @@ func (a *academy) forget(tx *db.Tx) error {
 		`UPDATE transfers SET state = 'ended' WHERE state = 'waiting'`,
 		`UPDATE transfers SET settled_at = created_at WHERE settled_at IS NULL`,
 		`UPDATE transfer_entries SET state = 'ignored' WHERE state = 'open'`,
+		`UPDATE gifts SET deliver_at = NULL WHERE deliver_at IS NOT NULL`,
 		`UPDATE payout_runs SET state = 'discarded' WHERE state = 'proposed'`, `DELETE FROM payout_details`,
 		`UPDATE transfer_settings SET holder = 'Stoa', iban = '` + ourIBAN + `', tolerance_cents = 0`,
 	} {
