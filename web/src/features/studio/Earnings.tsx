@@ -60,7 +60,7 @@ function Balance({ data, payouts }: { data: Data; payouts: MyPayouts }) {
         ? available
         : null
   return (
-    <dl className="grid sm:grid-cols-2 xl:grid-cols-4 gap-3">
+    <dl className="grid grid-cols-2 xl:grid-cols-4 gap-3">
       <Sum name={<Trans>Available</Trans>} value={cash(available)}>
         {available.amount < 0 ? (
           <Trans>Refunds exceed your sales. Your next sales make up for it.</Trans>
@@ -95,10 +95,10 @@ function Balance({ data, payouts }: { data: Data; payouts: MyPayouts }) {
 
 function Sum({ name, value, children }: { name: ReactNode; value: string; children: ReactNode }) {
   return (
-    <div className="card p-5 grid gap-1 content-start">
+    <div className="card p-4 sm:p-5 grid gap-1 content-start min-w-0">
       <dt className="text-14 text-muted">{name}</dt>
       <dd className="grid gap-1">
-        <span className="text-24 font-semibold tnum">{value}</span>
+        <span className="text-20 sm:text-24 font-semibold tnum wrap-anywhere">{value}</span>
         <span className="text-14 text-muted">{children}</span>
       </dd>
     </div>

@@ -36,16 +36,23 @@ export function EarningsMonths({ months }: { months: Earnings['months'] }) {
       <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 border-t border-line">
         <CardTable
           bare
+          short
           label={t`By month`}
           rows={months}
           id={m => m.month}
           columns={[
             { id: 'month', label: t`Month`, cell: m => <strong className="font-semibold">{name(m.month)}</strong> },
             { id: 'sales', label: t`Sales`, end: true, cell: m => number(m.sales, lang) },
-            { id: 'earned', label: t`Earned`, end: true, cell: m => sum(m.earned) },
+            { id: 'earned', label: t`Earned`, end: true, lead: true, cell: m => sum(m.earned) },
             { id: 'refunded', label: t`Refunded`, end: true, cell: m => sum(m.refunded) },
             { id: 'paid', label: t`Paid out`, end: true, cell: m => sum(m.paid) },
-            { id: 'files', label: t`Statement`, end: true, cell: m => <Files month={m.month} name={name(m.month)} /> },
+            {
+              id: 'files',
+              label: t`Statement`,
+              end: true,
+              plain: true,
+              cell: m => <Files month={m.month} name={name(m.month)} />,
+            },
           ]}
         />
       </div>
@@ -83,6 +90,7 @@ export function EarningsCourses({ courses }: { courses: Earnings['courses'] }) {
       <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 border-t border-line">
         <CardTable
           bare
+          short
           label={t`By course`}
           rows={courses}
           id={c => c.slug}
@@ -93,7 +101,7 @@ export function EarningsCourses({ courses }: { courses: Earnings['courses'] }) {
               cell: c => <strong className="font-semibold wrap-anywhere">{c.title}</strong>,
             },
             { id: 'sales', label: t`Sales`, end: true, cell: c => number(c.sales, lang) },
-            { id: 'earned', label: t`Earned`, end: true, cell: c => money(c.earned, lang) },
+            { id: 'earned', label: t`Earned`, end: true, lead: true, cell: c => money(c.earned, lang) },
             {
               id: 'refunded',
               label: t`Refunded`,

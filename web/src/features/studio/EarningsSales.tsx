@@ -72,6 +72,7 @@ export function EarningsSales({ data }: { data: Earnings }) {
         <div className="-mx-5 sm:-mx-6 border-y border-line">
           <CardTable
             bare
+            short
             label={t`Sales`}
             stale={query.isPlaceholderData}
             rows={query.data.sales.map((sale, i) => ({ ...sale, id: `${sale.soldAt} ${i}` }))}
@@ -85,6 +86,7 @@ export function EarningsSales({ data }: { data: Earnings }) {
               {
                 id: 'date',
                 label: t`Date`,
+                plain: true,
                 cell: sale => <span className="whitespace-nowrap">{localDate(sale.soldAt, lang)}</span>,
               },
               { id: 'price', label: t`Price`, end: true, cell: sale => money(sale.price, lang) },
@@ -106,7 +108,7 @@ export function EarningsSales({ data }: { data: Earnings }) {
                   ]
                 : []),
               { id: 'share', label: t`Your share`, end: true, cell: sale => <Share sale={sale} /> },
-              { id: 'amount', label: t`Amount`, end: true, cell: sale => <Amount sale={sale} /> },
+              { id: 'amount', label: t`Amount`, end: true, lead: true, cell: sale => <Amount sale={sale} /> },
             ]}
           />
         </div>
