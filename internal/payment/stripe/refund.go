@@ -85,11 +85,13 @@ func (p *Provider) refundOf(ctx context.Context, intent, key string) (id string,
 	return "", nil
 }
 
-// Fees are posted when Stripe names them, which may be after the charge: minutes for cards, longer for others.
+// Fees are posted when Stripe names them, which may be after the charge: minutes for cards, up to three weeks for
+// banks. A charge that was paid has one, so it is asked for until it is known.
 const (
 	feeAgain   = time.Minute
-	feeAtLast  = 60 * 24 * time.Hour // since the page was made: banks take up to three weeks
 	feeRetries = 6 * time.Hour
+	feeLate    = 60 * 24 * time.Hour // since the page was made; from then on once a week
+	feeWeekly  = 7 * 24 * time.Hour
 )
 
 // noteFee posts what Stripe keeps of a charge, once; or has it asked for later.
@@ -100,9 +102,8 @@ func (p *Provider) noteFee(ctx context.Context, row paymentdb.StripePayment, cha
 	return p.db.InTx(ctx, func(tx *db.Tx) error {
 		q := paymentdb.New(tx)
 		if charge == nil || charge.BalanceTransaction == nil {
-			return q.SetStripeFeeDue(ctx, paymentdb.SetStripeFeeDueParams{
-				Key: row.Key, FeeDueAt: db.AtPtr(nextFee(row.CreatedAt.Time, tx.Now)),
-			})
+			due := db.At(nextFee(row.CreatedAt.Time, tx.Now))
+			return q.SetStripeFeeDue(ctx, paymentdb.SetStripeFeeDueParams{Key: row.Key, FeeDueAt: &due})
 		}
 		at := db.At(tx.Now)
 		n, err := q.SetStripeFeePosted(ctx, paymentdb.SetStripeFeePostedParams{Key: row.Key, FeePostedAt: &at})
@@ -113,13 +114,12 @@ func (p *Provider) noteFee(ctx context.Context, row paymentdb.StripePayment, cha
 	})
 }
 
-func nextFee(since, now time.Time) *time.Time {
+func nextFee(since, now time.Time) time.Time {
 	age := now.Sub(since)
-	if age > feeAtLast {
-		return nil
+	if age > feeLate {
+		return now.Add(feeWeekly)
 	}
-	next := now.Add(min(max(feeAgain, age/2), feeRetries))
-	return &next
+	return now.Add(min(max(feeAgain, age/2), feeRetries))
 }
 
 // postFee posts the fee of a balance transaction, in the currency of the balance.
