@@ -74,6 +74,7 @@ type serve struct {
 	StripePublishableKey string        `help:"Publishable key of the same account and mode (pk_test_…, pk_live_…)." env:"STOA_STRIPE_PUBLISHABLE_KEY"`
 	StripeWebhookSecret  string        `help:"Signing secret of the webhook /api/payment/stripe/webhook (whsec_…)." env:"STOA_STRIPE_WEBHOOK_SECRET"`
 	StripeAPI            string        `help:"Base address of Stripe, for tests." name:"stripe-api" env:"STOA_STRIPE_API"`
+	VIESAPI              string        `help:"Base address of VIES, which confirms VAT IDs. Default: the European Commission's." name:"vies-api" env:"STOA_VIES_API"`
 	TrustedIssuers       []string      `help:"Addresses of other Stoas (https://…) whose learning records count as progress here." env:"STOA_TRUSTED_ISSUERS"`
 	NoUpgradeBackup      bool          `help:"Don't save the database in the data folder before an upgrade." env:"STOA_NO_UPGRADE_BACKUP"`
 	LogFormat            string        `help:"Format of the log: text or json." enum:"text,json" default:"text" env:"STOA_LOG_FORMAT"`
@@ -119,7 +120,7 @@ func (s *serve) config() app.Config {
 		Payment: s.Payment, Stripe: app.StripeConfig{
 			SecretKey: s.StripeSecretKey, PublishableKey: s.StripePublishableKey, WebhookSecret: s.StripeWebhookSecret,
 			API: s.StripeAPI,
-		},
+		}, VIES: s.VIESAPI,
 		FFmpeg: s.FFmpeg, Transcribe: s.Transcribe, Version: version, Environment: environment,
 	}
 	return config.Named(s.Listen != usualListen)

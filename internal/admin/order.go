@@ -39,6 +39,8 @@ type OrderPage struct {
 	Audit     []AuditEntry    `json:"audit" doc:"The latest 50"`
 	// Documents are its invoice and the credit notes of what was refunded.
 	Documents []invoice.Document `json:"documents"`
+	// VATCheck is what VIES said of the buyer's VAT id, where the tax depended on it.
+	VATCheck *order.VATCheck `json:"vatCheck"`
 }
 
 // OrderCoupon is the coupon of an order.
@@ -158,6 +160,9 @@ func (s *Service) Order(ctx context.Context, number, language string) (*OrderPag
 		return nil, err
 	}
 	if out.Documents, err = invoice.DocumentsOf(ctx, s.db.Read(), r.Number); err != nil {
+		return nil, err
+	}
+	if out.VATCheck, err = order.VATCheckOf(ctx, s.db.Read(), r.ID); err != nil {
 		return nil, err
 	}
 	out.Audit, err = s.auditOf(ctx, r.Number)

@@ -69,6 +69,7 @@ type Config struct {
 
 	Payment []string // how buyers pay; empty is test
 	Stripe  StripeConfig
+	VIES    string // base address of the service that knows VAT ids, or "" for the European Commission's
 
 	// DatabaseReplica is postgres://… of read replicas; DatabaseDirect that of the server where Database is a pooler.
 	DatabaseReplica []string

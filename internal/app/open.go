@@ -76,6 +76,7 @@ import (
 	"stoa/internal/transfer"
 	"stoa/internal/upload"
 	"stoa/internal/video"
+	"stoa/internal/vies"
 	"stoa/internal/wish"
 	front "stoa/web"
 )
@@ -111,6 +112,7 @@ type App struct {
 	questions     *question.Service
 	announcements *announcement.Service
 	analytics     *analytics.Service
+	vies          *vies.Service
 	carts         *cart.Service
 	wishes        *wish.Service
 	orders        *order.Service
@@ -246,7 +248,8 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.carts = cart.New(a.DB, carts, a.taxes)
+	a.vies = vies.New(a.DB, a.Config.VIES, func() string { return a.settings.Now().VATID })
+	a.carts = cart.New(a.DB, carts, a.taxes, a.vies)
 	a.sessions = session.New(a.DB, session.Config{
 		Viewer: account.Viewers(a.DB), OnStart: a.onSignIn, OnEnd: a.onSignOut,
 		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),

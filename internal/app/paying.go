@@ -37,6 +37,16 @@ func keyMasked(key string) string {
 	return key[:8] + "…" + key[len(key)-4:]
 }
 
+// checkVIES says what is wrong with where VAT ids are asked for.
+func (c Config) checkVIES() error {
+	u, err := url.Parse(c.VIES)
+	if c.VIES == "" || err == nil && u.Host != "" &&
+		(u.Scheme == "https" || u.Scheme == "http" && wire.Local(u.Hostname())) {
+		return nil
+	}
+	return option{"vies-api", "STOA_VIES_API", c.VIES}.wrong("it is no address that begins with https://", "Leave it out")
+}
+
 // checkPayment says what is wrong with how buyers are to pay.
 func (c Config) checkPayment() error {
 	pays := option{"payment", "STOA_PAYMENT", strings.Join(c.Payment, ",")}

@@ -32,6 +32,8 @@ operator GET    /api/admin/postings
 operator GET    /api/admin/reconciliation
 operator POST   /api/admin/reconciliation
 operator GET    /api/admin/reports
+operator GET    /api/admin/tax-matters
+operator POST   /api/admin/tax-matters/{number}/{kind}/settle
 visitor  GET    /api/payment/methods
 operator GET    /api/admin/bundles
 operator POST   /api/admin/bundles

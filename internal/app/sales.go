@@ -25,7 +25,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.cards = payment.New(a.DB)
 	a.pays = a.openProviders()
 	a.refunds = refund.New(a.DB, a.pays)
-	a.orders = order.New(a.DB, a.pays, a.cards, a.seller)
+	a.orders = order.New(a.DB, a.pays, a.cards, a.seller, a.vies)
 	a.bundles = bundle.New(a.DB, a.onCourse)
 	a.gifts = gift.New(a.DB, a.Config.PublicURL, order.Paying)
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
@@ -62,6 +62,8 @@ func (a *App) startSales(ctx context.Context) {
 	go every(ctx, 2*time.Second, "reconcile orders", a.orders.Reconcile)
 	go every(ctx, 2*time.Second, "reconcile refunds", a.refunds.Reconcile)
 	go every(ctx, 5*time.Second, "deliver gifts", a.gifts.Deliver)
+	go every(ctx, time.Minute, "confirm VAT IDs of orders", a.orders.ConfirmLater)
+	go every(ctx, time.Hour, "forget what VIES said", a.vies.Prune)
 	if a.Config.pays(transfer.Name) {
 		if problem, err := transfer.Problem(ctx, a.DB.Read()); err == nil && problem != "" {
 			slog.Warn("buyers can't transfer money yet: " + problem)

@@ -54,7 +54,7 @@ func (c Config) check() error {
 		c.checkListen("admin-listen", "STOA_ADMIN_LISTEN", c.AdminListen),
 		c.checkListen("http-listen", "STOA_HTTP_LISTEN", c.HTTPListen), c.checkDomains(), c.checkChosen(),
 		c.checkDatabase(), c.checkMedia(), c.checkSMTP(),
-		c.checkNumbers(), c.checkReplicate(), c.checkPayment(),
+		c.checkNumbers(), c.checkReplicate(), c.checkPayment(), c.checkVIES(),
 	)
 }
 

@@ -20,7 +20,7 @@ var rows = [][]string{
 	{"audit", "event", "ledger", "media"},
 	{"session"},
 	{"credential"},
-	{"account", "banner", "filing", "release", "setting"},
+	{"account", "banner", "filing", "release", "setting", "vies"},
 	{"application", "notify", "payment", "provider"},
 	{"course", "upload", "video"},
 	{"certificate", "coupon", "invoice"},

@@ -38,11 +38,11 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		bank := test.New(d)
 		s := &shop{
-			School: learningtest.Open(t, d), carts: cart.New(d, []byte("secret"), nil), course: map[string]string{},
+			School: learningtest.Open(t, d), carts: cart.New(d, []byte("secret"), nil, nil), course: map[string]string{},
 			bundles: bundle.New(d, func(context.Context, *db.Tx, string) error { return nil }),
 			orders: order.New(d, payment.Only(bank), payment.New(d), func() order.Seller {
 				return order.Seller{Name: "Stoa", Address: "Athens", Country: "GR", Invoices: true}
-			}),
+			}, nil),
 			refunds: refund.New(d, payment.Only(bank)),
 		}
 		for slug, cents := range map[string]int64{"bread": 5000, "soup": 1999, "pie": 3001, "tea": 900, "water": 0} {

@@ -1,6 +1,7 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"stoa/internal/kit/fault"
 	"stoa/internal/session"
 	"stoa/internal/tax"
+	"stoa/internal/vies"
 )
 
 // CartBuyer is who buys, as far as the tax and the documents need it. Company, VATID and Reference are of a Business
@@ -45,7 +47,16 @@ func (c *Cart) taxed(
 		Country: row.Country, Business: row.Business, Company: row.Company, Address: row.Address, VATID: row.VatID,
 		Reference: row.Reference,
 	}
-	terms := tax.Of(seller, tax.Buyer{Country: row.Country, VATID: row.VatID}, now)
+	buyer := tax.Buyer{Country: row.Country, VATID: row.VatID}
+	if seller.Asks(buyer) {
+		c.VATCheck, _, err = vies.Latest(ctx, d, buyer.VATID, now)
+		if err != nil {
+			return err
+		}
+		c.VATCheck.VATID, c.VATCheck.Standing = buyer.VATID, cmp.Or(c.VATCheck.Standing, tax.Unknown)
+		c.VATStanding, buyer.Standing = c.VATCheck.Standing, c.VATCheck.Standing
+	}
+	terms := tax.Of(seller, buyer, now)
 	c.TaxTerms = &terms
 	sum := int64(0)
 	for i := range c.Lines {
@@ -69,6 +80,9 @@ func (s *Service) SetBuyer(ctx context.Context, in CartBuyer) (*Cart, error) {
 	if err := f.Err(); err != nil {
 		return nil, err
 	}
+	if err := s.confirm(ctx, in); err != nil {
+		return nil, err
+	}
 	if err := s.db.InTx(ctx, func(tx *db.Tx) error {
 		return cartdb.New(tx).SetBuyer(ctx, cartdb.SetBuyerParams{
 			PersonID: v.ID, Country: in.Country, Business: in.Business, Company: in.Company, Address: in.Address,
@@ -78,6 +92,50 @@ func (s *Service) SetBuyer(ctx context.Context, in CartBuyer) (*Cart, error) {
 		return nil, err
 	}
 	return s.Cart(ctx, "")
+}
+
+// confirm asks VIES for a VAT id on which the tax depends. Error: a form's, if it isn't valid.
+func (s *Service) confirm(ctx context.Context, in CartBuyer) error {
+	if s.vies == nil || !s.seller().Asks(tax.Buyer{Country: in.Country, VATID: in.VATID}) {
+		return nil
+	}
+	said, err := s.vies.Ask(ctx, in.VATID)
+	if err != nil || said.Standing != tax.Invalid {
+		return err
+	}
+	return ErrVATID()
+}
+
+// confirmFirst asks VIES for a VAT id of which nothing is known any more, as its last answer is older than a day.
+func (s *Service) confirmFirst(ctx context.Context, personID string) error {
+	if seller := s.seller(); s.vies == nil || !seller.Charge || !seller.VIES {
+		return nil
+	}
+	id, err := ToConfirm(ctx, s.db.Read(), personID, s.seller())
+	if err != nil || id == "" {
+		return err
+	}
+	if _, known, err := vies.Latest(ctx, s.db.Read(), id, s.db.Now()); err != nil || known {
+		return err
+	}
+	_, err = s.vies.Ask(ctx, id)
+	return err
+}
+
+// ErrVATID is the error of a form with a VAT id that VIES doesn't know.
+func ErrVATID() error {
+	var f fault.Form
+	f.Add("vatId", "vat_id_unconfirmed", "VIES, the EU’s register, doesn’t list this VAT ID as valid.")
+	return f.Err()
+}
+
+// ToConfirm returns the VAT id of a person's billing details on which the tax depends, or "".
+func ToConfirm(ctx context.Context, d cartdb.DBTX, personID string, seller tax.Seller) (id string, err error) {
+	row, known, err := db.Found(cartdb.New(d).Buyer(ctx, personID))
+	if err != nil || !known || !seller.Asks(tax.Buyer{Country: row.Country, VATID: row.VatID}) {
+		return "", err
+	}
+	return row.VatID, nil
 }
 
 // Check adds what is wrong to a form, and brings the rest into its usual form.

@@ -23,6 +23,7 @@ import (
 	"stoa/internal/learning"
 	"stoa/internal/session"
 	"stoa/internal/tax"
+	"stoa/internal/vies"
 )
 
 const mostLines = 20
@@ -32,11 +33,13 @@ type Service struct {
 	db     *db.DB
 	secret []byte // signs visitors' carts
 	sells  func() tax.Seller
+	vies   *vies.Service
 }
 
-// New creates the service. The secret signs visitors' carts, and seller decides on the tax: nil charges none.
-func New(d *db.DB, secret []byte, seller func() tax.Seller) *Service {
-	return &Service{db: d, secret: secret, sells: seller}
+// New creates the service. The secret signs visitors' carts, and seller decides on the tax: nil charges none. VAT ids are
+// confirmed by ask: nil confirms none.
+func New(d *db.DB, secret []byte, seller func() tax.Seller, ask *vies.Service) *Service {
+	return &Service{db: d, secret: secret, sells: seller, vies: ask}
 }
 
 // Cart is a cart with current prices. A payment must repeat Quote, which changes with anything that
@@ -54,8 +57,12 @@ type Cart struct {
 	// AsksBuyer says that the seller's tax depends on the buyer's details.
 	AsksBuyer bool       `json:"asksBuyer"`
 	Buyer     *CartBuyer `json:"buyer"`
-	Quote     string     `json:"quote"`
-	Notices   []Notice   `json:"notices"`
+	// VATStanding is what VIES says of the buyer's VAT id, where the tax depends on it.
+	VATStanding string `json:"vatStanding,omitempty" enum:"valid,invalid,unknown"`
+	// VATCheck is the same with its evidence.
+	VATCheck vies.Answer `json:"-"`
+	Quote    string      `json:"quote"`
+	Notices  []Notice    `json:"notices"`
 }
 
 // CartLine is a course in a cart.
@@ -92,6 +99,9 @@ type Notice struct {
 func (s *Service) Cart(ctx context.Context, cookie string) (*Cart, error) {
 	v, ok := session.From(ctx)
 	if ok {
+		if err := s.confirmFirst(ctx, v.ID); err != nil {
+			return nil, err
+		}
 		return of(ctx, s.db.Read(), v.ID, s.seller(), s.db.Now())
 	}
 	stored := s.readCookie(cookie)

@@ -63,9 +63,9 @@ func (s *Service) Routes(api *web.API) {
 	web.Handle(api, coupon, func(ctx context.Context, in *couponIn) (*Cart, error) {
 		return keepCookie(ctx)(s.ApplyCoupon(ctx, in.Body.Code, web.Cookie(ctx, Cookie)))
 	})
-	web.Handle(api, op(
-		http.MethodPut, "cart/buyer", "Say who buys, for the tax", web.Learner,
-	), func(ctx context.Context, in *buyerIn) (*Cart, error) {
+	buyer := op(http.MethodPut, "cart/buyer", "Say who buys, for the tax", web.Learner)
+	buyer.Limit = web.NewLimiter(30, 2*time.Second) // each VAT id may be a question to VIES
+	web.Handle(api, buyer, func(ctx context.Context, in *buyerIn) (*Cart, error) {
 		return s.SetBuyer(ctx, in.Body)
 	})
 	give := op(http.MethodPut, "cart/gifts/{slug}", "Put a course into the cart as a gift", web.Learner)

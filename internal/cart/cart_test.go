@@ -24,7 +24,7 @@ type shop struct {
 
 func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &shop{Service: cart.New(d, []byte("secret"), nil), d: d, ctx: t.Context()}
+		s := &shop{Service: cart.New(d, []byte("secret"), nil, nil), d: d, ctx: t.Context()}
 		s.tx(t, func(tx *db.Tx) error {
 			for _, statement := range []string{
 				`INSERT INTO subjects (slug, name, icon, hue, position) VALUES ('s', 'S', 'x', 1, 1)`,

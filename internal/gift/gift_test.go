@@ -64,13 +64,13 @@ func (b *bank) Lookup(ctx context.Context, key string) (payment.Result, bool, er
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{
-		School: learningtest.Open(t, d), bank: &bank{Provider: test.New(d)}, carts: cart.New(d, []byte("secret"), nil),
+		School: learningtest.Open(t, d), bank: &bank{Provider: test.New(d)}, carts: cart.New(d, []byte("secret"), nil, nil),
 		course: map[string]string{}, tokens: map[string]string{},
 	}
 	for i := range s.both {
 		pays := payment.Only(s.bank)
 		s.both[i] = &instance{
-			orders:  order.New(d, pays, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }),
+			orders:  order.New(d, pays, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
 			refunds: refund.New(d, pays),
 			gifts:   gift.New(d, "https://stoa.test", order.Paying),
 		}

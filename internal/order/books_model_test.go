@@ -215,7 +215,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 	a.d.SetClock(a.now)
 	a.bank = stripetest.New("http://bank.test", func() time.Time { return a.clock })
 	a.bank.Name = id
-	a.carts = cart.New(a.d, []byte("secret"), func() tax.Seller { return a.seller })
+	a.carts = cart.New(a.d, []byte("secret"), func() tax.Seller { return a.seller }, nil)
 	sessions := session.New(a.d, session.Config{})
 	credentials := credential.New(a.d, a.keys, sessions, "", nil)
 	for i := range a.both {
@@ -226,7 +226,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 		pays := payment.NewSet([]payment.Provider{a.cards, b.stripe, transfer.NewProvider(a.d)})
 		b.orders = order.New(a.d, pays, payment.New(a.d), func() order.Seller {
 			return order.Seller{Name: "Stoa", Tax: a.seller}
-		})
+		}, nil)
 		b.refunds = refund.New(a.d, pays)
 		b.orders.RenewEvery, b.refunds.RenewEvery = time.Hour, time.Hour
 		b.transfers = transfer.New(a.d, b.orders, credentials, a.keys, true)

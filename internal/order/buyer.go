@@ -10,6 +10,7 @@ import (
 	"stoa/internal/order/orderdb"
 	"stoa/internal/session"
 	"stoa/internal/tax"
+	"stoa/internal/vies"
 )
 
 // BuyerCorrection is what an invoice should have said of its buyer. Invoice is the number of the one to correct.
@@ -31,6 +32,10 @@ func (s *Service) CorrectBuyer(ctx context.Context, number string, in BuyerCorre
 	in.Name = f.Text("name", in.Name, true, false, 120)
 	in.Buyer.Check(&f)
 	if err := f.Err(); err != nil {
+		return nil, err
+	}
+	said, err := s.confirmCorrected(ctx, number, in.Buyer)
+	if err != nil {
 		return nil, err
 	}
 	var row orderdb.Order
@@ -56,6 +61,11 @@ func (s *Service) CorrectBuyer(ctx context.Context, number string, in BuyerCorre
 		}); err != nil {
 			return err
 		}
+		if said.VATID != "" {
+			if err := keepCheck(ctx, tx, row.ID, said); err != nil {
+				return err
+			}
+		}
 		row.BuyerName, row.BuyerCountry, row.BuyerVatID = in.Name, in.Buyer.Country, in.Buyer.VATID
 		row.BuyerDetails = text(buyerDetails{
 			Company: in.Buyer.Company, Address: in.Buyer.Address, Reference: in.Buyer.Reference,
@@ -69,6 +79,20 @@ func (s *Service) CorrectBuyer(ctx context.Context, number string, in BuyerCorre
 		return nil, err
 	}
 	return s.whole(ctx, row)
+}
+
+// confirmCorrected asks VIES for another VAT id that is to take the place of the one for which no VAT was charged. Error:
+// a form's, if it isn't valid.
+func (s *Service) confirmCorrected(ctx context.Context, number string, is cart.CartBuyer) (said vies.Answer, err error) {
+	row, err := s.own(ctx, number)
+	if err != nil || s.vies == nil || row.TaxReason != tax.Reverse || is.VATID == "" || is.VATID == row.BuyerVatID ||
+		!s.seller().Tax.VIES {
+		return said, err
+	}
+	if said, err = s.vies.Ask(ctx, is.VATID); err == nil && said.Standing == tax.Invalid {
+		err = cart.ErrVATID()
+	}
+	return said, err
 }
 
 // sameTax refuses a buyer for whom an order would have borne another tax.

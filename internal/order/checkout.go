@@ -85,7 +85,7 @@ func (s *Service) Place(ctx context.Context, in PlaceIn) (*Order, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := s.leavePages(lasting, v.ID); err != nil {
+		if err := errors.Join(s.leavePages(lasting, v.ID), s.confirm(ctx, v.ID)); err != nil {
 			return nil, err
 		}
 		row, err := s.begin(lasting, v, in, how)
@@ -241,6 +241,11 @@ func (s *Service) begin(
 		}
 		if err := addGifts(ctx, tx, written, v, bought); err != nil {
 			return err
+		}
+		if bought.VATStanding != "" && row.TotalCents > 0 {
+			if err := keepCheck(ctx, tx, id, bought.VATCheck); err != nil {
+				return err
+			}
 		}
 		if err := earning.Fix(ctx, tx, id, row.Currency, sellable(bought)); err != nil {
 			return err

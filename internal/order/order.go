@@ -18,6 +18,7 @@ import (
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 	"stoa/internal/tax"
+	"stoa/internal/vies"
 )
 
 // transferred is the provider whose buyers transfer the money.
@@ -43,6 +44,7 @@ type Service struct {
 	pays     payment.Set
 	cards    *payment.Service
 	seller   func() Seller
+	vies     *vies.Service
 	instance string // this process, as the owner of leases
 
 	number func() string
@@ -50,12 +52,12 @@ type Service struct {
 	RenewEvery time.Duration
 }
 
-// New creates the service.
+// New creates the service. VAT ids are confirmed by ask: nil confirms none.
 func New(
-	d *db.DB, pays payment.Set, cards *payment.Service, seller func() Seller,
+	d *db.DB, pays payment.Set, cards *payment.Service, seller func() Seller, ask *vies.Service,
 ) *Service {
 	return &Service{
-		db: d, pays: pays, cards: cards, seller: seller,
+		db: d, pays: pays, cards: cards, seller: seller, vies: ask,
 		instance: rand.Text(), number: newNumber, RenewEvery: lease.RenewEvery,
 	}
 }

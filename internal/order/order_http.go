@@ -53,6 +53,11 @@ type numberIn struct {
 	Number string `path:"number"`
 }
 
+type matterIn struct {
+	Number string `path:"number"`
+	Kind   string `path:"kind"`
+}
+
 // Orders is the order history.
 type Orders struct {
 	Orders []OrderRow `json:"orders"`
@@ -99,9 +104,24 @@ func (s *Service) Routes(api *web.API) {
 	), func(ctx context.Context, in *hiddenIn) (*web.None, error) {
 		return nil, s.Hide(ctx, in.Number, in.Slug, in.Body.Hidden)
 	})
+	s.taxRoutes(api, op)
 	api.Mux.HandleFunc("GET /api/orders/{number}/receipt.pdf", s.serveReceipt)
 	api.Mux.HandleFunc("GET /api/orders/{number}/page", s.servePage)
 	api.Mux.HandleFunc("GET /api/orders/{number}/back", s.serveBack)
+}
+
+func (s *Service) taxRoutes(api *web.API, op func(method, path, summary string, who web.Role) web.Operation) {
+	const path = "admin/tax-matters"
+	web.Handle(api, op(
+		http.MethodGet, path, "List what is open about the tax of orders", web.Operator,
+	), func(ctx context.Context, _ *struct{}) (*TaxMatters, error) {
+		return s.TaxMatters(ctx)
+	})
+	web.Handle(api, op(
+		http.MethodPost, path+"/{number}/{kind}/settle", "Mark a matter about the tax of an order as settled", web.Operator,
+	), func(ctx context.Context, in *matterIn) (*web.None, error) {
+		return nil, s.SettleTax(ctx, in.Number, in.Kind)
+	})
 }
 
 // servePage leads to the page where the order is to be paid. It is no redirection, because a form may only lead to this

@@ -41,7 +41,7 @@ type instance struct {
 
 func newInstance(d *db.DB, provider payment.Provider) *instance {
 	return &instance{
-		order.New(d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }),
+		order.New(d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
 		refund.New(d, payment.Only(provider)),
 	}
 }
@@ -71,7 +71,7 @@ func (s *stubborn) Charge(ctx context.Context, c payment.Charge) (payment.Result
 func open(t testing.TB, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{
-		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret"), nil),
+		d: d, provider: &stubborn{Provider: test.New(d)}, carts: cart.New(d, []byte("secret"), nil, nil),
 		ctx: context.Background(),
 	}
 	s.instance = newInstance(d, s.provider)

@@ -150,3 +150,49 @@ UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits
 
 -- name: FirstCurrency :one
 SELECT currency FROM orders WHERE id > '' ORDER BY id LIMIT 1;
+
+-- name: AddVATCheck :exec
+INSERT INTO order_vat_checks (order_id, vat_id, requester, standing, answered_at, consultation, tries, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, 0, $7)
+  ON CONFLICT (order_id) DO UPDATE SET vat_id = excluded.vat_id, requester = excluded.requester,
+  standing = excluded.standing, answered_at = excluded.answered_at, consultation = excluded.consultation, tries = 0,
+  due_at = excluded.due_at;
+
+-- name: VATCheckOf :one
+SELECT * FROM order_vat_checks WHERE order_id = $1;
+
+-- name: DueVATChecks :many
+SELECT order_vat_checks.order_id, order_vat_checks.vat_id, order_vat_checks.tries, orders.status, orders.number,
+  orders.tax_reason, orders.created_at
+FROM order_vat_checks JOIN orders ON orders.id = order_vat_checks.order_id
+WHERE order_vat_checks.due_at <= $1 ORDER BY order_vat_checks.due_at LIMIT 20;
+
+-- name: TakeVATCheck :execrows
+UPDATE order_vat_checks SET due_at = sqlc.arg(next), tries = tries + 1
+  WHERE order_id = sqlc.arg(order_id) AND due_at <= sqlc.arg(now);
+
+-- name: EndVATCheck :exec
+-- No more questions.
+UPDATE order_vat_checks SET due_at = NULL WHERE order_id = $1;
+
+-- name: AnswerVATCheck :exec
+UPDATE order_vat_checks SET due_at = NULL, standing = $2, requester = $3, answered_at = $4, consultation = $5
+  WHERE order_id = $1 AND vat_id = $6;
+
+-- name: OpenMatter :exec
+INSERT INTO tax_matters (order_id, kind, opened_at) VALUES ($1, $2, $3) ON CONFLICT (order_id, kind) DO NOTHING;
+
+-- name: DropMatter :exec
+DELETE FROM tax_matters WHERE order_id = $1 AND kind = $2 AND settled_at IS NULL;
+
+-- name: OpenMatters :many
+SELECT tax_matters.kind, tax_matters.opened_at, orders.number, orders.created_at, orders.currency, orders.total_cents,
+  orders.tax_cents, orders.buyer_country, orders.buyer_vat_id, orders.buyer_name,
+  CAST(coalesce(order_vat_checks.standing, '') AS TEXT) AS standing, order_vat_checks.answered_at
+FROM tax_matters JOIN orders ON orders.id = tax_matters.order_id
+LEFT JOIN order_vat_checks ON order_vat_checks.order_id = orders.id
+WHERE tax_matters.settled_at IS NULL ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201;
+
+-- name: SettleMatter :execrows
+UPDATE tax_matters SET settled_at = sqlc.arg(now) WHERE settled_at IS NULL AND kind = sqlc.arg(kind)
+  AND order_id = (SELECT orders.id FROM orders WHERE orders.number = sqlc.arg(number));

@@ -26,10 +26,10 @@ func taxed(t *testing.T, f func(t *testing.T, s *shop, seller *order.Seller)) {
 			Name: "Wiener Kurse", Address: "Ring 1, Wien", Country: "AT", VATID: "ATU13585627",
 			Tax: tax.Seller{Country: "AT", Charge: true, OSS: true, Reverse: true},
 		}
-		s.carts = cart.New(d, []byte("secret"), func() tax.Seller { return seller.Tax })
+		s.carts = cart.New(d, []byte("secret"), func() tax.Seller { return seller.Tax }, nil)
 		pays := payment.Only(s.provider)
 		s.instance = &instance{
-			order.New(d, pays, payment.New(d), func() order.Seller { return *seller }), refund.New(d, pays),
+			order.New(d, pays, payment.New(d), func() order.Seller { return *seller }, nil), refund.New(d, pays),
 		}
 		f(t, s, seller)
 	})

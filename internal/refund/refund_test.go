@@ -57,9 +57,9 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 		s := &shop{
 			Service: refund.New(d, payment.Only(provider)),
 			orders: order.New(
-				d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} },
+				d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil,
 			),
-			carts:    cart.New(d, []byte("secret"), nil),
+			carts:    cart.New(d, []byte("secret"), nil, nil),
 			provider: provider, d: d, ctx: t.Context(),
 		}
 		s.teacher = s.person(t)

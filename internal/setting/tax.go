@@ -17,7 +17,9 @@ type SellerTax struct {
 	Charge     bool     `json:"charge"`
 	Small      bool     `json:"small" doc:"Exempt at home as a small business"`
 	OSS        bool     `json:"oss" doc:"Registered for the One-Stop Shop"`
-	Reverse    bool     `json:"reverse" doc:"VAT IDs of companies are believed by their form"`
+	Reverse    bool     `json:"reverse" doc:"Companies in other EU countries owe the VAT themselves"`
+	VIES       bool     `json:"vies" doc:"For that, VIES has to confirm their VAT IDs"`
+	Trusting   bool     `json:"trusting" doc:"While VIES can’t say, they are believed, and asked for later"`
 	Registered []string `json:"registered" maxItems:"3"`
 }
 
@@ -27,6 +29,9 @@ const (
 	vatSmall   = "small"
 	vatOSS     = "oss"
 	vatReverse = "reverse"
+	// The law wants VAT ids confirmed, so that is the usual, and the switch stored is the other one.
+	vatUnconfirmed = "unconfirmed"
+	vatTrusting    = "trusting"
 )
 
 func sellerOf(country, switches string) tax.Seller {
@@ -34,6 +39,7 @@ func sellerOf(country, switches string) tax.Seller {
 	s := tax.Seller{
 		Country: country, Charge: slices.Contains(list, vatOn), Small: slices.Contains(list, vatSmall),
 		OSS: slices.Contains(list, vatOSS), Reverse: slices.Contains(list, vatReverse), Registered: []string{},
+		VIES: !slices.Contains(list, vatUnconfirmed), Trusting: slices.Contains(list, vatTrusting),
 	}
 	for _, code := range list {
 		if tax.Abroad(code) {
@@ -47,7 +53,7 @@ func sellerOf(country, switches string) tax.Seller {
 func (v Values) sellerTax() SellerTax {
 	return SellerTax{
 		Country: v.Tax.Country, VATID: v.VATID, Charge: v.Tax.Charge, Small: v.Tax.Small, OSS: v.Tax.OSS,
-		Reverse: v.Tax.Reverse, Registered: v.Tax.Registered,
+		Reverse: v.Tax.Reverse, Registered: v.Tax.Registered, VIES: v.Tax.VIES, Trusting: v.Tax.Trusting,
 	}
 }
 
@@ -71,7 +77,8 @@ func (s *Service) SetTax(ctx context.Context, in SellerTax) error {
 	}
 	var switches []string
 	for name, on := range map[string]bool{
-		vatOn: in.Charge, vatSmall: in.Small, vatOSS: in.OSS, vatReverse: in.Reverse,
+		vatOn: in.Charge, vatSmall: in.Small, vatOSS: in.OSS, vatReverse: in.Reverse, vatUnconfirmed: !in.VIES,
+		vatTrusting: in.Trusting,
 	} {
 		if on {
 			switches = append(switches, name)

@@ -1,7 +1,7 @@
 // Package tax owns which tax a sale bears, and why: it knows the rates of countries, the forms of VAT ids, and the
 // rules of the place of supply for courses that are taken online. It promises that net and tax add up to what was
-// paid, to the cent. It refuses to ask other systems and to store anything: whether a VAT id belongs to anyone, nobody
-// has asked. docs/tax.md has the rules and where they come from.
+// paid, to the cent. It refuses to ask other systems and to store anything: whether a VAT id is in use, package vies asks.
+// docs/tax.md has the rules and where they come from.
 package tax
 
 import (
@@ -15,15 +15,46 @@ type Seller struct {
 	Charge  bool // else no sale bears tax
 	Small   bool // exempt at home as a small business
 	OSS     bool // declares the VAT of all EU countries in one of them
-	// Reverse says that a VAT id of the right form is believed. Else companies pay VAT as consumers do.
+	// Reverse says that companies in other countries of the EU owe the VAT themselves. Else they pay VAT as consumers do.
 	Reverse bool
+	// VIES says that their VAT ids are to be confirmed by it: else the right form is enough. Trusting says that they owe
+	// the VAT also while VIES can't say.
+	VIES, Trusting bool
 	// Registered are the countries outside the EU where the seller declares VAT, besides their own.
 	Registered []string
 }
 
-// Buyer is what a buyer has said. VATID is as ParseVATID returns it, or "".
+// Buyer is what a buyer has said. VATID is as ParseVATID returns it, or "". Standing is what VIES says of it: "" if it
+// wasn't asked.
 type Buyer struct {
-	Country, VATID string
+	Country, VATID, Standing string
+}
+
+// What VIES says of a VAT id.
+const (
+	Valid   = "valid"
+	Invalid = "invalid"
+	Unknown = "unknown" // it could not be asked, or could not say
+)
+
+// Asks reports whether the tax of a sale depends on what VIES says of the buyer's VAT id.
+func (s Seller) Asks(b Buyer) bool {
+	return s.Charge && s.Reverse && s.VIES && s.Country != "" && b.VATID != "" && InEU(b.Country) && b.Country != s.Country
+}
+
+// confirmed reports whether a buyer may be taken for a taxable person: regulation 282/2011 art. 18(1)(a) wants the
+// confirmation of the VAT id's validity. Without one, charging the tax is what nobody can be blamed for; Trusting sellers
+// get it later, and answer for what turns out not to be valid.
+func (s Seller) confirmed(b Buyer) bool {
+	switch {
+	case b.VATID == "":
+		return false
+	case !s.VIES:
+		return true
+	case b.Standing == Valid, b.Standing == Invalid:
+		return b.Standing == Valid
+	}
+	return s.Trusting
 }
 
 // The reasons for a sale's tax.
@@ -62,7 +93,7 @@ func Of(s Seller, b Buyer, at time.Time) TaxTerms {
 		return free(Small) // 2006/112/EC art. 284
 	case b.Country == s.Country:
 		return charge(s.Country, Home)
-	case InEU(b.Country) && b.VATID != "" && s.Reverse:
+	case InEU(b.Country) && s.Reverse && s.confirmed(b):
 		return free(Reverse) // art. 44 and 196
 	case InEU(b.Country) && s.OSS:
 		return charge(b.Country, OSS) // art. 58; declared by art. 369b, or by art. 359 from outside the EU

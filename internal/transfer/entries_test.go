@@ -335,10 +335,10 @@ func TestPaidTooLateWithTax(t *testing.T) {
 	each(t, func(t *testing.T, s *till) {
 		s.ready()
 		vienna := tax.Seller{Country: "AT", Charge: true, OSS: true}
-		s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return vienna })
+		s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return vienna }, nil)
 		s.orders = order.New(s.d, payment.Only(transfer.NewProvider(s.d)), payment.New(s.d), func() order.Seller {
 			return order.Seller{Name: "Stoa", Tax: vienna}
-		})
+		}, nil)
 		s.Service = transfer.New(s.d, s.orders, nil, seal.Generate(), true)
 		ctx := s.buyer()
 		if _, err := s.carts.SetBuyer(ctx, cart.CartBuyer{Country: "PL"}); err != nil {

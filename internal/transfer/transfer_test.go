@@ -69,10 +69,10 @@ func (s *till) person() session.Viewer {
 func each(t *testing.T, f func(t *testing.T, s *till)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := &till{t: t, d: d, ctx: t.Context(), clock: time.Now(), carts: cart.New(d, []byte("secret"), nil)}
+		s := &till{t: t, d: d, ctx: t.Context(), clock: time.Now(), carts: cart.New(d, []byte("secret"), nil, nil)}
 		d.SetClock(func() time.Time { s.mu.Lock(); defer s.mu.Unlock(); return s.clock })
 		set := payment.Only(transfer.NewProvider(d))
-		s.orders = order.New(d, set, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} })
+		s.orders = order.New(d, set, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil)
 		s.refunds = refund.New(d, set)
 		s.Service = transfer.New(d, s.orders, nil, seal.Generate(), true)
 		operator := s.person()

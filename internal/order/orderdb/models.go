@@ -51,3 +51,14 @@ type Order struct {
 	BuyerDetails      string
 	Source            string
 }
+
+type OrderVatCheck struct {
+	OrderID      string
+	VatID        string
+	Requester    string
+	Standing     string
+	AnsweredAt   *db.Time
+	Consultation string
+	Tries        int32
+	DueAt        *db.Time
+}

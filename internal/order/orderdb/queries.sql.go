@@ -11,6 +11,63 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addVATCheck = `-- name: AddVATCheck :exec
+INSERT INTO order_vat_checks (order_id, vat_id, requester, standing, answered_at, consultation, tries, due_at)
+VALUES ($1, $2, $3, $4, $5, $6, 0, $7)
+  ON CONFLICT (order_id) DO UPDATE SET vat_id = excluded.vat_id, requester = excluded.requester,
+  standing = excluded.standing, answered_at = excluded.answered_at, consultation = excluded.consultation, tries = 0,
+  due_at = excluded.due_at
+`
+
+type AddVATCheckParams struct {
+	OrderID      string
+	VatID        string
+	Requester    string
+	Standing     string
+	AnsweredAt   *db.Time
+	Consultation string
+	DueAt        *db.Time
+}
+
+func (q *Queries) AddVATCheck(ctx context.Context, arg AddVATCheckParams) error {
+	_, err := q.db.ExecContext(ctx, addVATCheck,
+		arg.OrderID,
+		arg.VatID,
+		arg.Requester,
+		arg.Standing,
+		arg.AnsweredAt,
+		arg.Consultation,
+		arg.DueAt,
+	)
+	return err
+}
+
+const answerVATCheck = `-- name: AnswerVATCheck :exec
+UPDATE order_vat_checks SET due_at = NULL, standing = $2, requester = $3, answered_at = $4, consultation = $5
+  WHERE order_id = $1 AND vat_id = $6
+`
+
+type AnswerVATCheckParams struct {
+	OrderID      string
+	Standing     string
+	Requester    string
+	AnsweredAt   *db.Time
+	Consultation string
+	VatID        string
+}
+
+func (q *Queries) AnswerVATCheck(ctx context.Context, arg AnswerVATCheckParams) error {
+	_, err := q.db.ExecContext(ctx, answerVATCheck,
+		arg.OrderID,
+		arg.Standing,
+		arg.Requester,
+		arg.AnsweredAt,
+		arg.Consultation,
+		arg.VatID,
+	)
+	return err
+}
+
 const byID = `-- name: ByID :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE id = $1
 `
@@ -302,6 +359,20 @@ func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]Courses
 	return items, nil
 }
 
+const dropMatter = `-- name: DropMatter :exec
+DELETE FROM tax_matters WHERE order_id = $1 AND kind = $2 AND settled_at IS NULL
+`
+
+type DropMatterParams struct {
+	OrderID string
+	Kind    string
+}
+
+func (q *Queries) DropMatter(ctx context.Context, arg DropMatterParams) error {
+	_, err := q.db.ExecContext(ctx, dropMatter, arg.OrderID, arg.Kind)
+	return err
+}
+
 const dueOrders = `-- name: DueOrders :many
 SELECT id FROM orders WHERE due_at <= $1 ORDER BY due_at LIMIT 100
 `
@@ -329,12 +400,70 @@ func (q *Queries) DueOrders(ctx context.Context, dueAt *db.Time) ([]string, erro
 	return items, nil
 }
 
+const dueVATChecks = `-- name: DueVATChecks :many
+SELECT order_vat_checks.order_id, order_vat_checks.vat_id, order_vat_checks.tries, orders.status, orders.number,
+  orders.tax_reason, orders.created_at
+FROM order_vat_checks JOIN orders ON orders.id = order_vat_checks.order_id
+WHERE order_vat_checks.due_at <= $1 ORDER BY order_vat_checks.due_at LIMIT 20
+`
+
+type DueVATChecksRow struct {
+	OrderID   string
+	VatID     string
+	Tries     int32
+	Status    string
+	Number    string
+	TaxReason string
+	CreatedAt db.Time
+}
+
+func (q *Queries) DueVATChecks(ctx context.Context, dueAt *db.Time) ([]DueVATChecksRow, error) {
+	rows, err := q.db.QueryContext(ctx, dueVATChecks, dueAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DueVATChecksRow{}
+	for rows.Next() {
+		var i DueVATChecksRow
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.VatID,
+			&i.Tries,
+			&i.Status,
+			&i.Number,
+			&i.TaxReason,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endOrderLeases = `-- name: EndOrderLeases :exec
 UPDATE orders SET leased_by = '', due_at = $1 WHERE leased_by <> ''
 `
 
 func (q *Queries) EndOrderLeases(ctx context.Context, dueAt *db.Time) error {
 	_, err := q.db.ExecContext(ctx, endOrderLeases, dueAt)
+	return err
+}
+
+const endVATCheck = `-- name: EndVATCheck :exec
+UPDATE order_vat_checks SET due_at = NULL WHERE order_id = $1
+`
+
+// No more questions.
+func (q *Queries) EndVATCheck(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, endVATCheck, orderID)
 	return err
 }
 
@@ -817,6 +946,81 @@ func (q *Queries) MarkReturned(ctx context.Context, arg MarkReturnedParams) (int
 	return result.RowsAffected()
 }
 
+const openMatter = `-- name: OpenMatter :exec
+INSERT INTO tax_matters (order_id, kind, opened_at) VALUES ($1, $2, $3) ON CONFLICT (order_id, kind) DO NOTHING
+`
+
+type OpenMatterParams struct {
+	OrderID  string
+	Kind     string
+	OpenedAt db.Time
+}
+
+func (q *Queries) OpenMatter(ctx context.Context, arg OpenMatterParams) error {
+	_, err := q.db.ExecContext(ctx, openMatter, arg.OrderID, arg.Kind, arg.OpenedAt)
+	return err
+}
+
+const openMatters = `-- name: OpenMatters :many
+SELECT tax_matters.kind, tax_matters.opened_at, orders.number, orders.created_at, orders.currency, orders.total_cents,
+  orders.tax_cents, orders.buyer_country, orders.buyer_vat_id, orders.buyer_name,
+  CAST(coalesce(order_vat_checks.standing, '') AS TEXT) AS standing, order_vat_checks.answered_at
+FROM tax_matters JOIN orders ON orders.id = tax_matters.order_id
+LEFT JOIN order_vat_checks ON order_vat_checks.order_id = orders.id
+WHERE tax_matters.settled_at IS NULL ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201
+`
+
+type OpenMattersRow struct {
+	Kind         string
+	OpenedAt     db.Time
+	Number       string
+	CreatedAt    db.Time
+	Currency     string
+	TotalCents   int64
+	TaxCents     int64
+	BuyerCountry string
+	BuyerVatID   string
+	BuyerName    string
+	Standing     string
+	AnsweredAt   *db.Time
+}
+
+func (q *Queries) OpenMatters(ctx context.Context) ([]OpenMattersRow, error) {
+	rows, err := q.db.QueryContext(ctx, openMatters)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OpenMattersRow{}
+	for rows.Next() {
+		var i OpenMattersRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.OpenedAt,
+			&i.Number,
+			&i.CreatedAt,
+			&i.Currency,
+			&i.TotalCents,
+			&i.TaxCents,
+			&i.BuyerCountry,
+			&i.BuyerVatID,
+			&i.BuyerName,
+			&i.Standing,
+			&i.AnsweredAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pendingOf = `-- name: PendingOf :many
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE person_id = $1 AND status = 'pending'
 `
@@ -1001,6 +1205,25 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 	return i, err
 }
 
+const settleMatter = `-- name: SettleMatter :execrows
+UPDATE tax_matters SET settled_at = $1 WHERE settled_at IS NULL AND kind = $2
+  AND order_id = (SELECT orders.id FROM orders WHERE orders.number = $3)
+`
+
+type SettleMatterParams struct {
+	Now    *db.Time
+	Kind   string
+	Number string
+}
+
+func (q *Queries) SettleMatter(ctx context.Context, arg SettleMatterParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, settleMatter, arg.Now, arg.Kind, arg.Number)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sourceOf = `-- name: SourceOf :one
 SELECT id, source, paid_at FROM orders WHERE number = $1
 `
@@ -1151,6 +1374,25 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 	return i, err
 }
 
+const takeVATCheck = `-- name: TakeVATCheck :execrows
+UPDATE order_vat_checks SET due_at = $1, tries = tries + 1
+  WHERE order_id = $2 AND due_at <= $3
+`
+
+type TakeVATCheckParams struct {
+	Next    *db.Time
+	OrderID string
+	Now     *db.Time
+}
+
+func (q *Queries) TakeVATCheck(ctx context.Context, arg TakeVATCheckParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeVATCheck, arg.Next, arg.OrderID, arg.Now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const tokensOf = `-- name: TokensOf :many
 SELECT DISTINCT provider_token FROM orders WHERE person_id = $1 AND provider_token <> ''
 `
@@ -1176,6 +1418,26 @@ func (q *Queries) TokensOf(ctx context.Context, personID string) ([]string, erro
 		return nil, err
 	}
 	return items, nil
+}
+
+const vATCheckOf = `-- name: VATCheckOf :one
+SELECT order_id, vat_id, requester, standing, answered_at, consultation, tries, due_at FROM order_vat_checks WHERE order_id = $1
+`
+
+func (q *Queries) VATCheckOf(ctx context.Context, orderID string) (OrderVatCheck, error) {
+	row := q.db.QueryRowContext(ctx, vATCheckOf, orderID)
+	var i OrderVatCheck
+	err := row.Scan(
+		&i.OrderID,
+		&i.VatID,
+		&i.Requester,
+		&i.Standing,
+		&i.AnsweredAt,
+		&i.Consultation,
+		&i.Tries,
+		&i.DueAt,
+	)
+	return i, err
 }
 
 const waitOrder = `-- name: WaitOrder :execrows

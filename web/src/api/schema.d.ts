@@ -2192,6 +2192,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tax-matters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is open about the tax of orders
+         * @description For: operator.
+         */
+        get: operations["get-admin-tax-matters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-matters/{number}/{kind}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a matter about the tax of an order as settled
+         * @description For: operator.
+         */
+        post: operations["post-admin-tax-matters-number-kind-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/texts": {
         parameters: {
             query?: never;
@@ -6448,6 +6488,8 @@ export interface components {
             tax: components["schemas"]["Money"];
             taxTerms: components["schemas"]["TaxTerms"] | null;
             total: components["schemas"]["Money"];
+            /** @enum {string} */
+            vatStanding?: "valid" | "invalid" | "unknown";
         };
         CartBundle: {
             /**
@@ -8430,6 +8472,7 @@ export interface components {
             tax: components["schemas"]["Money"];
             taxLabel: string;
             total: components["schemas"]["Money"];
+            vatCheck: components["schemas"]["VATCheck"] | null;
         };
         OrderPageLine: {
             /** Format: date-time */
@@ -9562,11 +9605,15 @@ export interface components {
             /** @description Registered for the One-Stop Shop */
             oss: boolean;
             registered: string[];
-            /** @description VAT IDs of companies are believed by their form */
+            /** @description Companies in other EU countries owe the VAT themselves */
             reverse: boolean;
             /** @description Exempt at home as a small business */
             small: boolean;
+            /** @description While VIES can’t say, they are believed, and asked for later */
+            trusting: boolean;
             vatId: string;
+            /** @description For that, VIES has to confirm their VAT IDs */
+            vies: boolean;
         };
         SentAnnouncement: {
             author: string;
@@ -10148,6 +10195,29 @@ export interface components {
             slug: string;
             title: string;
         };
+        TaxMatter: {
+            buyer: string;
+            /**
+             * Format: date-time
+             * @description When VIES last gave an answer
+             */
+            checked: string | null;
+            country: string;
+            /** @enum {string} */
+            kind: "vat_invalid" | "vat_unconfirmed" | "vat_valid";
+            number: string;
+            /** Format: date-time */
+            placedAt: string;
+            /** Format: date-time */
+            since: string;
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            vatId: string;
+        };
+        TaxMatters: {
+            matters: components["schemas"]["TaxMatter"][];
+            more: boolean;
+        };
         TaxSales: {
             country: string;
             net: components["schemas"]["Money"];
@@ -10428,6 +10498,20 @@ export interface components {
         UsedEntries: {
             /** Format: int64 */
             used: number;
+        };
+        VATCheck: {
+            /**
+             * Format: date-time
+             * @description When VIES said so
+             */
+            at: string | null;
+            /** @description VIES’s number of the request, if it gave one */
+            consultation: string;
+            /** @description The VAT ID in whose name it was asked, if any */
+            requester: string;
+            /** @enum {string} */
+            standing: "valid" | "invalid" | "unknown";
+            vatId: string;
         };
         VerifyInBody: {
             /** @description Required if the link is opened in a different browser than the sign-up */
@@ -19165,6 +19249,137 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StorageCheck"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-admin-tax-matters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxMatters"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-tax-matters-number-kind-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

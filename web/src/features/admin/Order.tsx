@@ -16,6 +16,7 @@ import { useReread } from './list'
 import { OrderLedger } from './OrderLedger'
 import { OrderLines } from './OrderLines'
 import { OrderState } from './OrderState'
+import { OrderTax } from './OrderTax'
 import { Facts, OneHead, OneLoading, Panel } from './Panel'
 import { type Answer, RefundDialog } from './RefundDialog'
 
@@ -61,6 +62,7 @@ function Loaded({ order }: { order: OrderPage }) {
         <div className="grid gap-5 min-w-0">
           <Who order={order} />
           <Payment order={order} />
+          <OrderTax order={order} />
           <Timeline order={order} />
           <Emails emails={order.emails} />
         </div>

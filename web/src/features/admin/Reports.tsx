@@ -14,6 +14,7 @@ import { OneLoading } from './Panel'
 import { Reconciling } from './Reconciling'
 import { ReportFigures } from './ReportFigures'
 import { ReportTable } from './ReportTable'
+import { TaxMatters } from './TaxMatters'
 import { TaxTable } from './TaxTable'
 
 const january = (years: number) => `${new Date().getUTCFullYear() - years}-01`
@@ -69,6 +70,7 @@ export default function Reports() {
           />
         </div>
       )}
+      <TaxMatters />
       <InvoiceFiles />
       <Reconciling />
     </>

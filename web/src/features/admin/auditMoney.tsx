@@ -49,6 +49,11 @@ export function useMoneySentences({ who, what, entry }: Parts) {
         {who} edited the bundle {what}
       </Trans>
     ),
+    'tax.settled': () => (
+      <Trans>
+        {who} settled a tax question of order {what}
+      </Trans>
+    ),
     'payout.proposed': () => (
       <Trans>
         {who} proposed {many}

@@ -16,6 +16,7 @@ export type SalesReport = Schemas['SalesReport']
 export type SaleSums = Schemas['SaleSums']
 export type Reconciliation = Schemas['Reconciliation']
 export type Difference = Schemas['Difference']
+export type TaxMatter = Schemas['TaxMatter']
 export type LedgerPosting = Schemas['LedgerPosting']
 
 export const payoutsQuery = queryOptions({
@@ -41,6 +42,11 @@ export const reportQuery = (from: string, to: string) =>
     queryFn: () => api.get<SalesReport>('/admin/reports', { from, to }),
     staleTime: 0,
   })
+export const taxMattersQuery = queryOptions({
+  queryKey: keyOf('admin', 'tax-matters'),
+  queryFn: () => api.get<Schemas['TaxMatters']>('/admin/tax-matters'),
+  staleTime: 0,
+})
 export const postingsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf('admin', 'postings', asked),
@@ -57,6 +63,9 @@ const part = encodeURIComponent
 
 export const runFile = (id: string, file: 'sepa.xml' | 'payouts.csv') => `/api/admin/payouts/${part(id)}/${file}`
 
+export const taxMatters = {
+  settle: (row: TaxMatter) => api.post(`/admin/tax-matters/${part(row.number)}/${part(row.kind)}/settle`),
+}
 export const books = {
   propose: () => api.post<{ id: string }>('/admin/payouts'),
   discard: (id: string) => api.delete(`/admin/payouts/${part(id)}`),

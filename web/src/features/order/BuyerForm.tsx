@@ -26,23 +26,50 @@ export function BuyerForm({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) =
       </section>
     )
   return (
-    <details key={saves} className="group rounded-field border border-line">
-      <summary className="flex items-center justify-between gap-3 min-h-12 px-4 cursor-pointer">
-        <Named buyer={buyer} />
-        <span className="link shrink-0 group-open:hidden">
-          <Trans>Change</Trans>
-        </span>
-      </summary>
-      <div className="px-4 pb-4 pt-1">
-        <Fields
-          buyer={buyer}
-          onCart={next => {
-            setSaves(saves + 1)
-            onCart(next)
-          }}
-        />
-      </div>
-    </details>
+    <div className="grid gap-3">
+      <details key={saves} className="group rounded-field border border-line">
+        <summary className="flex items-center justify-between gap-3 min-h-12 px-4 cursor-pointer">
+          <Named buyer={buyer} />
+          <span className="link shrink-0 group-open:hidden">
+            <Trans>Change</Trans>
+          </span>
+        </summary>
+        <div className="px-4 pb-4 pt-1">
+          <Fields
+            buyer={buyer}
+            onCart={next => {
+              setSaves(saves + 1)
+              onCart(next)
+            }}
+          />
+        </div>
+      </details>
+      <Standing cart={cart} />
+    </div>
+  )
+}
+
+// What is to be said of a VAT ID that VIES doesn't confirm.
+function Standing({ cart }: { cart: Cart }) {
+  const charged = cart.taxTerms?.reason !== 'reverse'
+  if (cart.vatStanding === 'invalid')
+    return (
+      <Notice tone="error">
+        <Trans>VIES, the EU’s register, says your VAT ID isn’t valid anymore, so VAT is charged.</Trans>
+      </Notice>
+    )
+  if (cart.vatStanding !== 'unknown') return null
+  return (
+    <Notice>
+      {charged ? (
+        <Trans>
+          VIES, the EU’s register, couldn’t confirm your VAT ID just now, so VAT is charged. To try again, save your
+          details again in a minute.
+        </Trans>
+      ) : (
+        <Trans>VIES, the EU’s register, couldn’t confirm your VAT ID just now. We’ll check it later.</Trans>
+      )}
+    </Notice>
   )
 }
 

@@ -72,14 +72,11 @@ export function TaxPart({ now, ...part }: { now: Settings } & PartProps) {
           />
           <Toggle
             label={<Trans>Reverse charge for companies in other EU countries</Trans>}
-            hint={
-              <Trans>
-                VAT IDs are checked by their form and check digits, not with VIES. Check them there before you declare.
-              </Trans>
-            }
+            hint={<Trans>Companies with a VAT ID pay without VAT and owe it in their country.</Trans>}
             on={form.reverse}
             onChange={reverse => set({ reverse })}
           />
+          {form.reverse && <Confirming form={form} set={set} />}
           {abroad
             .filter(code => code !== form.country)
             .map(code => {
@@ -103,6 +100,38 @@ export function TaxPart({ now, ...part }: { now: Settings } & PartProps) {
         </Notice>
       )}
     </Part>
+  )
+}
+
+// How VAT IDs are confirmed.
+function Confirming({ form, set }: { form: SellerTax; set: (change: Partial<SellerTax>) => void }) {
+  return (
+    <div className="grid gap-1 border-l-2 border-line pl-4">
+      <Toggle
+        label={<Trans>Confirm VAT IDs with VIES</Trans>}
+        hint={
+          <Trans>
+            The law asks for it. The EU’s register is asked when details are saved and before payment; its answer is
+            stored with the order. Otherwise form and check digits are enough.
+          </Trans>
+        }
+        on={form.vies}
+        onChange={vies => set({ vies })}
+      />
+      {form.vies && (
+        <Toggle
+          label={<Trans>Accept VAT IDs while VIES isn’t responding</Trans>}
+          hint={
+            <Trans>
+              They’re checked later. If one turns out to be invalid, you owe the VAT, and the order is listed under
+              Reports. Otherwise VAT is charged.
+            </Trans>
+          }
+          on={form.trusting}
+          onChange={trusting => set({ trusting })}
+        />
+      )}
+    </div>
   )
 }
 
