@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -12,6 +13,21 @@ const shop = `http://localhost:${port}`
 const data = mkdtempSync(join(tmpdir(), 'stoa-tax-'))
 let server: ChildProcess
 
+// VIES, which knows one VAT ID, and may be away.
+let away = false
+const vies = createServer((request, response) => {
+  let body = ''
+  request.on('data', part => {
+    body += part
+  })
+  request.on('end', () => {
+    const { countryCode, vatNumber } = JSON.parse(body)
+    const said = { countryCode, vatNumber, valid: vatNumber === '136695976', requestIdentifier: 'WAPIAAAAYkz1PoVn' }
+    const failed = { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(away ? failed : said))
+  })
+})
+
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: shop })
 
@@ -19,12 +35,14 @@ test.beforeAll(async () => {
   server = spawn(
     resolve(import.meta.dirname, '../bin/stoa'),
     ['serve', '--sample', '--listen', `localhost:${port}`, '--data', data],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', env: { ...process.env, STOA_VIES_API: `http://localhost:${port + 1}` } },
   )
+  await new Promise<void>(done => vies.listen(port + 1, 'localhost', done))
   await expect(async () => expect((await fetch(`${shop}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 })
 })
 test.afterAll(() => {
   server.kill('SIGKILL')
+  vies.close()
   rmSync(data, { recursive: true, force: true })
 })
 
@@ -92,7 +110,7 @@ test('a consumer in Poland pays Polish VAT, and sees it before and after', async
   await clean(page)
 })
 
-test('a German company with a VAT ID owes the tax itself', async ({ page }) => {
+test('a German company with a VAT ID owes the tax itself', async ({ page, browser }) => {
   await fill(page)
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
   await page.getByLabel('I’m buying for a company').check()
@@ -104,6 +122,11 @@ test('a German company with a VAT ID owes the tax itself', async ({ page }) => {
   await clean(page)
   await page.getByLabel('Company', { exact: true }).fill('Muster GmbH')
   await page.getByLabel('Postal address').fill('Weg 1\n10115 Berlin')
+  await page.getByLabel('VAT ID').fill('DE 811 569 869')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText(/says this VAT ID isn’t valid/)).toBeVisible()
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Muster GmbH')
+  await clean(page)
   await page.getByLabel('VAT ID').fill('DE 136 695 976')
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(row(page, 'VAT: reverse charge')).toBeVisible()
@@ -112,6 +135,31 @@ test('a German company with a VAT ID owes the tax itself', async ({ page }) => {
   await expect(row(page, 'VAT: reverse charge')).toBeVisible()
   await expect(page.getByText('Muster GmbH')).toBeVisible()
   await expect(page.getByText('DE136695976')).toBeVisible()
+  const number = new URL(page.url()).pathname.split('/')[2]
+  const office = await browser.newContext({ baseURL: shop })
+  const operator = await office.newPage()
+  await signIn(operator, 'operator')
+  await operator.goto(`/admin/orders/${number}`)
+  await expect(operator.getByText('WAPIAAAAYkz1PoVn')).toBeVisible()
+  await clean(operator)
+  await office.close()
+})
+
+test('while VIES is away, a company is charged VAT and told why, and can try again', async ({ page }) => {
+  away = true
+  await fill(page)
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByLabel('I’m buying for a company').check()
+  await page.getByLabel('Company', { exact: true }).fill('Zweite GmbH')
+  await page.getByLabel('Postal address').fill('Weg 2\n10115 Berlin')
+  await page.getByLabel('VAT ID').fill('DE 143 593 636')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText(/couldn’t confirm your VAT ID just now, so VAT is charged/)).toBeVisible()
+  await expect(row(page, 'VAT 19%, Germany')).toBeVisible()
+  await clean(page)
+  away = false
+  await pay(page)
+  await expect(row(page, 'VAT 19%, Germany')).toBeVisible()
 })
 
 test('a buyer in Switzerland pays none, and may think again', async ({ page }) => {
