@@ -174,7 +174,7 @@ func confirmed(ctx context.Context, tx *db.Tx, row orderdb.DueVATChecksRow, said
 
 // TaxMatters returns what is open about the tax of orders. For operators.
 func (s *Service) TaxMatters(ctx context.Context) (*TaxMatters, error) {
-	rows, err := orderdb.New(s.db.Read()).OpenMatters(ctx)
+	rows, err := orderdb.New(s.db.Read()).OpenMatters(ctx, db.At(s.db.Now()))
 	out := &TaxMatters{Matters: make([]TaxMatter, 0, len(rows)), More: len(rows) > 200}
 	for _, r := range rows[:min(len(rows), 200)] {
 		out.Matters = append(out.Matters, TaxMatter{

@@ -191,7 +191,8 @@ SELECT tax_matters.kind, tax_matters.opened_at, orders.number, orders.created_at
   CAST(coalesce(order_vat_checks.standing, '') AS TEXT) AS standing, order_vat_checks.answered_at
 FROM tax_matters JOIN orders ON orders.id = tax_matters.order_id
 LEFT JOIN order_vat_checks ON order_vat_checks.order_id = orders.id
-WHERE tax_matters.settled_at IS NULL ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201;
+WHERE tax_matters.settled_at IS NULL AND tax_matters.opened_at <= sqlc.arg(now)
+ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201;
 
 -- name: SettleMatter :execrows
 UPDATE tax_matters SET settled_at = sqlc.arg(now) WHERE settled_at IS NULL AND kind = sqlc.arg(kind)

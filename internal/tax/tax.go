@@ -1,7 +1,7 @@
 // Package tax owns which tax a sale bears, and why: it knows the rates of countries, the forms of VAT ids, and the
 // rules of the place of supply for courses that are taken online. It promises that net and tax add up to what was
-// paid, to the cent. It refuses to ask other systems and to store anything: whether a VAT id is in use, package vies asks.
-// docs/tax.md has the rules and where they come from.
+// paid, to the cent. It refuses to ask other systems and to store anything: package vies asks whether a VAT id is in
+// use. docs/tax.md has the rules and where they come from.
 package tax
 
 import (
@@ -43,8 +43,8 @@ func (s Seller) Asks(b Buyer) bool {
 }
 
 // confirmed reports whether a buyer may be taken for a taxable person: regulation 282/2011 art. 18(1)(a) wants the
-// confirmation of the VAT id's validity. Without one, charging the tax is what nobody can be blamed for; Trusting sellers
-// get it later, and answer for what turns out not to be valid.
+// confirmation of the VAT id's validity. Without one, charging the tax is safe; Trusting sellers get it later, and answer
+// for what turns out not to be valid.
 func (s Seller) confirmed(b Buyer) bool {
 	switch {
 	case b.VATID == "":

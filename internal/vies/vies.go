@@ -1,6 +1,6 @@
 // Package vies owns whether VAT ids of the EU are in use, by VIES, the European Commission's service: with its
-// confirmation, a seller may take a customer for a taxable person (regulation 282/2011 art. 18(1)(a), regulation 904/2010
-// art. 31). It promises that nobody waits long for VIES, that an answer is asked for once in a while and not for each
+// confirmation, a seller may take a customer for a taxable person (regulation 282/2011 art. 18(1)(a), regulation
+// 904/2010 art. 31). It promises that nobody waits long for VIES, that an answer is asked for once in a while and not for each
 // keystroke, and that VAT ids stand in no log. It refuses to know sales, and what follows for the tax.
 package vies
 
@@ -38,8 +38,8 @@ type Service struct {
 	wait      time.Duration
 }
 
-// New creates the service. api is the base address of VIES, "" for the Commission's; requester is the seller's VAT id, ""
-// for none.
+// New creates the service. api is the base address of VIES, "" for the Commission's; requester is the seller's VAT id,
+// "" for none.
 func New(d *db.DB, api string, requester func() string) *Service {
 	return &Service{
 		db: d, line: newLine(api), requester: requester, wait: patience,
@@ -89,8 +89,8 @@ func (s *Service) asker() string {
 	return own
 }
 
-// renew asks, and keeps what was said. VIES is asked outside of any transaction, and to the end even if the buyer leaves,
-// so that the answer is there when they come back.
+// renew asks, and keeps what was said. VIES is asked outside of any transaction, and to the end even if the buyer
+// leaves, so that the answer is there when they come back.
 func (s *Service) renew(ctx context.Context, id, requester string) (a Answer, err error) {
 	call, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.wait)
 	defer cancel()

@@ -967,7 +967,8 @@ SELECT tax_matters.kind, tax_matters.opened_at, orders.number, orders.created_at
   CAST(coalesce(order_vat_checks.standing, '') AS TEXT) AS standing, order_vat_checks.answered_at
 FROM tax_matters JOIN orders ON orders.id = tax_matters.order_id
 LEFT JOIN order_vat_checks ON order_vat_checks.order_id = orders.id
-WHERE tax_matters.settled_at IS NULL ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201
+WHERE tax_matters.settled_at IS NULL AND tax_matters.opened_at <= $1
+ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201
 `
 
 type OpenMattersRow struct {
@@ -985,8 +986,8 @@ type OpenMattersRow struct {
 	AnsweredAt   *db.Time
 }
 
-func (q *Queries) OpenMatters(ctx context.Context) ([]OpenMattersRow, error) {
-	rows, err := q.db.QueryContext(ctx, openMatters)
+func (q *Queries) OpenMatters(ctx context.Context, now db.Time) ([]OpenMattersRow, error) {
+	rows, err := q.db.QueryContext(ctx, openMatters, now)
 	if err != nil {
 		return nil, err
 	}

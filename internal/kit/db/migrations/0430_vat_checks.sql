@@ -1,5 +1,5 @@
 -- +goose Up
--- What VIES last said of a VAT id, for a day: valid or invalid; unknown where nothing was heard, answered_at is null then.
+-- What VIES last said of a VAT id, for a day: valid or invalid; unknown where nothing was heard.
 CREATE TABLE vat_checks (
   vat_id TEXT PRIMARY KEY,
   requester TEXT NOT NULL,
@@ -31,6 +31,4 @@ CREATE TABLE tax_matters (
 CREATE INDEX tax_matters_open ON tax_matters (opened_at) WHERE settled_at IS NULL;
 
 -- +goose Down
-DROP TABLE tax_matters;
-DROP TABLE order_vat_checks;
-DROP TABLE vat_checks;
+SELECT 1;
