@@ -272,4 +272,3 @@ func TestACartOfYesterday(t *testing.T) {
 		}
 	})
 }
-

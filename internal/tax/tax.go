@@ -43,8 +43,8 @@ func (s Seller) Asks(b Buyer) bool {
 }
 
 // confirmed reports whether a buyer may be taken for a taxable person: regulation 282/2011 art. 18(1)(a) wants the
-// confirmation of the VAT id's validity. Without one, charging the tax is safe; Trusting sellers get it later, and answer
-// for what turns out not to be valid.
+// confirmation of the VAT id's validity. Without one, charging the tax is safe; Trusting sellers get it later, and
+// answer for what turns out not to be valid.
 func (s Seller) confirmed(b Buyer) bool {
 	switch {
 	case b.VATID == "":

@@ -1,7 +1,7 @@
 // Package vies owns whether VAT ids of the EU are in use, by VIES, the European Commission's service: with its
 // confirmation, a seller may take a customer for a taxable person (regulation 282/2011 art. 18(1)(a), regulation
-// 904/2010 art. 31). It promises that nobody waits long for VIES, that an answer is asked for once in a while and not for each
-// keystroke, and that VAT ids stand in no log. It refuses to know sales, and what follows for the tax.
+// 904/2010 art. 31). It promises that nobody waits long for VIES, that an answer is asked for once in a while and
+// not for each keystroke, and that VAT ids stand in no log. It refuses to know sales, and what follows for the tax.
 package vies
 
 import (
