@@ -248,8 +248,7 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.vies = vies.New(a.DB, a.Config.VIES, func() string { return a.settings.Now().VATID })
-	a.carts = cart.New(a.DB, carts, a.taxes, a.vies)
+	a.carts = cart.New(a.DB, carts, a.taxes, a.openVIES())
 	a.sessions = session.New(a.DB, session.Config{
 		Viewer: account.Viewers(a.DB), OnStart: a.onSignIn, OnEnd: a.onSignOut,
 		OperatorsNeedSecondFactor: a.Config.operatorsNeedSecondFactor(),

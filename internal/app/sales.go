@@ -17,6 +17,7 @@ import (
 	"stoa/internal/payout"
 	"stoa/internal/refund"
 	"stoa/internal/transfer"
+	"stoa/internal/vies"
 )
 
 // openSales makes what takes and gives money.
@@ -31,6 +32,12 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, a.pays)
 	a.payouts = payout.New(a.DB, keys, a.credentials)
+}
+
+// openVIES makes what confirms VAT IDs, in the name of the seller's.
+func (a *App) openVIES() *vies.Service {
+	a.vies = vies.New(a.DB, a.Config.VIES, func() string { return a.settings.Now().VATID })
+	return a.vies
 }
 
 // openProviders makes the providers of payments. Those in our own database always answer for their old orders.

@@ -36,8 +36,8 @@ type Service struct {
 	vies   *vies.Service
 }
 
-// New creates the service. The secret signs visitors' carts, and seller decides on the tax: nil charges none. VAT ids are
-// confirmed by ask: nil confirms none.
+// New creates the service. The secret signs visitors' carts, and seller decides on the tax: nil charges none. VAT
+// ids are confirmed by ask: nil confirms none.
 func New(d *db.DB, secret []byte, seller func() tax.Seller, ask *vies.Service) *Service {
 	return &Service{db: d, secret: secret, sells: seller, vies: ask}
 }

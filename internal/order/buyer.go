@@ -81,9 +81,11 @@ func (s *Service) CorrectBuyer(ctx context.Context, number string, in BuyerCorre
 	return s.whole(ctx, row)
 }
 
-// confirmCorrected asks VIES for another VAT id that is to take the place of the one for which no VAT was charged. Error:
-// a form's, if it isn't valid.
-func (s *Service) confirmCorrected(ctx context.Context, number string, is cart.CartBuyer) (said vies.Answer, err error) {
+// confirmCorrected asks VIES for another VAT id that is to take the place of the one for which no VAT was charged.
+// Error: a form's, if it isn't valid.
+func (s *Service) confirmCorrected(
+	ctx context.Context, number string, is cart.CartBuyer,
+) (said vies.Answer, err error) {
 	row, err := s.own(ctx, number)
 	if err != nil || s.vies == nil || row.TaxReason != tax.Reverse || is.VATID == "" || is.VATID == row.BuyerVatID ||
 		!s.seller().Tax.VIES {

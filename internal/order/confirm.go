@@ -16,9 +16,10 @@ import (
 	"stoa/internal/vies"
 )
 
-// VAT ids on which the tax of an order depends are asked for at VIES when the order is placed, and the answer stays with
-// the order as evidence. What VIES could not say then is asked for later; what turns out to be otherwise than the order
-// was taxed is a matter for operators, and so is what the evidence of the buyer's country says against it.
+// VAT ids on which the tax of an order depends are asked for at VIES when the order is placed, and the answer stays
+// with the order as evidence. What VIES could not say then is asked for later; what turns out to be otherwise than
+// the order was taxed is a matter for operators, and so is what the evidence of the buyer's country says against
+// it.
 
 // The kinds of matters.
 const (
