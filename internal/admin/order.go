@@ -41,6 +41,8 @@ type OrderPage struct {
 	Documents []invoice.Document `json:"documents"`
 	// VATCheck is what VIES said of the buyer's VAT id, where the tax depended on it.
 	VATCheck *order.VATCheck `json:"vatCheck"`
+	// Evidence is what says where the buyer is.
+	Evidence []order.CountryEvidence `json:"evidence"`
 }
 
 // OrderCoupon is the coupon of an order.
@@ -163,6 +165,9 @@ func (s *Service) Order(ctx context.Context, number, language string) (*OrderPag
 		return nil, err
 	}
 	if out.VATCheck, err = order.VATCheckOf(ctx, s.db.Read(), r.ID); err != nil {
+		return nil, err
+	}
+	if out.Evidence, err = order.EvidenceOf(ctx, s.db.Read(), r.ID); err != nil {
 		return nil, err
 	}
 	out.Audit, err = s.auditOf(ctx, r.Number)

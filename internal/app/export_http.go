@@ -54,6 +54,7 @@ func (a *App) ownData() []part {
 		asJSON("profile", a.people.Me),
 		asJSON("orders", a.orders.History),
 		{"orders.csv", a.ordersTable},
+		asJSON("order-countries", a.orders.Evidence),
 		asJSON("courses", func(ctx context.Context) ([]learning.MyCourse, error) { return a.learning.Courses(ctx, 500) }),
 		asJSON("reviews", a.reviews.Mine),
 		asJSON("questions", a.questions.Written),

@@ -50,7 +50,7 @@ var tables = map[string]string{
 	"invoice":      "invoices invoice_lines invoice_counters invoice_sellers",
 	"cart":         "cart_lines cart_coupons cart_buyers",
 	"wish":         "wishes",
-	"order":        "orders order_lines order_vat_checks tax_matters",
+	"order":        "orders order_lines order_vat_checks order_evidence tax_matters",
 	"report":       "reported reports",
 	"review":       "reviews review_votes review_replies review_words review_topics",
 	"announcement": "announcements",

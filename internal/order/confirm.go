@@ -46,7 +46,7 @@ type VATCheck struct {
 
 // TaxMatter is something about the tax of an order that an operator is to look at.
 type TaxMatter struct {
-	Kind     string      `json:"kind" enum:"vat_invalid,vat_unconfirmed,vat_valid"`
+	Kind     string      `json:"kind" enum:"vat_invalid,vat_unconfirmed,vat_valid,evidence_conflict"`
 	Since    time.Time   `json:"since"`
 	Number   string      `json:"number"`
 	PlacedAt time.Time   `json:"placedAt"`

@@ -197,3 +197,14 @@ ORDER BY tax_matters.opened_at, tax_matters.order_id LIMIT 201;
 -- name: SettleMatter :execrows
 UPDATE tax_matters SET settled_at = sqlc.arg(now) WHERE settled_at IS NULL AND kind = sqlc.arg(kind)
   AND order_id = (SELECT orders.id FROM orders WHERE orders.number = sqlc.arg(number));
+
+-- name: AddEvidence :exec
+INSERT INTO order_evidence (order_id, kind, country) VALUES ($1, $2, $3) ON CONFLICT (order_id, kind) DO NOTHING;
+
+-- name: EvidenceOf :many
+SELECT kind, country FROM order_evidence WHERE order_id = $1 ORDER BY kind;
+
+-- name: EvidenceBy :many
+SELECT orders.number, order_evidence.kind, order_evidence.country
+FROM orders JOIN order_evidence ON order_evidence.order_id = orders.id
+WHERE orders.person_id = $1 ORDER BY orders.created_at DESC, orders.id, order_evidence.kind LIMIT 2000;

@@ -243,6 +243,9 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 		if err := postSale(ctx, tx, row, lines, tx.Now); err != nil {
 			return err
 		}
+		if err := weigh(ctx, tx, row, result); err != nil {
+			return err
+		}
 		if invoiced {
 			if err := issue(ctx, tx, row, lines); err != nil {
 				return err

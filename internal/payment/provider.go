@@ -40,10 +40,13 @@ type Refund struct {
 }
 
 // Result is the provider's answer. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
+// CardCountry and BankCountry are where the card was issued, or the account is that was paid from; "" where the
+// provider doesn't say.
 type Result struct {
-	Outcome      Outcome
-	Reference    string
-	Brand, Last4 string
+	Outcome                  Outcome
+	Reference                string
+	Brand, Last4             string
+	CardCountry, BankCountry string
 }
 
 // Page is what a buyer is to pay on a provider's own page. The same key is the same page.

@@ -12,6 +12,7 @@ import (
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
+	"stoa/internal/order"
 	"stoa/internal/session"
 	"stoa/internal/transfer/statement"
 	"stoa/internal/transfer/transferdb"
@@ -205,7 +206,13 @@ func (s *Service) use(ctx context.Context, id, number string, back, exact bool, 
 			return keep(ctx, tx, row, r)
 		case row.State == Paid:
 			return errState
-		case row.State != Waiting:
+		}
+		if from, err := s.payerCountry(e); err != nil {
+			return err
+		} else if err := order.AddEvidence(ctx, tx, orderID, order.BankCountry, from); err != nil {
+			return err
+		}
+		if row.State != Waiting {
 			return late(ctx, tx, row, r)
 		}
 		return receive(ctx, tx, row, r)
@@ -237,4 +244,16 @@ func (s *Service) Ignore(ctx context.Context, id string) error {
 // Erase forgets who has sent money for a person's orders. That it came stays, as the books do.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	return transferdb.New(tx).ForgetPayers(ctx, personID)
+}
+
+// payerCountry is where the account is that money came from; "" if the statement doesn't say.
+func (s *Service) payerCountry(e transferdb.TransferEntry) (string, error) {
+	if e.PayerIban == "" {
+		return "", nil
+	}
+	from, err := s.keys.Open(ofEntry(e.ID), e.PayerIban)
+	if err != nil || len(from) < 2 {
+		return "", err
+	}
+	return from[:2], nil
 }

@@ -358,6 +358,10 @@ func TestPaidTooLateWithTax(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.is(ctx, o.Number, order.Paid)
+		if e, err := s.orders.Evidence(ctx); err != nil || len(e) != 2 || e[0].Kind != order.BankCountry ||
+			e[0].Country != "PL" || e[1].Kind != order.Declared {
+			t.Errorf("%+v %v", e, err)
+		}
 		s.holds("tax:PL", 1851+374)
 		s.holds("platform", (9900-1851)*30/100+(2001-374)*30/100)
 		s.holds("rounding", 2)

@@ -11,6 +11,21 @@ import (
 	"stoa/internal/kit/db"
 )
 
+const addEvidence = `-- name: AddEvidence :exec
+INSERT INTO order_evidence (order_id, kind, country) VALUES ($1, $2, $3) ON CONFLICT (order_id, kind) DO NOTHING
+`
+
+type AddEvidenceParams struct {
+	OrderID string
+	Kind    string
+	Country string
+}
+
+func (q *Queries) AddEvidence(ctx context.Context, arg AddEvidenceParams) error {
+	_, err := q.db.ExecContext(ctx, addEvidence, arg.OrderID, arg.Kind, arg.Country)
+	return err
+}
+
 const addVATCheck = `-- name: AddVATCheck :exec
 INSERT INTO order_vat_checks (order_id, vat_id, requester, standing, answered_at, consultation, tries, due_at)
 VALUES ($1, $2, $3, $4, $5, $6, 0, $7)
@@ -465,6 +480,73 @@ UPDATE order_vat_checks SET due_at = NULL WHERE order_id = $1
 func (q *Queries) EndVATCheck(ctx context.Context, orderID string) error {
 	_, err := q.db.ExecContext(ctx, endVATCheck, orderID)
 	return err
+}
+
+const evidenceBy = `-- name: EvidenceBy :many
+SELECT orders.number, order_evidence.kind, order_evidence.country
+FROM orders JOIN order_evidence ON order_evidence.order_id = orders.id
+WHERE orders.person_id = $1 ORDER BY orders.created_at DESC, orders.id, order_evidence.kind LIMIT 2000
+`
+
+type EvidenceByRow struct {
+	Number  string
+	Kind    string
+	Country string
+}
+
+func (q *Queries) EvidenceBy(ctx context.Context, personID string) ([]EvidenceByRow, error) {
+	rows, err := q.db.QueryContext(ctx, evidenceBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EvidenceByRow{}
+	for rows.Next() {
+		var i EvidenceByRow
+		if err := rows.Scan(&i.Number, &i.Kind, &i.Country); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const evidenceOf = `-- name: EvidenceOf :many
+SELECT kind, country FROM order_evidence WHERE order_id = $1 ORDER BY kind
+`
+
+type EvidenceOfRow struct {
+	Kind    string
+	Country string
+}
+
+func (q *Queries) EvidenceOf(ctx context.Context, orderID string) ([]EvidenceOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, evidenceOf, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EvidenceOfRow{}
+	for rows.Next() {
+		var i EvidenceOfRow
+		if err := rows.Scan(&i.Kind, &i.Country); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const firstCurrency = `-- name: FirstCurrency :one

@@ -214,7 +214,10 @@ func outcomeOf(session *sdk.CheckoutSession) payment.Result {
 		result := payment.Result{Outcome: payment.Paid}
 		if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.PaymentMethodDetails != nil {
 			if card := intent.LatestCharge.PaymentMethodDetails.Card; card != nil {
-				result.Brand, result.Last4 = brandOf(string(card.Brand)), card.Last4
+				result.Brand, result.Last4, result.CardCountry = brandOf(string(card.Brand)), card.Last4, card.Country
+			}
+			if debit := intent.LatestCharge.PaymentMethodDetails.SEPADebit; debit != nil {
+				result.BankCountry = debit.Country
 			}
 		}
 		return result

@@ -6760,6 +6760,13 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        CountryEvidence: {
+            country: string;
+            /** @enum {string} */
+            kind: "declared" | "card" | "bank";
+            /** @description Of the order, in lists of several */
+            number?: string;
+        };
         CouponCourse: {
             slug: string;
             title: string;
@@ -8461,6 +8468,7 @@ export interface components {
             emails: components["schemas"]["Email"][];
             /** @description In the order of time */
             events: components["schemas"]["OrderEvent"][];
+            evidence: components["schemas"]["CountryEvidence"][];
             ledger: components["schemas"]["Posting"][];
             lines: components["schemas"]["OrderPageLine"][];
             number: string;
@@ -10204,7 +10212,7 @@ export interface components {
             checked: string | null;
             country: string;
             /** @enum {string} */
-            kind: "vat_invalid" | "vat_unconfirmed" | "vat_valid";
+            kind: "vat_invalid" | "vat_unconfirmed" | "vat_valid" | "evidence_conflict";
             number: string;
             /** Format: date-time */
             placedAt: string;

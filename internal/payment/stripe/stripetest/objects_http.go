@@ -52,7 +52,7 @@ func (s *Server) charge(c *Session) map[string]any {
 		"id": "ch_" + c.Intent, "object": "charge", "amount": c.Cents, "currency": c.Currency, "livemode": s.Live,
 		"payment_intent": c.Intent, "metadata": c.metadata, "amount_refunded": c.Refunded, "status": "succeeded",
 		"paid": true, "payment_method_details": map[string]any{
-			"type": "card", "card": map[string]any{"brand": "visa", "last4": "4242"},
+			"type": "card", "card": map[string]any{"brand": "visa", "last4": "4242", "country": s.Country},
 		}, "balance_transaction": nil,
 	}
 	if c.FeeKnown {

@@ -31,6 +31,7 @@ type Server struct {
 	Account string
 	Live    bool
 	Secret  string // of the webhook
+	Country string // of all cards
 	Name    string // is in its ids, where several share a database
 	clock   func() time.Time
 

@@ -113,6 +113,10 @@ function useReasons() {
       what: t`No VAT was charged, and the VAT ID is still unconfirmed`,
       how: t`VIES hasn’t given an answer for a day. It’s asked again twice a day.`,
     },
+    evidence_conflict: {
+      what: t`The buyer’s country isn’t certain`,
+      how: t`The card or the bank account is of another country than the one that the buyer gave. The order’s page has both.`,
+    },
     vat_valid: {
       what: t`VAT was charged, but the VAT ID is valid`,
       how: t`VIES couldn’t confirm it when the order was placed. You may refund the order so that the company buys again.`,
