@@ -31,7 +31,7 @@ export function OrderTax({ order }: { order: OrderPage }) {
               </code>
             ) : null,
           ],
-          [t`Asked in the name of`, check?.requester || null],
+          [t`Asked in the name of`, (check?.at && check.requester) || null],
         ]}
       />
     </Panel>
