@@ -90,8 +90,9 @@ export function useSource({ ref, film, startMs, renew }: Given) {
     if (Math.abs(at - failedAt.current) < 10_000) setFailed(true)
     else void renewFile()
   }
+  // A stream hears it by itself: begun twice within a moment, its sound waits for a piece that was broken off.
   useEffect(() => {
-    if (!failed) return
+    if (!failed || way === 'stream') return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   })
@@ -154,8 +155,10 @@ function useStream(on: boolean, { ref, given, start, now, setFailed, unplayable 
         renew: async () => (await now.current())?.hls,
         onTrouble: what => {
           stuck = what === 'load'
-          if (what === 'play') unplayable()
-          else setFailed(stuck && v.readyState < v.HAVE_FUTURE_DATA)
+          if (what === 'play') return unplayable()
+          // A piece that was on its way may still come, and not be enough to play.
+          const cut = !navigator.onLine && !v.paused
+          setFailed((stuck || cut) && v.readyState < v.HAVE_FUTURE_DATA)
         },
       })
     }
