@@ -151,7 +151,10 @@ test('what is kept goes on while the server is away', { tag: '@firefox' }, async
   }
 })
 
-test('a course that was refunded goes from this device at the next contact', async ({ page, browser }) => {
+test('a course that was refunded goes from this device at the next contact', { tag: '@firefox' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000)
   await join(page)
   await page.goto('/course-details/modern-javascript')
