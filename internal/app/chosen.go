@@ -101,7 +101,15 @@ func (a *App) openTexts(ctx context.Context) (err error) {
 	if a.texts, err = site.NewTexts(); err != nil {
 		return err
 	}
-	return a.texts.Edited(ctx, a.DB, a.showFace)
+	if err := a.texts.Edited(ctx, a.DB, a.showFace); err != nil {
+		return err
+	}
+	usual := func() site.Details {
+		now := a.settings.Now()
+		return site.Details{Address: now.Address, Phone: now.Phone, Email: now.Email}
+	}
+	a.wordings, err = site.OpenWordings(ctx, a.DB, usual, a.showFace)
+	return err
 }
 
 // showFace has all pages look as has been chosen, one choice after the other.
@@ -116,7 +124,7 @@ func (a *App) showFace() {
 func (a *App) face() site.Face {
 	now := a.settings.Now()
 	f := site.Face{Name: now.Name, Logo: now.Logo, Languages: now.Languages, Banner: bannerOf(a.banner.Now())}
-	f.Imprint = a.texts.Has(site.Imprint)
+	f.Imprint, f.Words = a.texts.Has(site.Imprint), a.wordings.Pages()
 	if look, ok := setting.LookOf(now.Color); ok {
 		f.CSS = look.CSS()
 	}

@@ -142,6 +142,7 @@ type App struct {
 	pages         *site.Pages
 	renderer      *render.Renderer
 	texts         *site.Texts
+	wordings      *site.Wordings
 	replica       *replica.Replica // nil unless the database is copied elsewhere
 	tls           *cert.Manager    // nil where something in front speaks TLS
 	stop          context.CancelFunc
@@ -369,7 +370,8 @@ func (a *App) api() *web.API {
 		invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
 		a.bundles.Routes,
-		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes, a.own,
+		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes,
+		a.wordings.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
 		a.banner.Routes(site.BannerStyle), a.releases.Routes, a.currencyRoutes, a.sampleRoutes,
@@ -422,6 +424,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.banner.Watch(ctx)
 	go every(ctx, time.Minute, "look for a newer release", a.releases.Check)
 	go a.texts.Watch(ctx)
+	go a.wordings.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
 	go every(ctx, time.Hour, "count what is learned", a.analytics.CountDue)
 	go every(ctx, time.Minute, "send weekly summaries", a.analytics.EndWeek)

@@ -63,6 +63,8 @@ operator GET    /api/admin/texts/{name}
 operator DELETE /api/admin/texts/{name}/{language}
 operator PUT    /api/admin/texts/{name}/{language}
 operator POST   /api/admin/texts/{name}/{language}/preview
+operator GET    /api/admin/wording
+operator PUT    /api/admin/wording/{language}
 operator GET    /api/admin/banner
 operator PUT    /api/admin/banner
 operator GET    /api/admin/release
@@ -251,6 +253,7 @@ learner  DELETE /api/reviews/{id}/helpful
 learner  PUT    /api/reviews/{id}/helpful
 visitor  GET    /api/search/spoken
 visitor  GET    /api/site
+visitor  GET    /api/site/contact
 visitor  GET    /api/site/texts/{name}
 instructor GET    /api/uploads
 instructor GET    /api/uploads/{id}/result

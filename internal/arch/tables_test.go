@@ -60,7 +60,7 @@ var tables = map[string]string{
 	"exchange":     "imports import_files",
 	"record":       "record_certificates record_courses",
 	"transcript":   "transcripts transcript_changes transcript_version",
-	"site":         "contact_messages contact_answers site_settings site_texts",
+	"site":         "contact_messages contact_answers site_settings site_texts site_wordings",
 	"transfer":     "transfer_settings transfers transfer_receipts transfer_returns transfer_statements transfer_entries",
 	"upload":       "uploads",
 	"video":        "videos",

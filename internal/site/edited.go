@@ -96,8 +96,10 @@ func (t *Texts) Edited(ctx context.Context, d *db.DB, changed func()) error {
 
 // Watch has changes of other instances take effect until ctx is done.
 func (t *Texts) Watch(ctx context.Context) {
-	t.edits.db.Follow(ctx, textsChannel, "the texts", func() time.Duration { return textsEvery }, t.Refresh)
+	t.edits.db.Follow(ctx, textsChannel, "the texts", textsWait, t.Refresh)
 }
+
+func textsWait() time.Duration { return textsEvery }
 
 // Refresh reads the texts if they have changed.
 func (t *Texts) Refresh(ctx context.Context) error {

@@ -91,14 +91,15 @@ type page struct {
 func size(k key, p *page) int { return len(p.body.plain)*3/2 + len(k.path) + 1000 }
 
 // Face is what an operator has chosen for all pages: the name, the address of a logo or "", CSS that replaces colors,
-// the languages to choose from, whether there is an imprint, and a banner or nil.
+// the languages to choose from, whether there is an imprint, words in place of the built-in ones, and a banner or nil.
 type Face struct {
-	Name      string   `json:"name"`
-	Logo      string   `json:"logo,omitempty"`
-	Languages []string `json:"languages"`
-	Imprint   bool     `json:"imprint,omitempty"` // whether there is one
-	CSS       string   `json:"-"`
-	Banner    *Banner  `json:"-"`
+	Name      string               `json:"name"`
+	Logo      string               `json:"logo,omitempty"`
+	Languages []string             `json:"languages"`
+	Imprint   bool                 `json:"imprint,omitempty"` // whether there is one
+	Words     map[string]PageWords `json:"words,omitempty"`   // by language
+	CSS       string               `json:"-"`
+	Banner    *Banner              `json:"-"`
 }
 
 // SetFace changes how all pages look from now on; none of before is sent again.

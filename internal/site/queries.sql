@@ -87,3 +87,16 @@ SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_texts;
 INSERT INTO site_texts (name, language, title, summary, body, updated_on, revision) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (name, language) DO UPDATE SET title = excluded.title, summary = excluded.summary, body = excluded.body,
   updated_on = excluded.updated_on, revision = excluded.revision;
+
+-- name: Wordings :many
+SELECT * FROM site_wordings;
+
+-- name: WordingOf :many
+SELECT * FROM site_wordings WHERE language = $1;
+
+-- name: WordingsVersion :one
+SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_wordings;
+
+-- name: PutWording :exec
+INSERT INTO site_wordings (language, wording, revision) VALUES ($1, $2, $3)
+ON CONFLICT (language) DO UPDATE SET wording = excluded.wording, revision = excluded.revision;

@@ -33,3 +33,9 @@ type SiteText struct {
 	UpdatedOn string
 	Revision  int64
 }
+
+type SiteWording struct {
+	Language string
+	Wording  string
+	Revision int64
+}

@@ -483,6 +483,22 @@ func (q *Queries) PutText(ctx context.Context, arg PutTextParams) error {
 	return err
 }
 
+const putWording = `-- name: PutWording :exec
+INSERT INTO site_wordings (language, wording, revision) VALUES ($1, $2, $3)
+ON CONFLICT (language) DO UPDATE SET wording = excluded.wording, revision = excluded.revision
+`
+
+type PutWordingParams struct {
+	Language string
+	Wording  string
+	Revision int64
+}
+
+func (q *Queries) PutWording(ctx context.Context, arg PutWordingParams) error {
+	_, err := q.db.ExecContext(ctx, putWording, arg.Language, arg.Wording, arg.Revision)
+	return err
+}
+
 const setAnswered = `-- name: SetAnswered :exec
 UPDATE contact_messages SET answered_at = $2 WHERE id = $1
 `
@@ -613,6 +629,71 @@ SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_texts
 
 func (q *Queries) TextsVersion(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, textsVersion)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const wordingOf = `-- name: WordingOf :many
+SELECT language, wording, revision FROM site_wordings WHERE language = $1
+`
+
+func (q *Queries) WordingOf(ctx context.Context, language string) ([]SiteWording, error) {
+	rows, err := q.db.QueryContext(ctx, wordingOf, language)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SiteWording{}
+	for rows.Next() {
+		var i SiteWording
+		if err := rows.Scan(&i.Language, &i.Wording, &i.Revision); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wordings = `-- name: Wordings :many
+SELECT language, wording, revision FROM site_wordings
+`
+
+func (q *Queries) Wordings(ctx context.Context) ([]SiteWording, error) {
+	rows, err := q.db.QueryContext(ctx, wordings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SiteWording{}
+	for rows.Next() {
+		var i SiteWording
+		if err := rows.Scan(&i.Language, &i.Wording, &i.Revision); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wordingsVersion = `-- name: WordingsVersion :one
+SELECT CAST(COALESCE(SUM(revision), 0) AS BIGINT) FROM site_wordings
+`
+
+func (q *Queries) WordingsVersion(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, wordingsVersion)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
