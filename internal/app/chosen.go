@@ -104,9 +104,9 @@ func (a *App) openTexts(ctx context.Context) (err error) {
 	if err := a.texts.Edited(ctx, a.DB, a.showFace); err != nil {
 		return err
 	}
-	usual := func() site.Details {
+	usual := func() site.ContactDetails {
 		now := a.settings.Now()
-		return site.Details{Address: now.Address, Phone: now.Phone, Email: now.Email}
+		return site.ContactDetails{Address: now.Address, Phone: now.Phone, Email: now.Email}
 	}
 	a.wordings, err = site.OpenWordings(ctx, a.DB, usual, a.showFace)
 	return err

@@ -20,19 +20,19 @@ import (
 	"stoa/internal/site/sitedb"
 )
 
-// Wording is what operators say on the home page, in the footer and on the contact page, in one language, as plain text.
-// Whatever is empty is built in.
+// Wording is what operators say on the home page, in the footer and on the contact page, in one language and as plain
+// text. Whatever is empty is built in.
 type Wording struct {
 	Heading    string       `json:"heading"`
 	Subheading string       `json:"subheading"`
 	Footer     string       `json:"footer" doc:"Beneath the name in the footer"`
 	Links      []FooterLink `json:"links" maxItems:"6" doc:"Further links of the footer"`
 	Intro      string       `json:"intro" doc:"At the beginning of the contact page"`
-	Details
+	ContactDetails
 }
 
-// Details are how the marketplace can be reached.
-type Details struct {
+// ContactDetails are how the marketplace can be reached.
+type ContactDetails struct {
 	Address string `json:"address"`
 	Phone   string `json:"phone"`
 	Email   string `json:"email"`
@@ -56,7 +56,7 @@ type PageWords struct {
 // ContactWords are what the contact page says. Whatever is empty isn't shown, or is built in.
 type ContactWords struct {
 	Intro string `json:"intro"`
-	Details
+	ContactDetails
 }
 
 // WordingVersion is a wording as it is written. Nobody overwrites what they haven't seen.
@@ -76,7 +76,7 @@ type WordingForm struct {
 type AdminWordings struct {
 	Languages []string         `json:"languages" doc:"Those with texts; the marketplace’s first one leads"`
 	Versions  []WordingVersion `json:"versions"`
-	Usual     Details          `json:"usual" doc:"From the settings"`
+	Usual     ContactDetails   `json:"usual" doc:"From the settings"`
 }
 
 const (
@@ -95,7 +95,7 @@ const (
 // Wordings hold what operators have written.
 type Wordings struct {
 	db      *db.DB
-	usual   func() Details
+	usual   func() ContactDetails
 	changed func()
 	mu      sync.Mutex // one refresh at a time
 	now     atomic.Pointer[wordings]
@@ -108,7 +108,7 @@ type wordings struct {
 
 // OpenWordings reads the wordings. usual are the details from the settings; changed is called after each change, here
 // or on another instance.
-func OpenWordings(ctx context.Context, d *db.DB, usual func() Details, changed func()) (*Wordings, error) {
+func OpenWordings(ctx context.Context, d *db.DB, usual func() ContactDetails, changed func()) (*Wordings, error) {
 	w := &Wordings{db: d, usual: usual, changed: func() {}}
 	err := w.Refresh(ctx)
 	w.changed = changed
@@ -166,7 +166,7 @@ func (w *Wordings) Pages() map[string]PageWords {
 func (w *Wordings) Contact(language string) *ContactWords {
 	now := w.now.Load().byLanguage
 	in, first, usual := now[language], now[i18n.Offered()[0]], w.usual()
-	return &ContactWords{Intro: in.Intro, Details: Details{
+	return &ContactWords{Intro: in.Intro, ContactDetails: ContactDetails{
 		Address: cmp.Or(in.Address, first.Address, usual.Address),
 		Phone:   cmp.Or(in.Phone, first.Phone, usual.Phone),
 		Email:   cmp.Or(in.Email, first.Email, usual.Email),
@@ -258,7 +258,7 @@ func checkWording(in Wording) (Wording, error) {
 		Footer:     line("footer", in.Footer, longestFooter),
 		Links:      []FooterLink{},
 		Intro:      line("intro", in.Intro, longestSubheading),
-		Details: Details{
+		ContactDetails: ContactDetails{
 			Address: f.Text("address", in.Address, false, true, longestDetails),
 			Phone:   line("phone", in.Phone, longestPhone),
 			Email:   line("email", in.Email, longestEmail),

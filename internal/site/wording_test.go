@@ -18,8 +18,8 @@ func TestWordingIsWrittenInTheBrowser(t *testing.T) {
 		ctx := session.With(context.Background(), session.Viewer{ID: db.NewID(), Email: "olga@stoa.test"})
 		changes := 0
 		open := func() *site.Wordings {
-			w, err := site.OpenWordings(ctx, d, func() site.Details {
-				return site.Details{Phone: "+1 555 0100", Email: "help@stoa.test"}
+			w, err := site.OpenWordings(ctx, d, func() site.ContactDetails {
+				return site.ContactDetails{Phone: "+1 555 0100", Email: "help@stoa.test"}
 			}, func() { changes++ })
 			if err != nil {
 				t.Fatal(err)
@@ -34,13 +34,16 @@ func TestWordingIsWrittenInTheBrowser(t *testing.T) {
 			return site.WordingForm{Wording: words, Revision: revision}
 		}
 		german := site.Wording{
-			Heading: "  Lernen am <b>Meer</b> ", Links: []site.FooterLink{{"Presse", "/privacy/imprint"}, {}},
-			Intro: "Wir sind für dich da.", Details: site.Details{Phone: "+49 30 1", Hours: "Mo–Fr\r\n9–17 Uhr"},
+			Heading:        "  Lernen am <b>Meer</b> ",
+			Links:          []site.FooterLink{{"Presse", "/privacy/imprint"}, {}},
+			Intro:          "Wir sind für dich da.",
+			ContactDetails: site.ContactDetails{Phone: "+49 30 1", Hours: "Mo–Fr\r\n9–17 Uhr"},
 		}
 		if err := here.Write(ctx, "de", form(german, 0)); err != nil {
 			t.Fatal(err)
 		}
-		if err := here.Write(ctx, "en", form(site.Wording{Details: site.Details{Hours: "Mon–Fri"}}, 0)); err != nil {
+		english := site.Wording{ContactDetails: site.ContactDetails{Hours: "Mon–Fri"}}
+		if err := here.Write(ctx, "en", form(english, 0)); err != nil {
 			t.Fatal(err)
 		}
 		if err := there.Refresh(ctx); err != nil {
@@ -51,8 +54,12 @@ func TestWordingIsWrittenInTheBrowser(t *testing.T) {
 			t.Errorf("%+v", there.Pages())
 		}
 		for language, want := range map[string]site.ContactWords{
-			"de": {Intro: german.Intro, Details: site.Details{Phone: "+49 30 1", Email: "help@stoa.test", Hours: "Mo–Fr\n9–17 Uhr"}},
-			"fr": {Details: site.Details{Phone: "+1 555 0100", Email: "help@stoa.test", Hours: "Mon–Fri"}}, // the first language's
+			"de": {Intro: german.Intro, ContactDetails: site.ContactDetails{
+				Phone: "+49 30 1", Email: "help@stoa.test", Hours: "Mo–Fr\n9–17 Uhr",
+			}},
+			"fr": {ContactDetails: site.ContactDetails{
+				Phone: "+1 555 0100", Email: "help@stoa.test", Hours: "Mon–Fri", // the first language's
+			}},
 		} {
 			if got := *there.Contact(language); got != want {
 				t.Errorf("%s: %+v, want %+v", language, got, want)
@@ -77,7 +84,7 @@ func TestWordingIsWrittenInTheBrowser(t *testing.T) {
 func TestWordingIsChecked(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := session.With(context.Background(), session.Viewer{ID: db.NewID()})
-		w, err := site.OpenWordings(ctx, d, func() site.Details { return site.Details{} }, func() {})
+		w, err := site.OpenWordings(ctx, d, func() site.ContactDetails { return site.ContactDetails{} }, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,8 +93,8 @@ func TestWordingIsChecked(t *testing.T) {
 			"heading":      {Heading: strings.Repeat("ä", 81)},
 			"subheading":   {Subheading: "two\nlines"},
 			"footer":       {Footer: "\u202Ereversed"},
-			"email":        {Details: site.Details{Email: "nobody"}},
-			"address":      {Details: site.Details{Address: strings.Repeat("a", 301)}},
+			"email":        {ContactDetails: site.ContactDetails{Email: "nobody"}},
+			"address":      {ContactDetails: site.ContactDetails{Address: strings.Repeat("a", 301)}},
 			"links.0.href": links(site.FooterLink{"A", "javascript:alert(1)"}),
 			"links.0.name": links(site.FooterLink{"", "/faq"}),
 			"links.1.name": links(site.FooterLink{"A", "/faq"}, site.FooterLink{"A", "/all-courses"}),

@@ -30,6 +30,8 @@ type Keys = {
   gift: [code: string]
   'my-courses': []
   'learner-home': []
+  contact: [lang: string]
+  catalog: [lang: string]
   goal: []
   calendar: []
   wishes: []

@@ -2536,6 +2536,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/wording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the words of the home page, the footer and the contact page, as they are written
+         * @description For: operator.
+         */
+        get: operations["get-admin-wording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wording/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write the words of the home page, the footer and the contact page in a language
+         * @description For: operator.
+         */
+        put: operations["put-admin-wording-language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/approvals": {
         parameters: {
             query?: never;
@@ -4504,6 +4544,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the contact page says
+         * @description For: visitor.
+         */
+        get: operations["get-site-contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site/texts/{name}": {
         parameters: {
             query?: never;
@@ -6083,6 +6143,13 @@ export interface components {
             languages: string[];
             texts: components["schemas"]["TextSummary"][];
         };
+        AdminWordings: {
+            /** @description Those with texts; the marketplace’s first one leads */
+            languages: string[];
+            /** @description From the settings */
+            usual: components["schemas"]["ContactDetails"];
+            versions: components["schemas"]["WordingVersion"][];
+        };
         Ahead: {
             coverUrl: string;
             instructor: string;
@@ -6713,6 +6780,12 @@ export interface components {
             comments: components["schemas"]["Comment"][];
             decision: components["schemas"]["Decision"] | null;
         };
+        ContactDetails: {
+            address: string;
+            email: string;
+            hours: string;
+            phone: string;
+        };
         ContactInBody: {
             email: string;
             firstName: string;
@@ -6720,6 +6793,13 @@ export interface components {
             subject: string;
             /** @description honeypot: people leave it empty */
             website?: string;
+        };
+        ContactWords: {
+            address: string;
+            email: string;
+            hours: string;
+            intro: string;
+            phone: string;
         };
         ContentQuestion: {
             answers: string[];
@@ -7471,6 +7551,11 @@ export interface components {
         };
         Following: {
             on: boolean;
+        };
+        FooterLink: {
+            /** @description A path of this site, or an https address */
+            href: string;
+            name: string;
         };
         Foreign: {
             /** Format: date-time */
@@ -10640,6 +10725,39 @@ export interface components {
         };
         WithheldInBody: {
             withheld: boolean;
+        };
+        WordingForm: {
+            address: string;
+            email: string;
+            /** @description Beneath the name in the footer */
+            footer: string;
+            heading: string;
+            hours: string;
+            /** @description At the beginning of the contact page */
+            intro: string;
+            /** @description Further links of the footer */
+            links: components["schemas"]["FooterLink"][];
+            phone: string;
+            /** Format: int64 */
+            revision: number;
+            subheading: string;
+        };
+        WordingVersion: {
+            address: string;
+            email: string;
+            /** @description Beneath the name in the footer */
+            footer: string;
+            heading: string;
+            hours: string;
+            /** @description At the beginning of the contact page */
+            intro: string;
+            language: string;
+            /** @description Further links of the footer */
+            links: components["schemas"]["FooterLink"][];
+            phone: string;
+            /** Format: int64 */
+            revision: number;
+            subheading: string;
         };
         WriteInBody: {
             body: string;
@@ -20521,6 +20639,142 @@ export interface operations {
             };
         };
     };
+    "get-admin-wording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWordings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-wording-language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordingForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWordings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-approvals": {
         parameters: {
             query?: {
@@ -27685,6 +27939,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Site"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-site-contact": {
+        parameters: {
+            query?: {
+                /** @description language code */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactWords"];
                 };
             };
             /** @description Bad Request */

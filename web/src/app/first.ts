@@ -30,7 +30,6 @@ export const firstData: Record<string, Load> = {
   SignIn: signing,
   SignUp: signing,
   ForgotPassword: client => client.ensureQueryData(siteQuery),
-  ContactUs: client => client.ensureQueryData(siteQuery),
   Checkout: async client => {
     const [me] = await Promise.all([
       client.ensureQueryData(meQuery),

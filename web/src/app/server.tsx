@@ -14,6 +14,7 @@ import { renderToString } from 'react-dom/server'
 import type { ListingSearch } from '@/features/catalog/api'
 import { spokenAsked, spokenQuery } from '@/features/catalog/spokenQuery'
 import { learnerHomeQuery } from '@/features/learning/api'
+import { contactQuery } from '@/features/site/contact'
 import { messages as de } from '@/i18n/de.po'
 import { messages as en } from '@/i18n/en.po'
 import { messages as fr } from '@/i18n/fr.po'
@@ -60,6 +61,7 @@ export async function render({ url, lang, signedIn, publicUrl, site, sent, once,
   await router.load()
   const { pathname, search } = router.state.location
   await spoken(client, pathname, search as ListingSearch, lang)
+  if (pathname === '/contact-us') await client.ensureQueryData(contactQuery(lang))
   if (once && pathname === '/') await learner(client)
   const result = router._serverResult
   if (result?.type === 'redirect') return { status: 303, location: result.redirect.headers.get('Location') ?? '/' }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '@/api/keys'
-import { forgetDrafts } from '@/lib/draft'
+import { forgetDrafts } from '@/lib/drafts'
 import { hearTabs, noteSession } from '@/lib/tabs'
 
 // Keeps this window in sync with the browser's other windows.

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { copy } from './clipboard'
-import { forgetDrafts, hasDraft } from './draft'
+import { hasDraft } from './draft'
+import { forgetDrafts } from './drafts'
 import { uuid } from './uuid'
 
 afterEach(() => vi.unstubAllGlobals())

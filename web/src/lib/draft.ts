@@ -1,15 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const prefix = 'stoa.draft.'
-
-// At sign-out: drafts belong to the person who typed them.
-export function forgetDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage, there are no drafts.
-  }
-}
+const prefix = 'stoa.draft.' // as lib/drafts.ts has it
 
 export function hasDraft(name: string): boolean {
   try {

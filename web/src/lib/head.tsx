@@ -3,7 +3,15 @@ import { createContext, useContext } from 'react'
 import { languages } from '@/i18n/texts'
 
 // What every page has of the installation: its address, and what an operator has chosen.
-export type SiteData = { publicUrl: string; name: string; logo?: string; languages: string[]; imprint?: boolean }
+export type SiteData = {
+  publicUrl: string
+  name: string
+  logo?: string
+  languages: string[]
+  imprint?: boolean
+  words?: Record<string, Words> // by language, in place of ours
+}
+type Words = { heading?: string; subheading?: string; footer?: string; links?: { name: string; href: string }[] }
 
 export const Site = createContext<SiteData>({ publicUrl: '', name: 'Stoa', languages: Object.keys(languages) })
 

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ContactForm } from '@/features/site/ContactForm'
+import { contactQuery } from '@/features/site/contact'
 import { Head, useSite } from '@/lib/head'
-import { siteQuery } from '@/lib/site'
 import { Banner } from '@/ui/Banner'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { HrefLink } from '@/ui/HrefLink'
 
 export default function ContactUs() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { name } = useSite()
-  const { data: site } = useQuery(siteQuery)
+  const { data: own } = useQuery({ ...contactQuery(i18n.locale), placeholderData: keepPreviousData })
+  const intro =
+    own?.intro || t`Questions about a course, a payment or your account? Write to us; a real person will reply.`
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <>
       <Head
         title={t`Contact`}
-        description={t`Questions about a course, a payment or your account? Write to us; a real person will reply.`}
+        description={intro}
         path="/contact-us"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'ContactPage', name }}
       />
@@ -27,34 +29,37 @@ export default function ContactUs() {
         eyebrow={<Trans>Help and support</Trans>}
         title={<Trans>Contact</Trans>}
       >
-        <p className="text-18 md:text-20 text-muted max-w-[40em]">
-          <Trans>Questions about a course, a payment or your account? Write to us; a real person will reply.</Trans>
-        </p>
+        <p className="text-18 md:text-20 text-muted max-w-[40em] wrap-anywhere">{intro}</p>
       </Banner>
       <div className="page band grid grid-cols-1 lg:grid-cols-[340px_1fr] gap-x-16 gap-y-12">
         <section aria-labelledby="info" className="grid gap-6 content-start">
           <h2 id="info" className="text-24">
             <Trans>Contact Info</Trans>
           </h2>
-          {site && (
+          {own && (
             <ul className="grid gap-6">
-              {site.phone && (
+              {own.phone && (
                 <Way icon={<Phone {...icon} />} name={<Trans>Phone</Trans>}>
-                  <a href={`tel:${site.phone.replaceAll(' ', '')}`} className="link tnum">
-                    {site.phone}
+                  <a href={`tel:${own.phone.replaceAll(' ', '')}`} className="link tnum">
+                    {own.phone}
                   </a>
                 </Way>
               )}
-              {site.supportEmail && (
+              {own.email && (
                 <Way icon={<Mail {...icon} />} name={<Trans>Email</Trans>}>
-                  <a href={`mailto:${site.supportEmail}`} className="link">
-                    {site.supportEmail}
+                  <a href={`mailto:${own.email}`} className="link">
+                    {own.email}
                   </a>
                 </Way>
               )}
-              {site.address && (
+              {own.address && (
                 <Way icon={<MapPin {...icon} />} name={<Trans>Office</Trans>}>
-                  <span className="whitespace-pre-line">{site.address}</span>
+                  <span className="whitespace-pre-line">{own.address}</span>
+                </Way>
+              )}
+              {own.hours && (
+                <Way icon={<Clock {...icon} />} name={<Trans>Hours</Trans>}>
+                  <span className="whitespace-pre-line">{own.hours}</span>
                 </Way>
               )}
             </ul>
@@ -84,9 +89,9 @@ function Way({ icon, name, children }: { icon: ReactNode; name: ReactNode; child
   return (
     <li className="flex gap-4">
       <span className="arch w-11 h-13 pt-2 grid place-items-center bg-sunk text-muted shrink-0">{icon}</span>
-      <div>
+      <div className="min-w-0">
         <p className="text-14 text-muted">{name}</p>
-        <p>{children}</p>
+        <p className="wrap-anywhere">{children}</p>
       </div>
     </li>
   )

@@ -15,8 +15,8 @@ const LearnerHome = afterwards(() => import('./LearnerHome'))
 const HomeShelves = afterwards(() => import('./HomeShelves'))
 
 export default function Home() {
-  const { t } = useLingui()
-  const { name } = useSite()
+  const { i18n, t } = useLingui()
+  const { name, words } = useSite()
   const { data } = useSuspenseQuery(homeQuery)
   const { signedIn } = useMe()
   // The same elements as long as the data doesn't change: see lib/later.ts.
@@ -34,8 +34,11 @@ export default function Home() {
   return (
     <>
       <Head
-        title={t`Build an incredible learning experience`}
-        description={t`Learn at your own pace from people who do the work, and earn a certificate anyone can verify.`}
+        title={words?.[i18n.locale]?.heading ?? t`Build an incredible learning experience`}
+        description={
+          words?.[i18n.locale]?.subheading ??
+          t`Learn at your own pace from people who do the work, and earn a certificate anyone can verify.`
+        }
         path="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name }}
       />
@@ -48,6 +51,7 @@ export default function Home() {
 function Hero({ data }: { data: Data }) {
   const { i18n, t } = useLingui()
   const [film, setFilm] = useState(false)
+  const words = useSite().words?.[i18n.locale]
   const { learners, averageRating } = data.stats
   const figures = [[t`30 days`, t`money-back guarantee`]]
   // A new installation has nothing to count yet.
@@ -60,13 +64,15 @@ function Hero({ data }: { data: Data }) {
           <Trans>e-Learning Platform</Trans>
         </p>
         <h1 className="text-40 md:text-52 xl:text-[70px] leading-[1.08]">
-          <Trans>Build an incredible learning experience</Trans>
+          {words?.heading ?? <Trans>Build an incredible learning experience</Trans>}
         </h1>
         <p className="text-18 md:text-20 text-muted max-w-[36em]">
-          <Trans>
-            Courses made by people who do the work. Learn at your own pace, practice as you go, and earn a certificate
-            anyone can verify.
-          </Trans>
+          {words?.subheading ?? (
+            <Trans>
+              Courses made by people who do the work. Learn at your own pace, practice as you go, and earn a certificate
+              anyone can verify.
+            </Trans>
+          )}
         </p>
         <div className="flex flex-wrap gap-3 mt-2">
           <Link to="/all-courses" className="button button-main">

@@ -8,10 +8,16 @@ import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { SiteTextForm } from './SiteTextForm'
+import { SiteWording } from './SiteWording'
 import { placeOf, textNames, textQuery } from './siteTexts'
+import { wordingName } from './siteWording'
+
+export default function SiteText({ id }: { id: string }) {
+  return id === wordingName ? <SiteWording /> : <LongText id={id} />
+}
 
 // One text, in one language at a time.
-export default function SiteText({ id }: { id: string }) {
+function LongText({ id }: { id: string }) {
   const { t } = useLingui()
   const query = useQuery({ ...textQuery(id), refetchOnWindowFocus: false })
   const [chosen, setChosen] = useState<string>()

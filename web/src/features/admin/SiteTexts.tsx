@@ -4,6 +4,7 @@ import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { textNames, textsQuery } from './siteTexts'
+import { wordingName } from './siteWording'
 
 // The long texts of the site, each of which operators may write themselves.
 export default function SiteTexts() {
@@ -23,6 +24,11 @@ export default function SiteTexts() {
       {!query.data && !query.error && <Skeleton lines={[64, 64, 64, 64, 64, 64]} />}
       {query.data && (
         <ul className="panel divide-y divide-line max-w-[860px]">
+          <li className="p-4">
+            <HrefLink href={`/admin/texts/${wordingName}`} className="font-semibold hover:underline underline-offset-3">
+              <Trans>Home page, footer and contact</Trans>
+            </HrefLink>
+          </li>
           {query.data.texts.map(({ name, builtIn, own }) => {
             const codes = own.map(code => code.toUpperCase()).join(', ')
             return (

@@ -37,6 +37,11 @@ export function useFilingSentences({ who, entry }: Parts) {
         {who} removed the text <code>{`${said} (${language})`}</code>
       </Trans>
     ),
+    'wording.changed': () => (
+      <Trans>
+        {who} changed the words of the home page, the footer and the contact page <code>({language})</code>
+      </Trans>
+    ),
     'filing.filled': () => <Trans>{who} added the usual subjects and categories</Trans>,
     'filing.added': () => (
       <Trans>

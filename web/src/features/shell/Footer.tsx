@@ -36,11 +36,12 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
 
 // A row of arches, and links to all public pages.
 export default function Footer() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   useEffect(() => void origin(), []) // before a page of this site is where one came from
   const { signedIn } = useMe()
   const work = useWork()
-  const { name, imprint } = useSite()
+  const { name, imprint, words } = useSite()
+  const own = words?.[i18n.locale]
   const [open, setOpen] = useState<'looks' | 'keys' | null>(null)
   const about = [
     ['/', t`Home`],
@@ -57,6 +58,7 @@ export default function Footer() {
     ['/privacy/faq', t`FAQ`],
     ...(imprint ? [['/privacy/imprint', t`Imprint`]] : []),
     ['/sitemap', t`Sitemap`],
+    ...(own?.links ?? []).map(link => [link.href, link.name]),
   ]
   const subjects = [
     ['/all-courses?subject=development', t`Development`],
@@ -77,8 +79,8 @@ export default function Footer() {
         <div className="page py-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
           <div className="max-lg:col-span-2">
             <Logo />
-            <p className="mt-3 mb-5 max-w-[30ch] text-on-night-muted">
-              <Trans>Courses by people who do the work.</Trans>
+            <p className="mt-3 mb-5 max-w-[30ch] wrap-anywhere text-on-night-muted">
+              {own?.footer ?? <Trans>Courses by people who do the work.</Trans>}
             </p>
             <InstallApp />
           </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { Cart } from '@/api/types'
 import { keepCart } from '@/lib/cart'
-import { forgetDrafts } from '@/lib/draft'
+import { forgetDrafts } from '@/lib/drafts'
 import { tellTabs } from '@/lib/tabs'
 
 // Ends the session, clears all loaded data and opens the home page.
