@@ -34,7 +34,17 @@ test('an operator writes an imprint, looks at it, takes it back, and removes it'
 
 test('an operator writes what the home page, the footer and the contact page say', async ({ page, browser }) => {
   test.slow()
-  const empty = { heading: '', subheading: '', footer: '', links: [], intro: '', address: '', phone: '', email: '', hours: '' }
+  const empty = {
+    heading: '',
+    subheading: '',
+    footer: '',
+    links: [],
+    intro: '',
+    address: '',
+    phone: '',
+    email: '',
+    hours: '',
+  }
   const put = async (language: string, words: object) => {
     const { versions } = await (await page.request.get('/api/admin/wording')).json()
     const { revision } = versions.find((one: { language: string }) => one.language === language)
