@@ -13,6 +13,7 @@ type Props = {
 }
 
 const most = 6
+const example = '/privacy/imprint'
 
 // Links that the footer has besides its own.
 export function SiteWordingLinks({ language, links, wrong, onChange }: Props) {
@@ -48,7 +49,7 @@ export function SiteWordingLinks({ language, links, wrong, onChange }: Props) {
                 spellCheck={false}
                 autoCapitalize="none"
                 maxLength={300}
-                placeholder="/privacy/imprint"
+                placeholder={example}
                 error={wrong[`links.${i}.href`]}
                 value={link.href}
                 onChange={e => put(i, { href: e.target.value })}
