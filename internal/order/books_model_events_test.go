@@ -305,11 +305,12 @@ func (a *academy) changeTaxes(rt *rapid.T) {
 }
 
 func (a *academy) refund(rt *rapid.T) {
-	o := some(rt, a.rows(rt), func(o *booked) bool { return o.status == order.Paid && !a.partly[o.id] })
+	// A course that is given back past us as well may be given back twice, and then not enough is left for another: what
+	// holds then is in TestACourseIsRefundedThereAndThenHere.
+	o := some(rt, a.rows(rt), func(o *booked) bool {
+		return o.status == order.Paid && !a.partly[o.id] && a.outside[o.id] == 0
+	})
 	course := some(rt, o.lines, func(l soldLine) bool { return l.refundedAt == nil }).course
-	if a.outside[o.id] > 0 { // the course may be given back twice, and then not enough is left for another
-		a.partly[o.id] = true
-	}
 	b, byOperator := a.on(rt), rapid.Bool().Draw(rt, "operator")
 	a.noted(a.killed(rt, func() error {
 		if byOperator {
