@@ -158,6 +158,10 @@ func (d *DB) SetDirect(address string) error {
 	return err
 }
 
+// uriPath escapes what ends a path in SQLite's addresses of files (sqlite.org/uri.html). Without it, a folder with a # in
+// its name was cut off there, and the database lay beside it.
+var uriPath = strings.NewReplacer("%", "%25", "#", "%23", "?", "%3f")
+
 // SQLite has one writer by nature; a pool of one that begins IMMEDIATE waits its
 // turn in Go instead of failing with SQLITE_BUSY. synchronous FULL, since orders are money.
 func (d *DB) openSQLite(path string) error {
@@ -167,11 +171,12 @@ func (d *DB) openSQLite(path string) error {
 	if d.replicated {
 		writing += "&_pragma=wal_autocheckpoint(0)"
 	}
-	write, err := newParsedOnce("file:" + path + "?" + common + writing)
+	file := "file:" + uriPath.Replace(path)
+	write, err := newParsedOnce(file + "?" + common + writing)
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
-	read, err := newParsedOnce("file:" + path + "?_pragma=query_only(1)&" + common)
+	read, err := newParsedOnce(file + "?_pragma=query_only(1)&" + common)
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}

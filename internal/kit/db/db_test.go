@@ -3,6 +3,8 @@ package db_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -113,6 +115,22 @@ func TestTimeKeepsOrderAndMicroseconds(t *testing.T) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
 	})
+}
+
+func TestAFolderMayHaveAnyName(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "C# 100%25 wie?")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "stoa.db")
+	d, err := db.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close() //nolint:errcheck // only read
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestReadPoolCannotWriteOnSQLite(t *testing.T) {
