@@ -89,7 +89,7 @@ ON CONFLICT (name, language) DO UPDATE SET title = excluded.title, summary = exc
   updated_on = excluded.updated_on, revision = excluded.revision;
 
 -- name: Wordings :many
-SELECT * FROM site_wordings;
+SELECT * FROM site_wordings WHERE language > '';
 
 -- name: WordingOf :many
 SELECT * FROM site_wordings WHERE language = $1;

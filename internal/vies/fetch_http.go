@@ -49,20 +49,20 @@ type said struct {
 	consultation string
 }
 
-// refusal is why VIES, or a Member State behind it, can't say: VIES itself works.
-type refusal string
+// viesError is why VIES, or a Member State behind it, can't say: VIES itself works.
+type viesError string
 
 // Error implements error.
-func (r refusal) Error() string { return "VIES: " + string(r) }
+func (r viesError) Error() string { return "VIES: " + string(r) }
 
 const (
-	wrongInput     = refusal("INVALID_INPUT") // no number of this country has this form
-	wrongRequester = refusal("INVALID_REQUESTER_INFO")
+	wrongInput     = viesError("INVALID_INPUT") // no number of this country has this form
+	wrongRequester = viesError("INVALID_REQUESTER_INFO")
 )
 
 // refusals are those that say nothing about VIES as a whole. The others, such as SERVICE_UNAVAILABLE, IP_BLOCKED and
 // GLOBAL_MAX_CONCURRENT_REQ, do.
-var refusals = []refusal{
+var refusals = []viesError{
 	wrongInput, wrongRequester, "MS_UNAVAILABLE", "MS_MAX_CONCURRENT_REQ", "MS_MAX_CONCURRENT_REQ_TIME", "VAT_BLOCKED",
 }
 
@@ -136,7 +136,7 @@ func (l line) ask(ctx context.Context, q question) (out said, err error) {
 	}
 	switch {
 	case len(in.Errors) > 0:
-		return out, refusal(in.Errors[0].Error)
+		return out, viesError(in.Errors[0].Error)
 	case answer.StatusCode != http.StatusOK || in.Valid == nil:
 		return out, fmt.Errorf("VIES: status %d, and no answer", answer.StatusCode)
 	case in.Country != "" && in.Country != q.Country, in.Number != "" && in.Number != q.Number:

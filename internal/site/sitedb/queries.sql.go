@@ -662,7 +662,7 @@ func (q *Queries) WordingOf(ctx context.Context, language string) ([]SiteWording
 }
 
 const wordings = `-- name: Wordings :many
-SELECT language, wording, revision FROM site_wordings
+SELECT language, wording, revision FROM site_wordings WHERE language > ''
 `
 
 func (q *Queries) Wordings(ctx context.Context) ([]SiteWording, error) {
