@@ -158,8 +158,8 @@ func (d *DB) SetDirect(address string) error {
 	return err
 }
 
-// uriPath escapes what ends a path in SQLite's addresses of files (sqlite.org/uri.html). Without it, a folder with a # in
-// its name was cut off there, and the database lay beside it.
+// uriPath escapes what ends a path in SQLite's addresses of files (sqlite.org/uri.html). Without it, a folder with a #
+// in its name was cut off there, and the database lay beside it.
 var uriPath = strings.NewReplacer("%", "%25", "#", "%23", "?", "%3f")
 
 // SQLite has one writer by nature; a pool of one that begins IMMEDIATE waits its
