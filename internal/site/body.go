@@ -2,19 +2,19 @@ package site
 
 import (
 	"bytes"
-	"compress/gzip"
 	"io"
 	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
 )
 
 // body is a text in the encodings that readers have asked for.
 type body struct {
 	plain        []byte
 	asItIs       bool // it would not be shorter
-	fast         bool // sent once: compressed as quickly as can be
+	fast         bool // sent once: compressed as quickly as can be, which gzip is better at
 	brotli, gzip encoded
 }
 
@@ -30,12 +30,15 @@ func (e *encoded) get(make func() []byte) []byte {
 
 // in returns the text in the best encoding that a reader accepts, and that encoding's name.
 func (b *body) in(accepts string) (text []byte, encoding string) {
+	gzips := strings.Contains(accepts, "gzip")
 	switch {
 	case b.asItIs:
+	case b.fast && gzips:
+		return b.gzip.get(func() []byte { return fastGzip.compress(b.plain) }), "gzip"
 	case strings.Contains(accepts, "br"):
-		return b.brotli.get(b.asBrotli), "br"
-	case strings.Contains(accepts, "gzip"):
-		return b.gzip.get(b.asGzip), "gzip"
+		return b.brotli.get(func() []byte { return smallBrotli.compress(b.plain) }), "br"
+	case gzips:
+		return b.gzip.get(func() []byte { return smallGzip.compress(b.plain) }), "gzip"
 	}
 	return b.plain, ""
 }
@@ -46,26 +49,29 @@ func (b *body) pack(accepts string, turn func() func()) {
 	b.in(accepts)
 }
 
-func (b *body) asBrotli() []byte {
-	var out bytes.Buffer
-	level := 5
-	if b.fast {
-		level = brotli.BestSpeed
-	}
-	return compressed(b.plain, &out, brotli.NewWriterLevel(&out, level))
+// compressors compress in one way. They are used again and again, because each begins with tables of hundreds of
+// kilobytes.
+type compressors struct{ sync.Pool }
+
+type compressor interface {
+	io.WriteCloser
+	Reset(io.Writer)
 }
 
-func (b *body) asGzip() []byte {
-	var out bytes.Buffer
-	level := gzip.DefaultCompression
-	if b.fast {
-		level = gzip.BestSpeed
-	}
-	w, _ := gzip.NewWriterLevel(&out, level) // a level that exists
-	return compressed(b.plain, &out, w)
-}
+var (
+	smallBrotli = &compressors{sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, 5) }}}
+	smallGzip   = &compressors{sync.Pool{New: func() any { return gzip.NewWriter(nil) }}}
+	fastGzip    = &compressors{sync.Pool{New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // a level that exists
+		return w
+	}}}
+)
 
-func compressed(text []byte, out *bytes.Buffer, w io.WriteCloser) []byte {
+func (c *compressors) compress(text []byte) []byte {
+	w := c.Get().(compressor)
+	defer c.Put(w)
+	out := bytes.NewBuffer(make([]byte, 0, len(text)/3))
+	w.Reset(out)
 	_, _ = w.Write(text) // a bytes.Buffer does not fail
 	_ = w.Close()
 	return out.Bytes()

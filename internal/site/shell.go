@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -218,7 +217,6 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 		look, banner = more.face.Banner.in(k, &code)
 		css += look
 	}
-	var b bytes.Buffer
 	fonts := s.font
 	if k.lang == "pl" {
 		fonts += s.fontExt
@@ -228,12 +226,24 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 	if strings.Contains(head, `<meta name="stoa-frame"`) || page == nil && strings.HasPrefix(k.path, "/learn/") {
 		frame = ` data-frame=""`
 	}
-	b.WriteString(
-		`<!doctype html><html lang="` + html.EscapeString(k.lang) + `"` + frame + `><head>` + meta + icons + early + fonts + head +
-			style + css + `</head>`,
+	text = joined(
+		`<!doctype html><html lang="`, html.EscapeString(k.lang), `"`, frame, `><head>`, meta, icons, early, fonts, head,
+		style, css, `</head><body>`, banner, `<div id="root">`, body, `</div>`, data("stoa", about), scripts, `</body></html>`,
 	)
-	b.WriteString(`<body>` + banner + `<div id="root">` + body + `</div>` + data("stoa", about) + scripts + `</body></html>`)
-	return b.Bytes(), code.policy()
+	return text, code.policy()
+}
+
+// joined is the parts in one text, whose memory is taken once: pages are large, and many in a flood.
+func joined(parts ...string) []byte {
+	n := 0
+	for _, part := range parts {
+		n += len(part)
+	}
+	text := make([]byte, 0, n)
+	for _, part := range parts {
+		text = append(text, part...)
+	}
+	return text
 }
 
 // files lists the code that a screen starts with, but for the entry.

@@ -116,7 +116,7 @@ func ask(c *http.Client, address string, caller int) (rendered bool, err error) 
 	if err != nil {
 		return false, err
 	}
-	req.Header.Set("Accept-Encoding", "br")
+	req.Header.Set("Accept-Encoding", "gzip, br") // as browsers do
 	req.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", caller>>16&255, caller>>8&255, caller&255))
 	res, err := c.Do(req)
 	if err != nil {
@@ -232,7 +232,7 @@ func cached(data string) error {
 	if err != nil {
 		return err
 	}
-	req.Header.Set("Accept-Encoding", "br")
+	req.Header.Set("Accept-Encoding", "gzip, br") // as browsers do
 	res, err := client(1).Do(req)
 	if err != nil {
 		return err
