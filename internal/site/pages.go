@@ -76,7 +76,7 @@ type key struct {
 // page is an answer.
 type page struct {
 	status       int
-	etag, policy string
+	etag, policy string // an etag only where the same address may be asked for it again
 	body         body
 	lang, screen string
 	location     string // where it leads, instead of a page
@@ -218,7 +218,9 @@ func (p *Pages) document(k key, out *render.Rendered, more extra, status int) *p
 	if out != nil {
 		made.screen = out.Screen
 	}
-	sum := sha256.Sum256(text)
-	made.etag = `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	if more.answers == nil && more.once == "" {
+		sum := sha256.Sum256(text)
+		made.etag = `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	}
 	return made
 }

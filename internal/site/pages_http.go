@@ -107,7 +107,7 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page, stale
 	if stale {
 		h.Set("Server-Timing", "stale")
 	}
-	if !made.personal {
+	if made.etag != "" {
 		h.Set("ETag", made.etag)
 	}
 	h.Set("Content-Security-Policy", made.policy)
@@ -118,7 +118,7 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page, stale
 	} else {
 		h.Set("Cache-Control", "public, no-cache") // kept by the browser, asked about each time
 	}
-	if !made.personal && made.status == http.StatusOK && r.Header.Get("If-None-Match") == made.etag {
+	if made.etag != "" && made.status == http.StatusOK && r.Header.Get("If-None-Match") == made.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
