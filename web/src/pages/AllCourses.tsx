@@ -183,7 +183,7 @@ function Results({ listing, search, clean, children }: ResultsProps) {
               <Trans>Courses</Trans>
             </h2>
             {listing.total > 0 ? (
-              <CourseGrid rows courses={listing.courses} eager={4} />
+              <CourseGrid narrow courses={listing.courses} eager={4} />
             ) : (
               <NoResults listing={listing} search={search} />
             )}

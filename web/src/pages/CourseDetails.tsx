@@ -88,7 +88,7 @@ export default function CourseDetails() {
                   <h3 className="text-20 mt-8 mb-4">
                     <Trans>More courses by {course.instructor.name}</Trans>
                   </h3>
-                  <CourseGrid rows courses={related.others} />
+                  <CourseGrid narrow courses={related.others} />
                 </>
               )}
             </section>

@@ -88,9 +88,9 @@ function Hero({ data }: { data: Data }) {
             </button>
           )}
         </div>
-        <dl className="flex flex-wrap gap-x-10 gap-y-4 mt-4">
+        <dl className="flex sm:flex-wrap gap-6 sm:gap-x-10 mt-4">
           {figures.map(([figure, what]) => (
-            <div key={what} className="flex flex-col-reverse">
+            <div key={what} className="flex flex-col-reverse justify-end">
               <dt className="text-14 text-muted">{what}</dt>
               <dd className="text-20 font-bold tnum">{figure}</dd>
             </div>

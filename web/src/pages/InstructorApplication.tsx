@@ -26,19 +26,21 @@ export default function InstructorApplication() {
       {data && !data.isInstructor && <LoadError query={subjects} />}
       {!data && !query.error && <Skeleton lines={[48, 160, 96, 48]} />}
       {data?.isInstructor && me?.person && (
-        <EmptyState
-          title={<Trans>You’re now an instructor</Trans>}
-          action={
-            <HrefLink href="/studio" className="button">
-              <Trans>Open your studio</Trans>
+        <div id="applied" tabIndex={-1} className="outline-none scroll-mt-32">
+          <EmptyState
+            title={<Trans>You’re now an instructor</Trans>}
+            action={
+              <HrefLink href="/studio" className="button">
+                <Trans>Open your studio</Trans>
+              </HrefLink>
+            }
+          >
+            <Trans>Create your first course in the studio.</Trans>{' '}
+            <HrefLink href={`/instructors/${me.person.slug}`} className="link">
+              <Trans>See your public page</Trans>
             </HrefLink>
-          }
-        >
-          <Trans>Create your first course in the studio.</Trans>{' '}
-          <HrefLink href={`/instructors/${me.person.slug}`} className="link">
-            <Trans>See your public page</Trans>
-          </HrefLink>
-        </EmptyState>
+          </EmptyState>
+        </div>
       )}
       {data && !data.isInstructor && menu && (
         <>

@@ -140,7 +140,7 @@ function Other({ course }: { course: Ahead }) {
         </h2>
         <div className="grid gap-1">
           <p className="dotted text-13 text-muted tnum leading-snug">
-            <span>{course.percent === 0 ? <Trans>Not begun</Trans> : <Trans>{course.percent}% complete</Trans>}</span>
+            <span>{course.percent === 0 ? <Trans>Not started</Trans> : <Trans>{course.percent}% complete</Trans>}</span>
             {course.leftMs > 0 && (
               <span>
                 <Trans>{length(course.leftMs, i18n.locale)} left</Trans>

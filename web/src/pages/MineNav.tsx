@@ -5,7 +5,7 @@ import { HrefLink } from '@/ui/HrefLink'
 const filters: { show: string; name: ReactNode }[] = [
   { show: '', name: <Trans>All</Trans> },
   { show: 'in-progress', name: <Trans>In progress</Trans> },
-  { show: 'not-begun', name: <Trans>Not begun</Trans> },
+  { show: 'not-begun', name: <Trans>Not started</Trans> },
   { show: 'completed', name: <Trans>Completed</Trans> },
   { show: 'archived', name: <Trans>Archived</Trans> },
   { show: 'kept', name: <Trans>On this device</Trans> },

@@ -184,7 +184,7 @@ function NothingHere({ show, q }: { show: string; q: string }) {
       <Trans key="p">Start one of your courses, and it will appear here.</Trans>,
     ],
     'not-begun': [
-      <Trans key="t">You’ve begun all of your courses</Trans>,
+      <Trans key="t">You’ve started all your courses</Trans>,
       <Trans key="p">Courses that you haven’t opened yet will appear here.</Trans>,
     ],
     completed: [
@@ -193,7 +193,7 @@ function NothingHere({ show, q }: { show: string; q: string }) {
     ],
     kept: [
       <Trans key="t">No courses on this device</Trans>,
-      <Trans key="p">Keep a course from its classroom to learn without a connection.</Trans>,
+      <Trans key="p">To learn offline, open a course and choose “Keep on this device”.</Trans>,
     ],
     archived: [
       <Trans key="t">Nothing archived</Trans>,

@@ -12,7 +12,7 @@ export function Answers({ quiz, bank, lang }: { quiz: Quiz; bank: Approval['bank
   return (
     <div className="panel p-4 sm:p-6 grid gap-6">
       <p className="text-muted">
-        <Trans>Learners need {quiz.passMark}% to pass.</Trans>
+        <Trans>Students need {quiz.passMark}% to pass.</Trans>
       </p>
       {quiz.questions.length > 0 && <Questions questions={quiz.questions} lang={lang} />}
       {quiz.draws && <Draws draws={quiz.draws} bank={bank} lang={lang} />}

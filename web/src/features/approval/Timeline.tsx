@@ -27,7 +27,7 @@ export function Timeline({ durationMs, findings, comments, onSeek }: Props) {
   if (marks.length === 0 || durationMs <= 0) return null
   const percent = (ms: number) => Math.min(100, (ms / durationMs) * 100)
   return (
-    <div role="group" aria-label={t`Findings and comments in time`} className="relative h-8 mt-1">
+    <div role="group" aria-label={t`Findings and comments on the timeline`} className="relative h-8 mt-1">
       <div className="absolute inset-x-0 top-3.5 h-1 rounded-full bg-line" />
       {marks.map(mark => (
         <button

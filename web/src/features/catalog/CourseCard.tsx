@@ -39,7 +39,7 @@ export function CourseCard({ course, eager, row }: Props) {
         decoding="async"
       />
       <div className={`flex flex-col flex-1 min-w-0 gap-1.5 ${row ? 'max-sm:contents sm:p-5' : 'p-4 sm:p-5'}`}>
-        <h3 className="text-16 leading-snug" lang={course.language}>
+        <h3 className={`text-16 leading-snug ${row ? 'max-sm:pr-8' : ''}`} lang={course.language}>
           <HrefLink
             preload
             href={`/course-details/${encodeURIComponent(course.slug)}`}
@@ -100,17 +100,18 @@ function Facts({ course, row }: { course: Card; row?: boolean }) {
   )
 }
 
-type GridProps = { courses: Card[]; eager?: number; rows?: boolean }
+type GridProps = { courses: Card[]; eager?: number; narrow?: boolean }
 
-export function CourseGrid({ courses, eager = 0, rows }: GridProps) {
+// Cards; on phones, rows. `narrow`: beside something else.
+export function CourseGrid({ courses, eager = 0, narrow }: GridProps) {
   return (
     <Plain
       as="ul"
-      className={`grid sm:grid-cols-2 ${rows ? 'gap-2.5 sm:gap-5 xl:grid-cols-3' : 'gap-5 lg:grid-cols-3 xl:grid-cols-4'}`}
+      className={`grid gap-2.5 sm:gap-5 sm:grid-cols-2 ${narrow ? 'xl:grid-cols-3' : 'lg:grid-cols-3 xl:grid-cols-4'}`}
     >
       {courses.map((course, i) => (
         <li key={course.slug} className="grid">
-          <CourseCard course={course} eager={i < eager} row={rows} />
+          <CourseCard course={course} eager={i < eager} row />
         </li>
       ))}
     </Plain>

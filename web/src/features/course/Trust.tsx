@@ -30,9 +30,7 @@ export function Week({ course }: { course: CourseDetails }) {
         />
       </dl>
       <p className="text-14 text-muted mt-2">
-        <Trans>
-          If you keep to the time that the instructor expects. You can go faster or slower: access doesn’t end.
-        </Trans>
+        <Trans>At the pace the instructor suggests. Go faster or slower if you like; your access doesn’t end.</Trans>
       </p>
     </div>
   )
@@ -80,8 +78,8 @@ export function Trust({ course, answers }: { course: CourseDetails; answers?: Co
         <Reason icon={<MessageCircleReply {...icon} />} title={<Within hours={answers.hours} />}>
           <Plural
             value={answers.of}
-            one="Three out of four of the last # question, by those who teach the course."
-            other="Three out of four of the last # questions, by those who teach the course."
+            one="How quickly three in four of the last # question were answered."
+            other="How quickly three in four of the last # questions were answered."
           />
         </Reason>
       )}
@@ -89,7 +87,7 @@ export function Trust({ course, answers }: { course: CourseDetails; answers?: Co
         icon={<CalendarCheck {...icon} />}
         title={<Trans>Last updated in {monthAndYear(course.updatedAt, i18n.locale)}</Trans>}
       >
-        <Trans>Whoever has the course gets every update.</Trans>
+        <Trans>You get every update for free.</Trans>
       </Reason>
     </ul>
   )

@@ -96,8 +96,8 @@ function Plan({ calendar, onClose }: { calendar: Calendar; onClose: () => void }
         <div className="grid gap-2" role="status">
           <p className="text-14 text-muted">
             <Trans>
-              Anyone with this address sees when you learn, and nothing else. It is shown only now; you can make another
-              one at any time.
+              Anyone with this address can see when you plan to learn, and nothing else. We show it only once; you can
+              create a new one at any time.
             </Trans>
           </p>
           <div className="flex gap-2">
@@ -133,7 +133,7 @@ function Plan({ calendar, onClose }: { calendar: Calendar; onClose: () => void }
           disabled={days.length === 0}
           onClick={() => save.mutate(false)}
         >
-          {on ? <Trans>Save Changes</Trans> : <Trans>Make an address</Trans>}
+          {on ? <Trans>Save Changes</Trans> : <Trans>Create address</Trans>}
         </Button>
       </div>
     </>

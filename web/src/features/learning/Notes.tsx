@@ -68,7 +68,7 @@ export default function Notes({ room, lessonId, video }: Props) {
         <textarea
           className="field min-h-20!"
           aria-label={t`Your note`}
-          placeholder={t`Write a note. The video may go on playing.`}
+          placeholder={t`Write a note. The video keeps playing.`}
           maxLength={10_000}
           value={draft.body}
           onChange={event => {
@@ -121,7 +121,7 @@ export default function Notes({ room, lessonId, video }: Props) {
         <div className="class-none grid justify-items-center gap-3">
           <NotebookPen size={32} strokeWidth={1.5} aria-hidden="true" />
           <p className="max-w-[36ch]">
-            <Trans>Notes you take appear here, each with the second of the video. Only you can see them.</Trans>
+            <Trans>Your notes appear here, each linked to its moment in the video. Only you can see them.</Trans>
           </p>
         </div>
       )}

@@ -46,7 +46,7 @@ export function Choices({ question, lang, onChange }: PartProps) {
   }
   const legend: Record<string, ReactNode> = {
     multiple: <Trans>Mark every correct answer</Trans>,
-    ordering: <Trans>Write them in the correct order; learners see them shuffled</Trans>,
+    ordering: <Trans>Write them in the correct order; students see them shuffled</Trans>,
   }
   const fixed = kind === 'boolean'
   return (

@@ -87,7 +87,7 @@ export function CaptionStart({ others, drafted, onAdd, onPut, onDraft, onCopy }:
     <div className="card p-6 sm:p-8 grid gap-4 justify-items-start">
       <Captions size={36} strokeWidth={1.25} aria-hidden="true" className="text-brand" />
       <p className="max-w-[52ch]">
-        <Trans>Play the video and type what is said. Each caption begins where the video stands.</Trans>
+        <Trans>Play the video and type what is said. Each caption begins at the current time.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         {drafted && (

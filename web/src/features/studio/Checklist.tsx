@@ -33,7 +33,11 @@ export default function Checklist({ draft }: { draft: Draft }) {
   return (
     <>
       <ScreenHead title={<Trans>Checklist</Trans>}>
-        {left === 0 ? <Trans>Everything is ready.</Trans> : <Trans>Each line leads to where you can finish it.</Trans>}
+        {left === 0 ? (
+          <Trans>Everything is ready.</Trans>
+        ) : (
+          <Trans>Each item takes you to where you can finish it.</Trans>
+        )}
       </ScreenHead>
       <div className="grid xl:grid-cols-[minmax(0,1fr)_340px] gap-x-12 gap-y-8 items-start">
         <div className="xl:order-2 xl:sticky xl:top-[160px] min-w-0">

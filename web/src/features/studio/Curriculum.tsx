@@ -80,18 +80,20 @@ export default function Curriculum({ draft }: { draft: Draft }) {
   const count = t`${plural(all.length, { one: '# lesson', other: '# lessons' })}`
   return (
     <KeyboardMove value={keyboard}>
-      <div {...upload.target} className="relative">
+      <div {...upload.target} className="relative lg:min-h-[50dvh]">
         <ScreenHead
           title={<Trans>Curriculum</Trans>}
           action={
             <>
-              <Link
-                to="/studio/courses/$course/$part"
-                params={{ course: draft.id, part: 'bank' }}
-                className={buttonClass('plain')}
-              >
-                <Trans>Question bank</Trans>
-              </Link>
+              {(all.length > 0 || draft.bank.questions.length > 0) && (
+                <Link
+                  to="/studio/courses/$course/$part"
+                  params={{ course: draft.id, part: 'bank' }}
+                  className={buttonClass('plain')}
+                >
+                  <Trans>Question bank</Trans>
+                </Link>
+              )}
               {upload.button}
             </>
           }
@@ -102,7 +104,10 @@ export default function Curriculum({ draft }: { draft: Draft }) {
               {ms > 0 && ` · ${length(ms, i18n.locale)}`}
             </span>
           ) : (
-            <Trans>Add sections and lessons, or drop a folder of videos here. Its names become your curriculum.</Trans>
+            <Trans>
+              Start with a section, or upload your videos: each becomes a lesson named after its file. You can also drop
+              a whole folder here.
+            </Trans>
           )}
         </ScreenHead>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

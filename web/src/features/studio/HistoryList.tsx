@@ -23,7 +23,7 @@ export default function HistoryList({ draft }: { draft: Draft }) {
       {!versions && !query.error && <Skeleton lines={[72, 72]} />}
       {versions?.length === 0 && (
         <p className="text-muted">
-          <Trans>Nothing submitted yet. Your first version will stand here.</Trans>
+          <Trans>Nothing submitted yet. Your first version will appear here.</Trans>
         </p>
       )}
       <ol className="grid gap-4 max-w-220">

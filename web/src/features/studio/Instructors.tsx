@@ -28,7 +28,7 @@ export function Instructors({ draft }: { draft: Draft }) {
       hint={
         <>
           <p>
-            <Trans>Everyone who teaches here can edit the course. Its price and its launch stay with the owner.</Trans>
+            <Trans>All instructors can edit the course. Only the owner can change its price or launch it.</Trans>
           </p>
           <p>
             <Trans>The shares divide what the instructors earn. New ones count from the next launch on.</Trans>

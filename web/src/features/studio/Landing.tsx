@@ -29,7 +29,7 @@ export default function Landing({ draft }: { draft: Draft }) {
   return (
     <>
       <ScreenHead title={<Trans>Landing page</Trans>}>
-        <Trans>The page on which people decide. Show them what they’ll make, and answer what they’ll ask.</Trans>
+        <Trans>This is where people decide. Show what they’ll be able to do, and answer their questions.</Trans>
       </ScreenHead>
       <Topic title={<Trans>Cover image</Trans>} hint={<LandingCard draft={draft} plan={plan} />}>
         <Cover draft={draft} landing={landing} change={change} />

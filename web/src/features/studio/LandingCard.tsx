@@ -9,7 +9,7 @@ export function LandingCard({ draft, plan }: { draft: Draft; plan: Plan }) {
   const price = usePart<PriceText>('price')?.value
   const owner = draft.instructors.find(one => one.owner)
   return (
-    <figure className="grid gap-2">
+    <figure className="grid gap-2 max-sm:hidden">
       <figcaption className="text-13">
         <Trans>In search results</Trans>
       </figcaption>

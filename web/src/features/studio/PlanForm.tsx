@@ -26,14 +26,14 @@ export default function PlanForm() {
         <Trans>Decide what people will be able to do after your course. Everything else follows from that.</Trans>
       </ScreenHead>
       <Topic
-        title={<Trans>The course in short</Trans>}
+        title={<Trans>Basics</Trans>}
         hint={
           <>
             <p>
               <Trans>Name the result rather than the topic: “Bake sourdough at home” says more than “Bread”.</Trans>
             </p>
             <p>
-              <Trans>The summary stands under the title in search results, so say who it helps and how.</Trans>
+              <Trans>The summary appears under the title in search results, so say who it helps and how.</Trans>
             </p>
           </>
         }
@@ -108,7 +108,7 @@ export default function PlanForm() {
         </div>
       </Topic>
       <Topic
-        title={<Trans>For whom, and what for</Trans>}
+        title={<Trans>Audience and outcomes</Trans>}
         hint={
           <>
             <p>
@@ -116,7 +116,7 @@ export default function PlanForm() {
                 Begin each outcome with a verb: “Build …”, “Explain …”, “Choose …”. Four or more make a good list.
               </Trans>
             </p>
-            <p>
+            <p className="pointer-coarse:hidden">
               <Trans>Press Enter for the next line. Alt with the arrow keys moves a line.</Trans>
             </p>
           </>

@@ -35,7 +35,7 @@ export default function PriceForm({ draft }: { draft: Draft }) {
   return (
     <>
       <ScreenHead title={<Trans>Price</Trans>}>
-        <Trans>You keep 70% of every sale. A new price counts once you publish it from the checklist.</Trans>
+        <Trans>You keep 70% of every sale. A new price takes effect once you publish it from the checklist.</Trans>
       </ScreenHead>
       {!owner && (
         <Notice>
@@ -46,7 +46,7 @@ export default function PriceForm({ draft }: { draft: Draft }) {
         title={<Trans>What it costs</Trans>}
         hint={
           <p>
-            <Trans>Free courses reach the most people. For a paid one, look at what similar courses ask.</Trans>
+            <Trans>Free courses reach the most people. For a paid one, see what similar courses cost.</Trans>
           </p>
         }
       >
@@ -83,12 +83,12 @@ export default function PriceForm({ draft }: { draft: Draft }) {
             {reference !== null && reference > price.cents ? (
               <Trans>
                 {written(reference)} may be struck through beside the new price: it’s the lowest price of the 30 days
-                before it was lowered, as the law asks.
+                before the reduction, as the law requires.
               </Trans>
             ) : (
               <Trans>
-                A struck-through price must be the lowest of the 30 days before you lowered it. We show it by ourselves
-                where there is one, and nothing where there isn’t.
+                A struck-through price must be the lowest of the 30 days before the reduction. We show it automatically
+                when there is one.
               </Trans>
             )}
           </p>

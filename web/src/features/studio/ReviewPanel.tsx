@@ -65,7 +65,7 @@ export function ReviewPanel({ draft, ready }: { draft: Draft; ready: boolean }) 
       <Badge tone={tones[state]}>{states[state]}</Badge>
       <p>
         {words[state] ?? (
-          <Trans>When every line is ticked, a specialist looks at your course. Then you launch it.</Trans>
+          <Trans>Once every item is done, submit your course. A specialist reviews it, and then you launch it.</Trans>
         )}
       </p>
       {act.error && <Notice tone="error">{say(act.error)}</Notice>}

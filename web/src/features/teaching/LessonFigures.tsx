@@ -22,13 +22,13 @@ export function Lessons({ figures }: { figures: Figures }) {
   )
   return (
     <Card
-      title={<Trans>How far students come</Trans>}
+      title={<Trans>How far students get</Trans>}
       note={<Trans>Of all current students, how many have started and completed each lesson.</Trans>}
       figures={figures}
       table="lessons"
     >
       <FigureTable
-        label={t`How far students come`}
+        label={t`How far students get`}
         columns={[{ head: t`Lesson` }, { head: t`Started`, end: true }, { head: t`Completed`, end: true }]}
         rows={lessons.map(l => [l.title, bar(l.started, 'bg-brand'), bar(l.done, 'bg-olive')])}
       />
@@ -97,13 +97,13 @@ export function Failing({ figures }: { figures: Figures }) {
   if (questions.length === 0) return null
   return (
     <Card
-      title={<Trans>Quiz questions that fail</Trans>}
+      title={<Trans>Hardest quiz questions</Trans>}
       note={<Trans>How often each question was answered wrong, in all attempts.</Trans>}
       figures={figures}
       table="questions"
     >
       <FigureTable
-        label={t`Quiz questions that fail`}
+        label={t`Hardest quiz questions`}
         columns={[{ head: t`Question` }, { head: t`Answers`, end: true }, { head: t`Wrong`, end: true }]}
         rows={questions.map(q => [
           <span key="question">

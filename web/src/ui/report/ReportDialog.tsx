@@ -61,7 +61,7 @@ export default function ReportDialog({ kind, id, onClose }: Props) {
           value={because}
           onChange={setBecause}
           wrong={missing && because.reason === '' ? { reason: t`Choose a reason.` } : wrong}
-          hint={<Trans>Whoever wrote this won’t learn who reported it.</Trans>}
+          hint={<Trans>The author won’t learn who reported it.</Trans>}
         />
       </form>
     </Dialog>
