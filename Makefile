@@ -1,8 +1,16 @@
 # The words others rely on: run, test, build, check, api, dev, bench, size.
-.PHONY: run dev build web test check go-test web-test e2e firefox api sqlc drift bench model million teaching uploads chaos size shots packages release release-check clean
+.PHONY: run dev build web test check go-check web-check go-units go-test web-test e2e journeys firefox api sqlc drift bench model million teaching uploads chaos size shots packages release release-check clean
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
+# Each part's lines stay together where two run side by side.
+MAKEFLAGS += --no-print-directory
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 SQLC := cd tools && go tool sqlc
+
+# One way to compile for the program, its tests, vet and staticcheck, or each package would be compiled twice; and without
+# the folder's name in it, so that another clone finds what this one compiled.
+export CGO_ENABLED := 0
+export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
 
 run: build ## the sample marketplace on http://localhost:8080
 	./bin/stoa serve --sample --data data
@@ -11,7 +19,7 @@ build: web bin/stoa
 
 .PHONY: bin/stoa
 bin/stoa:
-	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/stoa ./cmd/stoa
+	go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/stoa ./cmd/stoa
 
 web: web/node_modules/.installed ## the browser's bundle and the server's
 	cd web && npm run --silent build
@@ -30,22 +38,38 @@ packages: ## what the tests need from Debian
 	@scripts/packages
 
 check: web/node_modules/.installed ## format, vet, lint, types, shape, unit tests
+	$(MAKE) -j2 $(SYNC) go-check web-check go-units web-test
+
+# Side by side, two and two: many of them keep one core busy. What builds the browser's code stands beside tests that don't
+# have it in them.
+test: packages web/node_modules/.installed ## everything
+	$(MAKE) -j2 $(SYNC) go-check web-check
+	$(MAKE) -j2 $(SYNC) size go-units
+	$(MAKE) bin/stoa go-test web-test journeys
+
+go-check:
 	@test -z "$$(gofmt -l cmd internal web/*.go)" || { echo "gofmt:"; gofmt -l cmd internal web/*.go; exit 1; }
 	go vet ./...
 	go build -C tools -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck && bin/staticcheck ./...
 	go mod tidy -diff
-	go test ./internal/arch ./internal/kit/...
-	cd web && npm run --silent check && npm run --silent test
 
-test: packages size bin/stoa check go-test e2e ## everything
+web-check: web/node_modules/.installed
+	cd web && npm run --silent check
 
+# Vet has been all over it in go-check; go test would have it look at everything once more.
 go-test:
-	go test ./...
+	go test -vet=off ./...
+
+go-units:
+	go test -vet=off ./internal/arch ./internal/kit/...
 
 web-test: web/node_modules/.installed
 	cd web && npm run --silent test
 
 e2e: build ## the browser's journeys on the built binary
+	$(MAKE) journeys
+
+journeys:
 	web/node_modules/.bin/playwright test --config e2e/playwright.config.ts
 
 firefox: build ## the journeys tagged @firefox, in Debian's Firefox
