@@ -422,7 +422,7 @@ func (a *App) Start(ctx context.Context) error {
 	go a.bell.Watch(ctx)
 	go a.settings.Watch(ctx)
 	go a.banner.Watch(ctx)
-	go every(ctx, time.Minute, "look for a newer release", a.releases.Check)
+	go every(ctx, 5*time.Second, "look for a newer release", a.releases.Check) // who names a feed waits for its answer
 	go a.texts.Watch(ctx)
 	go a.wordings.Watch(ctx)
 	go every(ctx, 10*time.Second, "count visits", a.analytics.Flush)
