@@ -20,6 +20,7 @@ build: web bin/stoa
 .PHONY: bin/stoa
 bin/stoa:
 	go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/stoa ./cmd/stoa
+	@test $$(wc -c < bin/stoa) -le 100000000 || { echo "bin/stoa has more than 100 MB: what made it grow?"; exit 1; }
 
 web: web/node_modules/.installed ## the browser's bundle and the server's
 	cd web && npm run --silent build

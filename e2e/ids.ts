@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 // The ids of all texts, as the build wrote them down.
-const { texts } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../web/dist/client/.vite/texts.json'), 'utf8'))
+const packed = readFileSync(resolve(import.meta.dirname, '../web/dist/client/.vite/texts.json.br'))
+const { texts } = JSON.parse(brotliDecompressSync(packed).toString())
 export const ids = Object.keys(texts.en)
 
 declare global {

@@ -8,14 +8,18 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
+
+	front "stoa/web"
 )
 
 // body is a text in the encodings that readers have asked for.
 type body struct {
 	plain        []byte
-	asItIs       bool // it would not be shorter
-	fast         bool // sent once: compressed as quickly as can be, which gzip is better at
+	packed       []byte // instead of plain: in brotli, by the build
+	asItIs       bool   // it would not be shorter
+	fast         bool   // sent once: compressed as quickly as can be, which gzip is better at
 	brotli, gzip encoded
+	unpacked     encoded
 }
 
 type encoded struct {
@@ -36,11 +40,24 @@ func (b *body) in(accepts string) (text []byte, encoding string) {
 	case b.fast && gzips:
 		return b.gzip.get(func() []byte { return fastGzip.compress(b.plain) }), "gzip"
 	case strings.Contains(accepts, "br"):
+		if b.packed != nil {
+			return b.packed, "br"
+		}
 		return b.brotli.get(func() []byte { return smallBrotli.compress(b.plain) }), "br"
 	case gzips:
-		return b.gzip.get(func() []byte { return smallGzip.compress(b.plain) }), "gzip"
+		return b.gzip.get(func() []byte { return smallGzip.compress(b.text()) }), "gzip"
 	}
-	return b.plain, ""
+	return b.text(), ""
+}
+
+func (b *body) text() []byte {
+	if b.packed == nil {
+		return b.plain
+	}
+	return b.unpacked.get(func() []byte {
+		text, _ := front.Unpack(b.packed) // our own build's
+		return text
+	})
 }
 
 // pack compresses the text for a reader when it is its turn.

@@ -12,6 +12,7 @@ import (
 
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
+	front "stoa/web"
 )
 
 // own are the screens that show one person's things: rendered for each request. So is the home page of who is signed
@@ -153,7 +154,8 @@ var kinds = map[string]string{
 }
 
 // Assets serves the built files: those under /assets/ have a hash in their name and
-// are kept for ever. Text is compressed once, when it is first asked for.
+// are kept for ever. Text is sent as the build packed it; who doesn't take brotli has it unpacked once, when it is
+// first asked for.
 func Assets(client fs.FS, films string) (http.Handler, error) {
 	files := map[string]*asset{}
 	err := fs.WalkDir(client, ".", func(name string, d fs.DirEntry, err error) error {
@@ -164,12 +166,16 @@ func Assets(client fs.FS, films string) (http.Handler, error) {
 		if err != nil {
 			return err
 		}
+		name, packed := strings.CutSuffix(name, front.Packed)
 		kind, ok := kinds[path.Ext(name)]
 		if !ok {
 			return fmt.Errorf("no content type for %s", name)
 		}
-		isText := strings.Contains(kind, "charset")
-		files["/"+name] = &asset{body: body{plain: b, asItIs: !isText}, kind: kind}
+		of := body{plain: b, asItIs: !strings.Contains(kind, "charset")}
+		if packed {
+			of = body{packed: b}
+		}
+		files["/"+name] = &asset{body: of, kind: kind}
 		return nil
 	})
 	if err != nil {

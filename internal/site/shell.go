@@ -13,6 +13,7 @@ import (
 
 	"stoa/internal/kit/brand"
 	"stoa/internal/kit/render"
+	front "stoa/web"
 )
 
 // shell is what every page has around it: the built front end's style and files.
@@ -38,7 +39,7 @@ type manifestEntry struct {
 
 // readShell finds the entry in Vite's manifest.
 func readShell(client fs.FS) (shell, error) {
-	b, err := fs.ReadFile(client, ".vite/manifest.json")
+	b, err := front.Read(client, ".vite/manifest.json")
 	if err != nil {
 		return shell{}, err
 	}
@@ -88,7 +89,7 @@ func (s *shell) begin(client fs.FS, manifest map[string]manifestEntry, entry man
 	}
 	// Within the page: a first visit is painted one round trip earlier.
 	for _, file := range entry.CSS {
-		sheet, err := fs.ReadFile(client, file)
+		sheet, err := front.Read(client, file)
 		if err != nil {
 			return err
 		}

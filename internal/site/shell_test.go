@@ -1,14 +1,19 @@
 package site
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 )
 
 // No script runs that the policy does not name: every one in the page is of a file, is
@@ -83,5 +88,49 @@ func TestBuiltFilesHaveTheirTypes(t *testing.T) {
 	files["assets/a.unknown"] = &fstest.MapFile{Data: []byte("a")}
 	if _, err := Assets(files, ""); err == nil {
 		t.Error("a file without a type is served")
+	}
+}
+
+// What the build packed is sent as it is to who takes brotli, and unpacked for all others.
+func TestPackedFilesReachEveryone(t *testing.T) {
+	const code = "export const greeting = 'hello'"
+	var packed bytes.Buffer
+	w := brotli.NewWriter(&packed)
+	if _, err := io.WriteString(w, code); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	assets, err := Assets(fstest.MapFS{"assets/a.js.br": {Data: packed.Bytes()}}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpack := map[string]func(io.Reader) (io.Reader, error){
+		"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		"":     func(r io.Reader) (io.Reader, error) { return r, nil },
+	}
+	for accepts, encoding := range map[string]string{"gzip, deflate, br": "br", "gzip": "gzip", "": ""} {
+		request := httptest.NewRequest(http.MethodGet, "/assets/a.js", nil)
+		request.Header.Set("Accept-Encoding", accepts)
+		answer := httptest.NewRecorder()
+		assets.ServeHTTP(answer, request)
+		if got := answer.Header().Get("Content-Encoding"); got != encoding {
+			t.Errorf("%q: sent as %q", accepts, got)
+		}
+		if kind := answer.Header().Get("Content-Type"); kind != "text/javascript; charset=utf-8" {
+			t.Errorf("%q: %q", accepts, kind)
+		}
+		if encoding == "br" && !bytes.Equal(answer.Body.Bytes(), packed.Bytes()) {
+			t.Error("packed anew")
+		}
+		reader, err := unpack[encoding](answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(reader); err != nil || string(got) != code {
+			t.Errorf("%q: %q %v", accepts, got, err)
+		}
 	}
 }

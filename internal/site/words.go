@@ -3,6 +3,8 @@ package site
 import (
 	"encoding/json"
 	"io/fs"
+
+	front "stoa/web"
 )
 
 // words are the texts of the screens as the build wrote them down: those of each
@@ -14,7 +16,7 @@ type words struct {
 
 func readWords(client fs.FS) (words, error) {
 	var w words
-	b, err := fs.ReadFile(client, ".vite/texts.json")
+	b, err := front.Read(client, ".vite/texts.json")
 	if err != nil {
 		return w, err
 	}

@@ -1,13 +1,14 @@
 // Prints how much JavaScript each page loads before anything is pressed, gzipped, and fails when the home page or the
 // classroom exceeds its budget.
 import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 
 const budget = 120 * 1024
 const classroomBudget = 250 * 1024
 const root = new URL('../dist/client/', import.meta.url)
+const read = file => brotliDecompressSync(readFileSync(new URL(`${file}.br`, root)))
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
-const gzip = file => gzipSync(readFileSync(new URL(file, root)), { level: 9 }).length
+const gzip = file => gzipSync(read(file), { level: 9 }).length
 
 function files(key, seen = new Set()) {
   const entry = manifest[key]
