@@ -21,6 +21,8 @@ type SampleContent struct {
 	Courses int    `json:"courses" doc:"So many of them are here"`
 	Total   int    `json:"total"`
 	Live    int    `json:"live" doc:"So many are on sale"`
+
+	Deleted []string `json:"deleted" doc:"Names of subjects and categories that were deleted and come back with the courses"`
 }
 
 var errNotEmpty = fault.New(fault.Conflict, "sample.not_empty", "There are courses already.")
@@ -125,7 +127,7 @@ OR EXISTS (SELECT 1 FROM drafts WHERE course_id > '' AND deleted_at IS NULL)`).S
 	if err != nil {
 		return nil, err
 	}
-	out := &SampleContent{State: "possible", Courses: len(here), Total: len(slugs), Live: len(live)}
+	out := &SampleContent{State: "possible", Courses: len(here), Total: len(slugs), Live: len(live), Deleted: []string{}}
 	switch {
 	case len(here) == len(slugs):
 		out.State = "loaded"
@@ -135,8 +137,10 @@ OR EXISTS (SELECT 1 FROM drafts WHERE course_id > '' AND deleted_at IS NULL)`).S
 		out.State = "loading"
 	case others:
 		out.State = "refused"
+	default:
+		out.Deleted, err = sample.Deleted(ctx, a.DB, web.Language(ctx))
 	}
-	return out, nil
+	return out, err
 }
 
 // sampleSlugs are the sample courses that are here, as far as a condition holds.

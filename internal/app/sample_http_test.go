@@ -2,6 +2,7 @@ package app
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"stoa/internal/account"
@@ -11,6 +12,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
+	"stoa/internal/sample"
 )
 
 // openEmpty is a marketplace with nothing but its operator.
@@ -90,6 +92,50 @@ func TestSampleCoursesComeToAnEmptyMarketplace(t *testing.T) {
 		}
 		if now := status(http.MethodDelete); now.Live != 0 {
 			t.Errorf("withdrawn: %+v", now)
+		}
+	}
+}
+
+// What courses are filed under comes back where it was deleted, and courses follow what was merged.
+func TestSampleCoursesBringBackWhatTheyAreFiledUnder(t *testing.T) {
+	for _, database := range []string{"", dbtest.PostgresURL(t)} {
+		a, visitor := openEmpty(t, database)
+		operator := visitor().SignIn("first@stoa.test", password)
+		if err := sample.Subjects(t.Context(), a.DB); err != nil {
+			t.Fatal(err)
+		}
+		for _, statement := range []string{
+			"DELETE FROM taxonomy_names WHERE slug IN ('bookkeeping', 'business')",
+			"DELETE FROM categories WHERE slug = 'bookkeeping'", "DELETE FROM subjects WHERE slug = 'business'",
+			"DELETE FROM categories WHERE slug = 'seo'",
+			"INSERT INTO filing_moves (kind, slug, target) VALUES ('category', 'seo', 'social-media')",
+		} {
+			if _, err := a.DB.Write().ExecContext(t.Context(), statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var now SampleContent
+		operator.Call(http.MethodGet, "/api/admin/sample", nil).Into(t, &now)
+		if got := strings.Join(now.Deleted, ", "); now.State != "possible" || got != "Business, Bookkeeping" {
+			t.Errorf("before: %+v", now)
+		}
+		if err := a.stock(t.Context(), stock{}); err != nil {
+			t.Fatal(err)
+		}
+		operator.Call(http.MethodGet, "/api/admin/sample", nil).Into(t, &now)
+		if now.State != "loaded" || len(now.Deleted) > 0 {
+			t.Errorf("after: %+v", now)
+		}
+		for _, want := range []string{
+			"subjects WHERE slug = 'business'", "categories WHERE slug = 'bookkeeping'",
+			"taxonomy_names WHERE slug = 'bookkeeping' AND language = 'de'",
+			"courses WHERE slug = 'search-engines-for-humans' AND category_slug = 'social-media'",
+		} {
+			var n int
+			row := a.DB.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM "+want)
+			if err := row.Scan(&n); err != nil || n == 0 {
+				t.Errorf("no %s: %v", want, err)
+			}
 		}
 	}
 }

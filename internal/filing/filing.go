@@ -104,6 +104,27 @@ func Resolve(ctx context.Context, tx *db.Tx, subject, category *string) error {
 	return nil
 }
 
+// Gone are those of the slugs of subjects or categories that are neither there nor merged into another.
+func Gone(ctx context.Context, from filingdb.DBTX, kind string, slugs []string) (gone []string, err error) {
+	all, err := load(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	for _, slug := range slugs {
+		if _, there := all.find(kind, slug); there {
+			continue
+		}
+		_, merged, err := db.Found(all.q.MovedTo(ctx, filingdb.MovedToParams{Kind: kind, Slug: slug}))
+		if err != nil {
+			return nil, err
+		}
+		if !merged {
+			gone = append(gone, slug)
+		}
+	}
+	return gone, nil
+}
+
 // Check returns form.invalid for a subject or a category that doesn't exist; "" is none yet.
 func Check(ctx context.Context, tx *db.Tx, subject, category string) error {
 	var f fault.Form

@@ -47,6 +47,11 @@ type Subject struct {
 // Name is what a subject, group or category is called in the other languages.
 type Name struct{ Kind, Slug, De, It, ID, Pl, Fr string }
 
+// in are the names by language.
+func (n Name) in() map[string]string {
+	return map[string]string{"de": n.De, "it": n.It, "id": n.ID, "pl": n.Pl, "fr": n.Fr}
+}
+
 // Group is a heading of the Explore menu with its categories, in order.
 type Group struct {
 	Slug, Title string

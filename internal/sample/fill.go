@@ -224,8 +224,16 @@ func (f *filler) fillSubjects() error {
 			}
 		}
 	}
+	return f.fillNames("", "")
+}
+
+// fillNames says what a subject, group or category is called in the other languages; without a kind, what all are.
+func (f *filler) fillNames(kind, slug string) error {
 	for _, n := range f.Names {
-		for language, name := range map[string]string{"de": n.De, "it": n.It, "id": n.ID, "pl": n.Pl, "fr": n.Fr} {
+		if kind != "" && (n.Kind != kind || n.Slug != slug) {
+			continue
+		}
+		for language, name := range n.in() {
 			if err := filing.InsertName(f.ctx, f.tx, n.Kind, n.Slug, language, name); err != nil {
 				return err
 			}

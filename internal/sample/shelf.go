@@ -3,10 +3,12 @@ package sample
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"stoa/internal/account"
 	"stoa/internal/course"
+	"stoa/internal/filing"
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/media"
@@ -23,6 +25,114 @@ func Slugs() ([]string, error) {
 		slugs = append(slugs, c.Slug)
 	}
 	return slugs, nil
+}
+
+// Deleted names, in a language, the subjects and categories that the sample's courses are filed under and that have been
+// deleted: Stock brings them back.
+func Deleted(ctx context.Context, d *db.DB, language string) ([]string, error) {
+	content, err := Load()
+	if err != nil {
+		return nil, err
+	}
+	names := []string{}
+	for _, kind := range []string{filing.SubjectKind, filing.CategoryKind} {
+		gone, err := filing.Gone(ctx, d.Read(), kind, content.filed(kind))
+		if err != nil {
+			return nil, err
+		}
+		for _, slug := range gone {
+			names = append(names, content.name(kind, slug, language))
+		}
+	}
+	return names, nil
+}
+
+// filed are the slugs of the subjects, or categories, of all courses.
+func (c *Content) filed(kind string) (slugs []string) {
+	for _, of := range c.Courses {
+		slug := of.Subject
+		if kind == filing.CategoryKind {
+			slug = of.Category
+		}
+		if !slices.Contains(slugs, slug) {
+			slugs = append(slugs, slug)
+		}
+	}
+	return slugs
+}
+
+// name is what a subject or category is called in a language.
+func (c *Content) name(kind, slug, language string) string {
+	for _, n := range c.Names {
+		if n.Kind == kind && n.Slug == slug && n.in()[language] != "" {
+			return n.in()[language]
+		}
+	}
+	for _, s := range c.Subjects {
+		if kind == filing.SubjectKind && s.Slug == slug {
+			return s.Name
+		}
+	}
+	for _, g := range c.Groups {
+		for _, of := range g.Categories {
+			if kind == filing.CategoryKind && of.Slug == slug {
+				return of.Title
+			}
+		}
+	}
+	return slug
+}
+
+// fillDeleted brings back what courses are filed under and operators have deleted, behind what is there.
+func (f *filler) fillDeleted() error {
+	for _, kind := range []string{filing.SubjectKind, filing.CategoryKind} {
+		gone, err := filing.Gone(f.ctx, f.tx, kind, f.filed(kind))
+		if err != nil {
+			return err
+		}
+		for _, slug := range gone {
+			if err := f.fillAgain(kind, slug); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (f *filler) fillAgain(kind, slug string) error {
+	const last = 1000
+	for i, s := range f.Subjects {
+		if kind != filing.SubjectKind || s.Slug != slug {
+			continue
+		}
+		in := filing.NewSubject{Slug: s.Slug, Name: s.Name, Icon: s.Icon, Hue: s.Hue, Position: last + i}
+		if err := filing.InsertSubject(f.ctx, f.tx, in); err != nil {
+			return err
+		}
+	}
+	for i, g := range f.Groups {
+		for j, c := range g.Categories {
+			if kind != filing.CategoryKind || c.Slug != slug {
+				continue
+			}
+			gone, err := filing.Gone(f.ctx, f.tx, filing.GroupKind, []string{g.Slug})
+			if err != nil {
+				return err
+			}
+			if len(gone) > 0 {
+				if err := filing.InsertGroup(f.ctx, f.tx, g.Slug, g.Title, last+i); err != nil {
+					return err
+				}
+				if err := f.fillNames(filing.GroupKind, g.Slug); err != nil {
+					return err
+				}
+			}
+			if err := filing.InsertCategory(f.ctx, f.tx, g.Slug, c.Slug, c.Title, last+j); err != nil {
+				return err
+			}
+		}
+	}
+	return f.fillNames(kind, slug)
 }
 
 // Stock writes the sample's courses and their instructors into a marketplace that runs: nobody who could sign in, no
@@ -51,7 +161,10 @@ func Stock(ctx context.Context, p Parts, changed func(tx *db.Tx) error) error {
 		})
 	}
 	if err := in(func() error {
-		for _, step := range []func() error{f.fillFilms, f.fillSubjects, func() error { return f.fillInstructors("") }} {
+		steps := []func() error{
+			f.fillFilms, f.fillSubjects, f.fillDeleted, func() error { return f.fillInstructors("") },
+		}
+		for _, step := range steps {
 			if err := step(); err != nil {
 				return err
 			}
@@ -66,6 +179,9 @@ func Stock(ctx context.Context, p Parts, changed func(tx *db.Tx) error) error {
 			case err == nil:
 				return nil
 			case fault.CodeOf(err) != "course.not_found":
+				return err
+			}
+			if err := filing.Resolve(ctx, f.tx, &c.Subject, &c.Category); err != nil {
 				return err
 			}
 			return f.fillCourse(c)

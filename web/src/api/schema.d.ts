@@ -9595,6 +9595,8 @@ export interface components {
              * @description So many of them are here
              */
             courses: number;
+            /** @description Names of subjects and categories that were deleted and come back with the courses */
+            deleted: string[];
             /**
              * Format: int64
              * @description So many are on sale

@@ -21,6 +21,7 @@ export function SamplePart({ after }: { after?: ReactNode }) {
   const now = query.data
   if (!now) return query.error ? <LoadError query={query} /> : <Skeleton lines={[44, 44]} />
   const { courses, total, live } = now
+  const deleted = now.deleted.join(', ')
   const problem = load.error ?? withdraw.error
   return (
     <div className="grid gap-5 max-w-[720px]">
@@ -34,6 +35,11 @@ export function SamplePart({ after }: { after?: ReactNode }) {
       {now.state === 'refused' && (
         <Notice>
           <Trans>There are courses already. Sample content is for an empty marketplace.</Trans>
+        </Notice>
+      )}
+      {now.state === 'possible' && now.deleted.length > 0 && (
+        <Notice>
+          <Trans>These subjects and categories were deleted and come back with the sample courses: {deleted}.</Trans>
         </Notice>
       )}
       {now.state === 'failed' && (
