@@ -171,11 +171,13 @@ func Assets(client fs.FS, films string) (http.Handler, error) {
 		if !ok {
 			return fmt.Errorf("no content type for %s", name)
 		}
-		of := body{plain: b, asItIs: !strings.Contains(kind, "charset")}
+		made := &asset{kind: kind}
 		if packed {
-			of = body{packed: b}
+			made.body.packed = b
+		} else {
+			made.body.plain, made.body.asItIs = b, !strings.Contains(kind, "charset")
 		}
-		files["/"+name] = &asset{body: of, kind: kind}
+		files["/"+name] = made
 		return nil
 	})
 	if err != nil {
