@@ -27,8 +27,8 @@ func Slugs() ([]string, error) {
 	return slugs, nil
 }
 
-// Deleted names, in a language, the subjects and categories that the sample's courses are filed under and that have been
-// deleted: Stock brings them back.
+// Deleted names, in a language, the subjects and categories that the sample's courses are filed under and that have
+// been deleted: Stock brings them back.
 func Deleted(ctx context.Context, d *db.DB, language string) ([]string, error) {
 	content, err := Load()
 	if err != nil {
