@@ -65,10 +65,11 @@ test('a language chosen while parts of the page are on their way changes all of 
   await expect(page.getByRole('heading', { name: 'Trova la tua materia' })).toBeVisible()
 })
 
-test('every page speaks every language, and says nothing to the console', async ({ page }) => {
+// Each page in one language, and the home page in all; STOA_E2E_ALL=1 tries all of them (see CONTRIBUTING.md).
+test('every page speaks other languages, and says nothing to the console', async ({ page }) => {
   test.setTimeout(120_000)
-  for (const lang of ['de', 'it', 'id', 'pl', 'fr']) {
-    for (const path of [
+  for (const [l, lang] of ['de', 'it', 'id', 'pl', 'fr'].entries()) {
+    for (const [p, path] of [
       '/',
       '/all-courses',
       '/course-details',
@@ -78,7 +79,8 @@ test('every page speaks every language, and says nothing to the console', async 
       '/privacy/faq',
       '/sitemap',
       '/sign-up',
-    ]) {
+    ].entries()) {
+      if (!process.env.STOA_E2E_ALL && path !== '/' && p % 5 !== l) continue
       await page.goto(`${path}?lang=${lang}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -102,12 +104,8 @@ test('nothing is wider than a phone of 320 px', async ({ page }) => {
     '/demo',
     '/tab',
   ]) {
-    for (const lang of ['en', 'de']) {
-      await page.goto(`${path}?lang=${lang}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${lang}`).toBeLessThanOrEqual(
-        320,
-      )
-    }
+    await page.goto(`${path}?lang=de`) // whose words are the longest
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
 })
 
