@@ -41,11 +41,11 @@ packages: ## what the tests need from Debian
 check: web/node_modules/.installed ## format, vet, lint, types, shape, unit tests
 	$(MAKE) -j2 $(SYNC) go-check web-check go-units web-test
 
-# Side by side, two and two: many of them keep one core busy. What builds the browser's code stands beside tests that don't
-# have it in them.
-test: packages web/node_modules/.installed ## everything
+# The browser's code is built first, since knip reads what was built; then the checks of Go and of the web stand side by
+# side, since many of them keep one core busy.
+test: packages ## everything
+	$(MAKE) size
 	$(MAKE) -j2 $(SYNC) go-check web-check
-	$(MAKE) -j2 $(SYNC) size go-units
 	$(MAKE) bin/stoa go-test web-test journeys
 
 go-check:
