@@ -101,8 +101,8 @@ UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_a
 
 -- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
-  order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
-  order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
+  order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_stopped_at, orders.currency,
+  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
   gifts.name AS gift_for, gifts.state AS gift_state,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
     WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,

@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"stoa/internal/kit/fault"
 )
@@ -32,11 +33,13 @@ type Charge struct {
 	Currency string
 }
 
-// Refund is a full or partial refund of the charge of ChargeKey.
+// Refund is a full or partial refund of the charge of ChargeKey. Try counts how often it was refused for good and then
+// asked for anew: a provider that repeats its answers to a key has to be asked again.
 type Refund struct {
 	Key, ChargeKey string
 	Cents          int64
 	Currency       string
+	Try            int
 }
 
 // Result is the provider's answer. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
@@ -75,7 +78,8 @@ type Provider interface {
 	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
 	// one may be on its way.
 	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
-	// Refund refunds a charge, once per key however often it is called.
+	// Refund refunds a charge, once per key however often it is called. A refusal that asking again would not change is
+	// ErrNeverRefunded.
 	Refund(ctx context.Context, r Refund) (reference string, err error)
 	// Card returns the card of a token. Error: payment.token_unknown.
 	Card(ctx context.Context, token string) (Card, error)
@@ -150,3 +154,6 @@ var ErrNotSetUp = fault.New(fault.Unavailable, "payment.not_set_up", "This way o
 // ErrRefused is wrapped by what a provider answers to a call that it understands and won't do: it works, so it is asked
 // again.
 var ErrRefused = errors.New("the provider refuses")
+
+// ErrNeverRefunded is wrapped by what a provider answers to a refund that it won't make, however often it is asked.
+var ErrNeverRefunded = fmt.Errorf("%w this refund for good", ErrRefused)

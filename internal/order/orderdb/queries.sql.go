@@ -606,8 +606,8 @@ func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, erro
 
 const historyOf = `-- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
-  order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
-  order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
+  order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_stopped_at, orders.currency,
+  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
   gifts.name AS gift_for, gifts.state AS gift_state,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
     WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
@@ -632,6 +632,7 @@ type HistoryOfRow struct {
 	RefundAskedAt   *db.Time
 	RefundRefusedAt *db.Time
 	RefundedAt      *db.Time
+	RefundStoppedAt *db.Time
 	Currency        string
 	PriceCents      int64
 	DiscountCents   int64
@@ -664,6 +665,7 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.RefundAskedAt,
 			&i.RefundRefusedAt,
 			&i.RefundedAt,
+			&i.RefundStoppedAt,
 			&i.Currency,
 			&i.PriceCents,
 			&i.DiscountCents,
@@ -827,7 +829,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.refund_stopped_at, order_lines.refund_problem, order_lines.refund_stops, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
   CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
@@ -854,6 +856,9 @@ type LinesOfRow struct {
 	TaxCents        int64
 	BundleID        *string
 	BundleTitle     string
+	RefundStoppedAt *db.Time
+	RefundProblem   string
+	RefundStops     int32
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
@@ -890,6 +895,9 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.TaxCents,
 			&i.BundleID,
 			&i.BundleTitle,
+			&i.RefundStoppedAt,
+			&i.RefundProblem,
+			&i.RefundStops,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,

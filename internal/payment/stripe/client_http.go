@@ -1,6 +1,7 @@
 package stripe
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -51,4 +52,30 @@ func refused(err error) error {
 		return short
 	}
 	return errors.Join(payment.ErrRefused, short)
+}
+
+// forGood reports whether Stripe's refusal of a refund stays as it is: not while it is about our key, our balance, or a
+// dispute that is open.
+func (p *Provider) forGood(ctx context.Context, intent string, said *sdk.Error) bool {
+	switch said.HTTPStatusCode {
+	case http.StatusBadRequest, http.StatusPaymentRequired, http.StatusNotFound:
+	default:
+		return false
+	}
+	switch said.Code {
+	case sdk.ErrorCodeBalanceInsufficient, sdk.ErrorCodeInsufficientFunds:
+		return false
+	case sdk.ErrorCodeChargeDisputed:
+		list := &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)}
+		list.Limit = sdk.Int64(100)
+		lost := false
+		for dispute, err := range p.api.V1Disputes.List(ctx, list).All(ctx) {
+			if err != nil || stateOf(dispute.Status) == payment.DisputeOpen {
+				return false
+			}
+			lost = lost || stateOf(dispute.Status) == payment.DisputeLost
+		}
+		return lost // one that was won is refused for a day at most, while Stripe repeats what it said before
+	}
+	return said.Type != sdk.ErrorTypeIdempotency
 }

@@ -1392,6 +1392,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{number}/lines/{slug}/settle-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a stopped refund as settled
+         * @description For: operator.
+         */
+        post: operations["post-admin-orders-number-lines-slug-settle-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/overview": {
         parameters: {
             query?: never;
@@ -6069,7 +6089,7 @@ export interface components {
         AdminLine: {
             paid: components["schemas"]["Money"];
             /** @enum {string} */
-            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refund: "no" | "asked" | "refused" | "underway" | "stopped" | "done";
             refundable: boolean;
             /** Format: date-time */
             refundedAt: string | null;
@@ -8501,7 +8521,7 @@ export interface components {
             /** @description Its title, or empty */
             course: string;
             /** @enum {string} */
-            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refunded";
+            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refund_stopped" | "refunded";
         };
         OrderGift: {
             /** @description On which its email is sent, as 2026-12-24 */
@@ -8580,10 +8600,12 @@ export interface components {
             instructorId: string;
             paid: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
+            /** @description Why the provider refuses the refund */
+            problem: string;
             /** @description Of the refund request */
             reason: string;
             /** @enum {string} */
-            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refund: "no" | "asked" | "refused" | "underway" | "stopped" | "done";
             refundable: boolean;
             /** Format: date-time */
             refundedAt: string | null;
@@ -8613,7 +8635,7 @@ export interface components {
             percent: number;
             price: components["schemas"]["Money"];
             /** @enum {string} */
-            refund: "no" | "possible" | "asked" | "refused" | "done";
+            refund: "no" | "possible" | "asked" | "refused" | "done" | "stopped";
             slug: string;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "refunded";
@@ -9045,7 +9067,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "sale" | "refund" | "late_charge";
+            kind: "sale" | "refund" | "refund_elsewhere" | "late_charge";
             /** @description Of the person or provider */
             name: string;
             personId: string;
@@ -9311,8 +9333,11 @@ export interface components {
             paidAt: string | null;
             /** Format: int64 */
             percent: number;
+            problem: string;
             reason: string;
             slug: string;
+            /** Format: date-time */
+            stoppedAt: string | null;
             title: string;
         };
         RefundRequests: {
@@ -16126,6 +16151,72 @@ export interface operations {
         };
     };
     "post-admin-orders-number-lines-slug-refuse-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-orders-number-lines-slug-settle-refund": {
         parameters: {
             query?: never;
             header?: never;

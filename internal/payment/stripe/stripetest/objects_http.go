@@ -7,6 +7,13 @@ import (
 	"net/http"
 )
 
+// Asked is how often something was asked for, such as "POST /v1/refunds".
+func (s *Server) Asked(what string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.calls[what]
+}
+
 func ok(object any) answer {
 	body, err := json.Marshal(object)
 	if err != nil {

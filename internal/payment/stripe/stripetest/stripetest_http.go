@@ -44,6 +44,7 @@ type Server struct {
 	asked    map[string]string // what was asked with an idempotency key
 	events   []Event
 	faults   map[string]int // of a path's beginning, how many
+	calls    map[string]int // of a method and path
 	down     bool
 }
 
@@ -93,6 +94,7 @@ func New(base string, clock func() time.Time) *Server {
 		Base: base, Account: "acct_standin", Secret: "whsec_standin", clock: clock,
 		sessions: map[string]*Session{}, refunds: map[string]*Refund{}, disputes: map[string]*Dispute{},
 		answers: map[string]answer{}, asked: map[string]string{}, faults: map[string]int{},
+		calls: map[string]int{},
 	}
 }
 
@@ -126,6 +128,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) call(r *http.Request) answer {
+	s.calls[r.Method+" "+r.URL.Path]++
 	if s.down {
 		return failure(503, "api_error", "", "Stripe is down")
 	}

@@ -11,6 +11,7 @@ export function OrderLedger({ postings }: { postings: OrderPage['ledger'] }) {
   const kinds = {
     sale: t`Sale`,
     refund: t({ message: 'Refund', context: 'a transaction' }),
+    refund_elsewhere: t`Refund settled without the provider`,
     late_charge: t`Late payment`,
   }
   const accounts: Record<string, string> = {
