@@ -72,6 +72,7 @@ import (
 	"stoa/internal/setting"
 	"stoa/internal/site"
 	"stoa/internal/studio"
+	"stoa/internal/team"
 	"stoa/internal/transcript"
 	"stoa/internal/transfer"
 	"stoa/internal/upload"
@@ -118,6 +119,7 @@ type App struct {
 	orders        *order.Service
 	refunds       *refund.Service
 	gifts         *gift.Service
+	teams         *team.Service
 	bundles       *bundle.Service
 	earnings      *earning.Service
 	payouts       *payout.Service
@@ -364,14 +366,12 @@ func (a *App) api() *web.API {
 		a.questions.Routes, a.announcements.Routes, a.analytics.Routes,
 		a.sessions.Routes, a.credentials.Routes, a.people.Routes, a.providers.Routes, a.applications.Routes,
 		a.catalog.Routes, a.filing.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes,
-		a.learning.Routes, a.notes.Routes,
-		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
+		a.learning.Routes, a.notes.Routes, a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes,
+		a.exchange.Routes,
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
-		invoice.New(a.DB).Routes,
-		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
-		a.bundles.Routes,
-		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes,
-		a.wordings.Routes, a.own,
+		invoice.New(a.DB).Routes, a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes,
+		a.gifts.Routes, a.teams.Routes, a.bundles.Routes, a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes,
+		a.texts.Routes, a.wordings.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,
 		a.records.Routes, a.systemRoutes, a.settings.Routes(a.Config.insecure("smtp")),
 		a.banner.Routes(site.BannerStyle), a.releases.Routes, a.currencyRoutes, a.sampleRoutes,

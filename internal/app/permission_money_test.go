@@ -47,6 +47,14 @@ learner  GET    /api/gifts
 learner  PUT    /api/gifts/{id}
 learner  POST   /api/gifts/{id}/email
 learner  PUT    /api/orders/{number}/buyer
+learner  PUT    /api/cart/seats/{slug}
+learner  GET    /api/teams
+learner  GET    /api/teams/{id}
+learner  POST   /api/teams/{id}/invitations
+learner  POST   /api/teams/{id}/seats/{seat}/email
+learner  DELETE /api/teams/{id}/seats/{seat}
+visitor  GET    /api/team-invitations/{code}
+learner  POST   /api/team-invitations/{code}
 visitor  GET    /api/gift-codes/{code}
 learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons

@@ -42,6 +42,7 @@ type (
 		Number   int          `xml:"ram:AssociatedDocumentLineDocument>ram:LineID"`
 		Name     string       `xml:"ram:SpecifiedTradeProduct>ram:Name"`
 		Price    string       `xml:"ram:SpecifiedLineTradeAgreement>ram:NetPriceProductTradePrice>ram:ChargeAmount"`
+		Per      *ciiQuantity `xml:"ram:SpecifiedLineTradeAgreement>ram:NetPriceProductTradePrice>ram:BasisQuantity"`
 		Quantity ciiQuantity  `xml:"ram:SpecifiedLineTradeDelivery>ram:BilledQuantity"`
 		Settled  ciiLineTotal `xml:"ram:SpecifiedLineTradeSettlement"`
 	}
@@ -207,6 +208,9 @@ func lineOf(number int, l invoicedb.InvoiceLine, rate int32, t ciiLineTax, w wor
 	out := ciiLine{
 		Number: number, Name: l.Title, Price: decimal(unit), Quantity: ciiQuantity{"C62", 1},
 		Settled: ciiLineTotal{Tax: t, Net: decimal(net)},
+	}
+	if l.Seats > 0 { // the price is that of all seats
+		out.Quantity.Number, out.Per = int(l.Seats), &ciiQuantity{"C62", int(l.Seats)}
 	}
 	if unit != net {
 		out.Settled.Allowance = &ciiAllowance{Amount: decimal(unit - net), Code: "95", Reason: w.discount}

@@ -241,9 +241,19 @@ func (s *sheet) line(l invoicedb.InvoiceLine) {
 	}
 	s.ending(typeset.SemiBold, 10, paint.Ink, right, s.y, s.amount(net))
 	y := s.wrapped(typeset.SemiBold, 10.5, paint.Ink, left, s.y, description, 3, l.Title)
-	s.at(typeset.Regular, 9, paint.Muted, left, y, description, s.words.course)
+	s.at(typeset.Regular, 9, paint.Muted, left, y, description, s.about(l))
 	s.rule(y + 4)
 	s.y = y + 10.6
+}
+
+// about says what was sold. For a team, the columns have what all seats cost, so this says what one does.
+func (s *sheet) about(l invoicedb.InvoiceLine) string {
+	if l.Seats == 0 {
+		return s.words.course
+	}
+	unit, _ := pricesOf(l, s.of.TaxRate)
+	seats := int64(l.Seats)
+	return fmt.Sprintf(s.words.seats, seats, money.Of((unit+seats/2)/seats, s.of.Currency).Format(s.language))
 }
 
 func (s *sheet) totals() {

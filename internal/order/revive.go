@@ -33,13 +33,12 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 		return false, err
 	}
 	for _, line := range lines {
-		gifted := line.GiftFor != nil
 		owned, err := learning.IsEnrolled(ctx, tx, failed.PersonID, line.CourseID)
 		if err != nil {
 			return false, err
 		}
-		paying := slices.Contains(waited, orderdb.CoursesPendingRow{CourseID: line.CourseID, Gift: gifted})
-		if owned && !gifted || paying {
+		paying := slices.Contains(waited, orderdb.CoursesPendingRow{CourseID: line.CourseID, Whose: whose(line)})
+		if owned && whose(line) == cart.OwnLine || paying {
 			return false, cart.ErrOwned
 		}
 	}

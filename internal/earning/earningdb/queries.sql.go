@@ -248,7 +248,9 @@ func (q *Queries) MonthsOf(ctx context.Context, arg MonthsOfParams) ([]MonthsOfR
 }
 
 const refundsOf = `-- name: RefundsOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug, order_lines.seats
+FROM earnings JOIN courses ON courses.id = earnings.course_id
+JOIN order_lines ON order_lines.order_id = earnings.order_id AND order_lines.course_id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.refunded_at >= $2 AND earnings.refunded_at < $3
 ORDER BY earnings.refunded_at, earnings.order_id, earnings.course_id LIMIT 10000
 `
@@ -275,6 +277,7 @@ type RefundsOfRow struct {
 	TaxCents      int64
 	Title         string
 	Slug          string
+	Seats         int32
 }
 
 func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]RefundsOfRow, error) {
@@ -302,6 +305,7 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
+			&i.Seats,
 		); err != nil {
 			return nil, err
 		}
@@ -317,7 +321,9 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 }
 
 const salesOf = `-- name: SalesOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug, order_lines.seats
+FROM earnings JOIN courses ON courses.id = earnings.course_id
+JOIN order_lines ON order_lines.order_id = earnings.order_id AND order_lines.course_id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.sold_at >= $2
   AND earnings.sold_at <= $3
   AND (earnings.sold_at < $3 OR earnings.order_id < $4
@@ -350,6 +356,7 @@ type SalesOfRow struct {
 	TaxCents      int64
 	Title         string
 	Slug          string
+	Seats         int32
 }
 
 func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow, error) {
@@ -384,6 +391,7 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
+			&i.Seats,
 		); err != nil {
 			return nil, err
 		}
@@ -399,7 +407,9 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 }
 
 const salesOfCourse = `-- name: SalesOfCourse :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug, order_lines.seats
+FROM earnings JOIN courses ON courses.id = earnings.course_id
+JOIN order_lines ON order_lines.order_id = earnings.order_id AND order_lines.course_id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.course_id = $2
   AND earnings.sold_at >= $3 AND earnings.sold_at <= $4
   AND (earnings.sold_at < $4 OR earnings.order_id < $5)
@@ -431,6 +441,7 @@ type SalesOfCourseRow struct {
 	TaxCents      int64
 	Title         string
 	Slug          string
+	Seats         int32
 }
 
 func (q *Queries) SalesOfCourse(ctx context.Context, arg SalesOfCourseParams) ([]SalesOfCourseRow, error) {
@@ -465,6 +476,7 @@ func (q *Queries) SalesOfCourse(ctx context.Context, arg SalesOfCourseParams) ([
 			&i.TaxCents,
 			&i.Title,
 			&i.Slug,
+			&i.Seats,
 		); err != nil {
 			return nil, err
 		}

@@ -303,7 +303,8 @@ func (q *Queries) CoursesIn(ctx context.Context, orderID string) ([]string, erro
 }
 
 const coursesPending = `-- name: CoursesPending :many
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+SELECT order_lines.course_id,
+  CAST(CASE WHEN order_lines.seats > 0 THEN 'team' WHEN gifts.id IS NOT NULL THEN 'gift' ELSE '' END AS TEXT) AS whose
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
@@ -311,7 +312,7 @@ WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
 
 type CoursesPendingRow struct {
 	CourseID string
-	Gift     bool
+	Whose    string
 }
 
 // What a person is paying for in whatever way, also on a page that is still open.
@@ -324,7 +325,7 @@ func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]Course
 	items := []CoursesPendingRow{}
 	for rows.Next() {
 		var i CoursesPendingRow
-		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
+		if err := rows.Scan(&i.CourseID, &i.Whose); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -339,7 +340,8 @@ func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]Course
 }
 
 const coursesWaited = `-- name: CoursesWaited :many
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+SELECT order_lines.course_id,
+  CAST(CASE WHEN order_lines.seats > 0 THEN 'team' WHEN gifts.id IS NOT NULL THEN 'gift' ELSE '' END AS TEXT) AS whose
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
@@ -347,10 +349,10 @@ WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for =
 
 type CoursesWaitedRow struct {
 	CourseID string
-	Gift     bool
+	Whose    string
 }
 
-// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift.
+// What a person has paid for and a bank has not yet confirmed, for themselves, as a gift or for a team.
 func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]CoursesWaitedRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesWaited, personID)
 	if err != nil {
@@ -360,7 +362,7 @@ func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]Courses
 	items := []CoursesWaitedRow{}
 	for rows.Next() {
 		var i CoursesWaitedRow
-		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
+		if err := rows.Scan(&i.CourseID, &i.Whose); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -607,12 +609,19 @@ func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, erro
 const historyOf = `-- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
   order_lines.refund_refused_at, order_lines.refunded_at, orders.currency, order_lines.price_cents,
-  order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
+  order_lines.discount_cents, order_lines.title, order_lines.bundle_title, order_lines.seats, courses.slug,
+  courses.subject_slug,
   gifts.name AS gift_for, gifts.state AS gift_state,
+  CAST(coalesce((SELECT teams.id FROM teams WHERE order_lines.seats > 0 AND teams.buyer_id = orders.person_id
+    AND teams.course_id = courses.id), '') AS TEXT) AS team,
+  CAST((SELECT count(*) FROM teams JOIN team_licenses ON team_licenses.team_id = teams.id
+    JOIN team_seats ON team_seats.license_id = team_licenses.id
+    WHERE order_lines.seats > 0 AND team_licenses.order_id = orders.id AND teams.course_id = courses.id
+      AND team_seats.joined_at IS NOT NULL) AS BIGINT) AS members,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
     0) AS INTEGER) AS most_percent,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,
@@ -637,10 +646,13 @@ type HistoryOfRow struct {
 	DiscountCents   int64
 	Title           string
 	BundleTitle     string
+	Seats           int32
 	Slug            string
 	SubjectSlug     string
 	GiftFor         *string
 	GiftState       *string
+	Team            string
+	Members         int64
 	Percent         int32
 	MostPercent     int32
 	Invoice         string
@@ -669,10 +681,13 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.DiscountCents,
 			&i.Title,
 			&i.BundleTitle,
+			&i.Seats,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.GiftFor,
 			&i.GiftState,
+			&i.Team,
+			&i.Members,
 			&i.Percent,
 			&i.MostPercent,
 			&i.Invoice,
@@ -827,7 +842,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.seats, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
   CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
@@ -854,6 +869,7 @@ type LinesOfRow struct {
 	TaxCents        int64
 	BundleID        *string
 	BundleTitle     string
+	Seats           int32
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
@@ -890,6 +906,7 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.TaxCents,
 			&i.BundleID,
 			&i.BundleTitle,
+			&i.Seats,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,

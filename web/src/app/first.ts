@@ -10,6 +10,7 @@ import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } 
 import { choicesQuery } from '@/features/notify/api'
 import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery, transferQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
+import { invitationQuery, teamQuery, teamsQuery } from '@/features/team/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
 import { pushQuery } from '@/lib/push'
@@ -19,7 +20,7 @@ import { orNotFound } from './screens'
 
 type Load = (
   client: QueryClient,
-  params: { slug?: string; lesson?: string; number?: string; code?: string },
+  params: { slug?: string; lesson?: string; number?: string; code?: string; id?: string },
 ) => Promise<unknown>
 
 const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
@@ -45,6 +46,10 @@ export const firstData: Record<string, Load> = {
   OrderHistory: client => Promise.all([client.ensureQueryData(ordersQuery), client.ensureQueryData(giftsQuery)]),
   Gift: (client, { code = '' }) =>
     Promise.all([orNotFound(client.ensureQueryData(offerQuery(code))), client.ensureQueryData(meQuery)]),
+  Join: (client, { code = '' }) =>
+    Promise.all([orNotFound(client.ensureQueryData(invitationQuery(code))), client.ensureQueryData(meQuery)]),
+  Teams: client => client.ensureQueryData(teamsQuery),
+  Team: (client, { id = '' }) => orNotFound(client.ensureQueryData(teamQuery(id))),
   Bundle: (client, { slug = '' }) => orNotFound(client.ensureQueryData(bundleQuery(slug))),
   WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),
