@@ -41,6 +41,7 @@ import (
 	"stoa/internal/kit/cert"
 	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/ipcountry"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
 	"stoa/internal/kit/push"
@@ -113,6 +114,7 @@ type App struct {
 	announcements *announcement.Service
 	analytics     *analytics.Service
 	vies          *vies.Service
+	countries     *ipcountry.Finder // of addresses, or nil
 	carts         *cart.Service
 	wishes        *wish.Service
 	orders        *order.Service
@@ -244,9 +246,13 @@ func (a *App) openDomains(ctx context.Context) error {
 	}
 	a.notify = notify.New(
 		a.DB, a.queue, &a.sender, pushes, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody,
+		func(ctx context.Context, id, to string) error { return a.gifts.Refused(ctx, id, to) },
 	)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
+		return err
+	}
+	if a.countries, err = a.Config.openCountries(); err != nil {
 		return err
 	}
 	a.carts = cart.New(a.DB, carts, a.taxes, a.openVIES())
@@ -366,7 +372,7 @@ func (a *App) api() *web.API {
 		a.catalog.Routes, a.filing.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes,
 		a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
-		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
+		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes(a.countries), a.refunds.Routes,
 		invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
 		a.bundles.Routes,

@@ -60,6 +60,7 @@ instructor PUT    /api/studio/payouts/account`
 visitor POST /api/payment/stripe/webhook
 learner GET /orders/{number}/invoice.pdf
 learner GET /orders/{number}/invoice.xml
+learner GET /orders/{number}/invoice.ubl.xml
 learner GET /orders/{number}/invoices/{file}
 learner GET /orders/{number}/credit-notes/{file}
 visitor GET /api/orders/{number}/page

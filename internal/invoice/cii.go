@@ -1,6 +1,7 @@
 package invoice
 
 import (
+	"cmp"
 	"encoding/xml"
 	"strconv"
 	"strings"
@@ -136,13 +137,27 @@ func category(reason string) (code, why string, rated bool) {
 	return "S", "", true
 }
 
-// asXML returns a document as EN 16931 wants it; ok is false where the standard asks for what isn't known: the country
-// of the buyer, or, where VAT is concerned, the seller's VAT ID.
+// describable reports whether all is known that EN 16931 asks for: the country of the buyer, and where VAT is
+// concerned, the VAT IDs.
+func describable(of invoicedb.Invoice) bool {
+	code, _, _ := category(of.TaxReason)
+	return of.BuyerCountry != "" && (code == "O" || of.SellerVatID != "") && (code != "AE" || of.BuyerVatID != "")
+}
+
+// sellerID is what a seller is known by where the standard allows no VAT IDs.
+func sellerID(of invoicedb.Invoice, code string) string {
+	if code != "O" {
+		return ""
+	}
+	return cmp.Or(of.SellerVatID, of.SellerName)
+}
+
+// asXML returns a document as EN 16931 wants it; ok is false where it isn't describable.
 func asXML(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bool, err error) {
-	code, why, rated := category(of.TaxReason)
-	if of.BuyerCountry == "" || code != "O" && of.SellerVatID == "" || code == "AE" && of.BuyerVatID == "" {
+	if !describable(of) {
 		return nil, false, nil
 	}
+	code, why, rated := category(of.TaxReason)
 	w, known := texts[of.Language]
 	if !known {
 		w = texts["en"]
@@ -177,12 +192,7 @@ func asXML(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bo
 			},
 		},
 	}
-	if code == "O" { // has no VAT IDs, so the seller is known by another
-		out.Parties.Seller.ID = of.SellerVatID
-		if of.SellerVatID == "" {
-			out.Parties.Seller.ID = of.SellerName
-		}
-	}
+	out.Parties.Seller.ID = sellerID(of, code)
 	if of.BuyerReference != "" {
 		out.Parties.Purchase = &ciiRef{of.BuyerReference}
 	}

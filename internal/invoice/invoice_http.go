@@ -21,6 +21,7 @@ import (
 func (s *Service) Routes(api *web.API) {
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.pdf", s.serveInvoice)
 	api.Mux.HandleFunc("GET /orders/{number}/invoice.xml", s.serveInvoice)
+	api.Mux.HandleFunc("GET /orders/{number}/invoice.ubl.xml", s.serveInvoice)
 	api.Mux.HandleFunc("GET /orders/{number}/invoices/{file}", s.serveFile(Invoice))
 	api.Mux.HandleFunc("GET /orders/{number}/credit-notes/{file}", s.serveFile(Credit))
 	api.Mux.HandleFunc("GET /api/admin/invoices.zip", s.serveMonth)
@@ -59,19 +60,23 @@ func (s *Service) serveInvoice(w http.ResponseWriter, r *http.Request) {
 
 func (s *Service) serveFile(kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		s.serve(w, r, kind, strings.TrimSuffix(strings.TrimSuffix(r.PathValue("file"), ".xml"), ".pdf"))
+		number, _, _ := strings.Cut(r.PathValue("file"), ".")
+		s.serve(w, r, kind, number)
 	}
 }
 
 func (s *Service) serve(w http.ResponseWriter, r *http.Request, kind, number string) {
 	of, err := s.find(r.Context(), r.PathValue("number"), kind, number)
 	var b []byte
-	contentType, extension, written := "application/pdf", ".pdf", s.draw
-	if strings.HasSuffix(r.URL.Path, ".xml") {
-		contentType, extension, written = "text/xml; charset=utf-8", ".xml", s.describe
+	contentType, extension, written := "text/xml; charset=utf-8", ".xml", asXML
+	switch {
+	case strings.HasSuffix(r.URL.Path, ".ubl.xml"):
+		extension, written = ".ubl.xml", asUBL
+	case !strings.HasSuffix(r.URL.Path, ".xml"):
+		contentType, extension, written = "application/pdf", ".pdf", drawn
 	}
 	if err == nil {
-		b, err = written(r.Context(), of)
+		b, err = s.make(r.Context(), of, written)
 	}
 	if fault.CodeOf(err) == "account.signin_needed" && strings.Contains(r.Header.Get("Accept"), "text/html") {
 		// who follows a link of an email signs in first
@@ -132,20 +137,24 @@ func (s *Service) Own(ctx context.Context) ([]File, error) {
 
 // draw returns a document as a PDF.
 func (s *Service) draw(ctx context.Context, of invoicedb.Invoice) ([]byte, error) {
-	lines, err := invoicedb.New(s.db.Read()).LinesOf(ctx, of.Number)
-	if err != nil {
-		return nil, err
-	}
-	return render(of, lines)
+	return s.make(ctx, of, drawn)
 }
 
-// describe returns a document as XML. Error: order.not_found, where the standard wants what isn't known.
-func (s *Service) describe(ctx context.Context, of invoicedb.Invoice) ([]byte, error) {
+func drawn(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bool, err error) {
+	b, err = render(of, lines)
+	return b, true, err
+}
+
+// make returns a document in one of its forms. Error: order.not_found, where there is none of it.
+func (s *Service) make(
+	ctx context.Context, of invoicedb.Invoice,
+	form func(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bool, err error),
+) ([]byte, error) {
 	lines, err := invoicedb.New(s.db.Read()).LinesOf(ctx, of.Number)
 	if err != nil {
 		return nil, err
 	}
-	b, ok, err := asXML(of, lines)
+	b, ok, err := form(of, lines)
 	if err == nil && !ok {
 		err = ErrNotFound
 	}

@@ -59,6 +59,13 @@ func TestDraw(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		if text, ok, err := asUBL(of, lines); err != nil || !ok {
+			t.Errorf("%s as UBL: %v %v", name, ok, err)
+		} else if folder := os.Getenv("STOA_DRAW"); folder != "" {
+			if err := os.WriteFile(filepath.Join(folder, name+".ubl.xml"), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
 		b, err := render(of, lines)
 		if err != nil || len(b) < 5000 {
 			t.Fatalf("%s: %d bytes, %v", name, len(b), err)
